@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { answerOf } from '../envelope.ts'
+import { UserSchema } from './user.ts'
+
+/** `POST login-relative`, by username or e-mail, in any case. */
+export const LoginRequestSchema = z.object({
+  username: z.string().trim().min(1, 'Required').max(254),
+  password: z.string().min(1, 'Required').max(1_000),
+})
+export type LoginRequest = z.infer<typeof LoginRequestSchema>
+
+/** The browser that the override login has registered for the user, null when there is none. */
+const UserBrowserSchema = z.record(z.string(), z.string()).nullable()
+
+export const LoginAnswerSchema = answerOf(z.object({ token: z.string(), user: UserSchema }))
+  .extend({ userBrowser: UserBrowserSchema })
+  .meta({ id: 'LoginAnswer' })
+export type LoginAnswer = z.infer<typeof LoginAnswerSchema>
+
+/** `POST check-relative` answers the user, so that a page that was reloaded knows who it is. */
+export const SessionAnswerSchema = answerOf(UserSchema)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { LanguageSchema } from '../config.ts'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { functionNames } from './caretaker.ts'
+
+/** `GET box/me`: what the TV knows of itself. */
+export const BoxMeSchema = z
+  .object({
+    id: IdSchema,
+    room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+    profile: z.object({ title: z.string(), firstName: z.string(), lastName: z.string() }),
+    functions: z.array(z.enum(functionNames)),
+    language: LanguageSchema,
+    timeZone: z.string(),
+    /** Percent. */
+    volume: z.int().min(0).max(100),
+    /** Local times HH:mm; null: none. */
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    extension: z.string(),
+    serverTime: TimeSchema,
+  })
+  .meta({ id: 'BoxMe' })
+export type BoxMe = z.infer<typeof BoxMeSchema>
+
+/** `GET box/contacts`: whom the resident may call. */
+export const BoxContactSchema = z
+  .object({
+    name: z.string(),
+    /** Address of the picture; null: the default portrait. */
+    avatar: z.string().nullable(),
+    extension: z.string(),
+    /** Signed in to the call channel and not in a call. */
+    available: z.boolean(),
+    autoAnswer: z.boolean(),
+  })
+  .meta({ id: 'BoxContact' })
+export type BoxContact = z.infer<typeof BoxContactSchema>
+
+/** What pairing, and taking a demo resident's place, hand to the TV. */
+export const BoxTokenSchema = z.object({ boxId: IdSchema, token: z.string() }).meta({ id: 'BoxToken' })
+export type BoxToken = z.infer<typeof BoxTokenSchema>
+
+/** `GET demo/boxes` (demo world only): whose place a TV may take. */
+export const DemoBoxSchema = z
+  .object({ id: IdSchema, name: z.string(), room: z.string(), avatarIndex: z.int().nonnegative() })
+  .meta({ id: 'DemoBox' })
+export type DemoBox = z.infer<typeof DemoBoxSchema>

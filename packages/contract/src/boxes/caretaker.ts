@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+
+/** The seven functions of a box, each with a tile in the caretakers' app. */
+export const functionNames = [
+  'phone',
+  'calendar',
+  'careContacts',
+  'services',
+  'message',
+  'aid',
+  'entertainment',
+] as const
+export type FunctionName = (typeof functionNames)[number]
+
+/** Competence on one box, weakest first. */
+export const competences = ['viewers', 'user', 'superUser'] as const
+export type Competence = (typeof competences)[number]
+
+export const settingsFlagNames = ['superUser', 'user', 'viewers', ...functionNames] as const
+export type SettingsFlagName = (typeof settingsFlagNames)[number]
+
+const flag = z.boolean()
+/** What the user has chosen to show of a box: three competence roles and seven functions. */
+export const SettingsFlagsSchema = z
+  .object({
+    superUser: flag,
+    user: flag,
+    viewers: flag,
+    phone: flag,
+    calendar: flag,
+    careContacts: flag,
+    services: flag,
+    message: flag,
+    aid: flag,
+    entertainment: flag,
+  })
+  .meta({ id: 'SettingsFlags' })
+export type SettingsFlags = z.infer<typeof SettingsFlagsSchema>
+
+/** `UPDATE settings {caretakerId}`, the flags that change. */
+export const UpdateSettingsSchema = z.object({ settings: SettingsFlagsSchema.partial() })
+
+/** `GET_LIST relatives/getpermissions`: names of functions, plus one competence. */
+export const PermissionNamesSchema = z.array(z.enum([...functionNames, ...competences]))
+
+/** A resident's box as one of its caretakers sees it (`GET_ONE caretakers {userId}`). */
+export const CaretakerSchema = z
+  .object({
+    /** The box's id. */
+    id: IdSchema,
+    /** Avatar slot; the list is sorted by it. */
+    index: z.int().nonnegative(),
+    nickName: z.string(),
+    online: z.boolean(),
+    /** When the box was last heard of; null: never. */
+    lastSeenAt: TimeSchema.nullable(),
+    /** Selected: exactly one of a list that is not empty. */
+    checked: z.boolean(),
+    /** Percent. */
+    battery: z.int().min(0).max(100),
+    usingBattery: z.boolean(),
+    room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+    /** The id of the user whose view this is. */
+    relative: IdSchema,
+    /** SettingsFlags as JSON text. */
+    settings: z.string(),
+    permissions: PermissionNamesSchema,
+    functions: z.array(z.enum(functionNames)),
+    extension: z.string(),
+    /** The newest 50 entries as JSON text. */
+    callHistory: z.string(),
+    createdAt: TimeSchema,
+    updatedAt: TimeSchema,
+  })
+  .meta({ id: 'Caretaker' })
+export type Caretaker = z.infer<typeof CaretakerSchema>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { inboxKinds } from './inbox.ts'
+
+/** The topics of one box; it may touch no other box's. */
+export const boxTopicNames = ['status', 'power', 'receipt', 'inbox', 'notice'] as const
+export type BoxTopicName = (typeof boxTopicNames)[number]
+
+export const boxTopic = (boxId: number, name: BoxTopicName): string => `box/${String(boxId)}/${name}`
+
+/** The box and the kind that a topic names; undefined for every other topic. */
+export const parseBoxTopic = (topic: string): { boxId: number; name: BoxTopicName } | undefined => {
+  const [root, id, name, ...rest] = topic.split('/')
+  if (root !== 'box' || id === undefined || !/^[1-9]\d{0,9}$/.test(id) || rest.length > 0) return undefined
+  const known = boxTopicNames.find((one) => one === name)
+  return known === undefined ? undefined : { boxId: Number(id), name: known }
+}
+
+const percent = z.int().min(0).max(100)
+
+/** `box/{id}/status`: written by the TV only, retained, with a last will that says `online: false`. */
+export const BoxStatusSchema = z.object({
+  online: z.boolean(),
+  battery: percent.optional(),
+  usingBattery: z.boolean().optional(),
+  usbCharge: z.boolean().optional(),
+  acCharge: z.boolean().optional(),
+  ibeacon: percent.optional(),
+  macAddress: z.string().max(40).optional(),
+  appVersion: z.string().max(40).optional(),
+  at: TimeSchema,
+})
+export type BoxStatus = z.infer<typeof BoxStatusSchema>
+
+/** `box/{id}/power`: written by a companion; a field that is missing is unknown. */
+export const BoxPowerSchema = BoxStatusSchema.pick({
+  battery: true,
+  usingBattery: true,
+  usbCharge: true,
+  acCharge: true,
+  ibeacon: true,
+  at: true,
+})
+export type BoxPower = z.infer<typeof BoxPowerSchema>
+
+export const receiptStates = ['delivered', 'shown', 'read', 'acknowledged'] as const
+
+/** `box/{id}/receipt` */
+export const BoxReceiptSchema = z.object({
+  kind: z.enum(['message', 'alarm', 'event', 'call']),
+  id: IdSchema,
+  state: z.enum(receiptStates),
+  at: TimeSchema,
+})
+export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
+
+/** `box/{id}/inbox`: something is new; the box reads it over HTTP with its cursor. */
+export const InboxNoticeSchema = z.object({ kind: z.enum(inboxKinds), id: IdSchema })
+export type InboxNotice = z.infer<typeof InboxNoticeSchema>
+
+/** `box/{id}/notice` */
+export const BoxNoticeSchema = z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() })
+export type BoxNotice = z.infer<typeof BoxNoticeSchema>

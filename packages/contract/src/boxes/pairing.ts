@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+
+/** No letter or digit that is easily taken for another. */
+export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const pairingCodeLength = 6
+export const pairingLifetimeMs = 15 * 60_000
+/** How often the TV asks whether somebody has typed its code. */
+export const pairingPollMs = 2_000
+
+/** `POST box/pairing`: the code for the screen, and the secret with which the TV asks for the outcome. */
+export const PairingSchema = z
+  .object({ id: z.uuid(), code: z.string(), secret: z.string(), expiresAt: TimeSchema })
+  .meta({ id: 'Pairing' })
+export type Pairing = z.infer<typeof PairingSchema>
+
+/** `GET box/pairing/{id}`; the token is handed out once. */
+export const PairingStateSchema = z
+  .object({
+    state: z.enum(['waiting', 'paired', 'expired']),
+    boxId: IdSchema.optional(),
+    token: z.string().optional(),
+  })
+  .meta({ id: 'PairingState' })
+export type PairingState = z.infer<typeof PairingStateSchema>
+
+/** `POST boxes/pair`. People type codes in lower case and with spaces. */
+export const PairBoxSchema = z.object({
+  code: z
+    .string()
+    .max(20)
+    .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.')),
+  room: IdSchema,
+  nickName: z.string().trim().max(100).optional(),
+})
+export type PairBox = z.input<typeof PairBoxSchema>
+
+export const PairedBoxSchema = z.object({ id: IdSchema, room: IdSchema, nickName: z.string() })

@@ -1,0 +1,7 @@
+export { BoxCalendarQuerySchema, OccurrenceSchema, type Occurrence } from './occurrence.ts'
+export {
+  calendarIntervals,
+  CalendarTypeSchema,
+  type CalendarInterval,
+  type CalendarType,
+} from './calendar-type.ts'

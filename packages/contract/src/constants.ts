@@ -1,0 +1,64 @@
+/**
+ * The business constants of the specification's section 9, except those of calls, which stand in `calls/constants.ts`.
+ * This file imports nothing, so that the apps can read it without the schemas.
+ */
+export const usernameMaxLength = 50
+export const passwordMinLength = 6
+
+/** Box state: the app asks again this often even when the feed is up. */
+export const boxStateRefreshMs = 60_000
+/** A box that has not reported its status for this long counts as not connected. */
+export const boxStatusTimeoutMs = 90_000
+/** How often the TV reports its status; three in a row may be lost before it counts as not connected. */
+export const boxStatusIntervalMs = 30_000
+
+export const batteryFullChargeMinutes = 58
+/** Lowest percentage that is still green, and lowest that is still amber; below is red. */
+export const batteryGreenFromPercent = 21
+export const batteryAmberFromPercent = 11
+export const batteryCheckIntervalMs = 3_000
+/** The battery warning shows from the first to the second age of the stored timestamp. */
+export const batteryWarningFromMs = 300_000
+export const batteryWarningUntilMs = 600_000
+export const ibeaconLowBelow = 30
+
+export const reminderChoicesMinutes = [-1, 0, 5, 10, 15, 20, 25, 30] as const
+
+export const calendarModes = { month: 1, week: 2, day: 3 } as const
+export const calendarSlotMinutes = 60
+export const calendarMessageMs = 6_000
+export const calendarDefaultDurationMs = 30 * 60_000
+export const weekStripDays = { mobile: 7, desktop: 10 } as const
+
+export const fontSizes = ['small', 'medium', 'large'] as const
+export const defaultFontSize = 'medium'
+/** What `messageType`, `thread` and the file category are on the wire of an ordinary message. */
+export const messageTypeDefault = 2
+export const noThread = -1
+export const fileCategoryId = 8
+export const messageExcerptLines = 2
+
+export const fileSizeUnits = { kbFrom: 1_024, mbFrom: 1_048_576 } as const
+/** Defaults of the settings IMAGE_MAX_BYTES, VIDEO_MAX_BYTES and USER_MAX_BYTES. */
+export const defaultFileLimits = {
+  imageBytes: 25 * 1_048_576,
+  videoBytes: 512 * 1_048_576,
+  userBytes: 10 * 1_073_741_824,
+} as const
+
+/** Below the first width is mobile, from the second on desktop, between them tablet; in CSS px. */
+export const breakpoints = { tabletFrom: 700, desktopFrom: 1180 } as const
+
+export const alarmStates = ['sent', 'draft', 'scheduled'] as const
+export const messageRecurrences = ['one time', 'repeatedly'] as const
+export const logLevels = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all'] as const
+
+/** The avatar slots that a location names; every other box gets the default avatar and `3 + position` as index. */
+export const avatarIndexByLocation: Readonly<Record<string, number>> = {
+  mum: 0,
+  mamma: 0,
+  grandmother: 1,
+  mormor: 1,
+  dad: 2,
+  pappa: 2,
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { errorTexts, type ErrorCode } from './errors.ts'
+
+/** Ids are positive integers in JSON; tokens and file descriptors are not ids. */
+export const IdSchema = z.int().positive()
+/** The id in a path, where everything is text. */
+export const IdParamsSchema = z.object({ id: z.coerce.number().int().positive() })
+/** Milliseconds since 1970 UTC. */
+export const TimeSchema = z.int().nonnegative()
+
+const codes = Object.keys(errorTexts)
+
+/** What a refused request answers. `fields` maps a field to its message. */
+export const RefusalSchema = z
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    code: z
+      .custom<ErrorCode>((value) => typeof value === 'string' && codes.includes(value))
+      .meta({ type: 'string', enum: codes }),
+    fields: z.record(z.string(), z.string()).optional(),
+    /** Only in the answer of the login family, where the specification has it. */
+    error: z.union([z.string(), z.object({ code: z.string() })]).optional(),
+  })
+  .meta({ id: 'Refusal' })
+export type Refusal = z.infer<typeof RefusalSchema>
+
+export const answerOf = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), data, message: z.string() })
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    success: z.literal(true),
+    data: z.array(item),
+    total: z.int().nonnegative(),
+    message: z.string(),
+  })
+
+export interface Answer<T> {
+  success: true
+  data: T
+  message: string
+}
+export interface List<T> extends Answer<T[]> {
+  total: number
+}
+
+/** JSON text in a query parameter, such as `filter={"room":3}`. */
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'This is not JSON.' })
+    return z.NEVER
+  }
+})
+
+/** The query of GET_LIST: `filter`, `sort=["field","ASC"]`, `skip` (-1: no paging) and `limit`, as the generic verbs have them. */
+export const listQueryOf = <T extends z.ZodType>(filter: T) =>
+  z.object({
+    filter: jsonText.pipe(filter).optional(),
+    sort: jsonText.pipe(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])).optional(),
+    skip: z.coerce.number().int().min(-1).optional(),
+    limit: z.coerce.number().int().min(0).max(1_000).optional(),
+  })

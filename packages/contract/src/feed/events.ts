@@ -1,0 +1,48 @@
+import type { DeviceStatus } from '../boxes/device-status.ts'
+
+/** The Socket.IO event that carries everything; what it is, is in `verb`. */
+export const feedChannel = 'relative'
+
+export type ChangedResource =
+  | 'caretakers'
+  | 'message-relative'
+  | 'calendar'
+  | 'callHistory'
+  | 'rooms'
+  | 'permissions'
+
+/** Something on an open screen is out of date: read it again over REST. */
+export interface Changed {
+  resource: ChangedResource
+  id: number
+  room?: number
+}
+
+export interface RoomStatus {
+  assignedRoom: number
+  status: DeviceStatus['statusDevice']
+  device: DeviceStatus
+}
+
+export interface FeedFields {
+  updateDeviceStatus: RoomStatus
+  subscribeUpdateDeviceStatus: { assignedRoomWithData: RoomStatus[] }
+  /** A field that the box has not told is left out. */
+  mqttMessage: { room: number; usbCharge?: boolean; acCharge?: boolean; ibeacon?: number }
+  'partner-toogle-cam': { mute: boolean }
+  changed: Changed
+}
+export type FeedVerb = keyof FeedFields
+
+/** The fields stand twice, flat and below `data`, because clients of both kinds exist. `id` is the user that it is sent to. */
+export type FeedEvent = {
+  [V in FeedVerb]: { verb: V; event: V; id: number; data: FeedFields[V] } & FeedFields[V]
+}[FeedVerb]
+
+export const feedEvent = <V extends FeedVerb>(verb: V, userId: number, fields: FeedFields[V]) => ({
+  ...fields,
+  verb,
+  event: verb,
+  id: userId,
+  data: fields,
+})

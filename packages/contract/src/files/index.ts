@@ -1,0 +1,17 @@
+export {
+  CheckFileNamesSchema,
+  CheckedFileSchema,
+  fileProblems,
+  type CheckFileNames,
+  type CheckedFile,
+  type FileProblem,
+} from './check-file-name.ts'
+export { UploadedFileSchema, type UploadedFile } from './upload.ts'
+export {
+  fileKindOf,
+  imageExtensions,
+  imageTypes,
+  videoExtensions,
+  videoTypes,
+  type FileKind,
+} from './types.ts'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { fontSizes } from '../constants.ts'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+
+export const messageKinds = ['information', 'warning', 'event'] as const
+
+export const AttachmentSchema = z
+  .object({
+    id: IdSchema,
+    category: z.object({ type: z.enum(['image', 'video']), fd: z.string() }),
+    name: z.string(),
+    /** Bytes. */
+    size: z.int().nonnegative(),
+    /** `processing`: not ready to be shown yet, `percent` of the work is done. */
+    state: z.enum(['processing', 'ready', 'failed']),
+    percent: z.int().min(0).max(100),
+    reason: z.string().optional(),
+    /** Signed addresses, valid for an hour. */
+    url: z.string(),
+    thumbnail: z.string(),
+    poster: z.string().optional(),
+    durationMs: z.int().nonnegative().optional(),
+    width: z.int().positive().optional(),
+    height: z.int().positive().optional(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof AttachmentSchema>
+
+const MessageTextSchema = z.object({
+  subject: z.string(),
+  message: z.string(),
+  fontSize: z.enum(fontSizes),
+  dyslexie: z.boolean(),
+  type: z.enum(messageKinds),
+})
+
+const MessageRecipientSchema = z.object({
+  room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+  deliveredAt: TimeSchema.nullable(),
+  shownAt: TimeSchema.nullable(),
+  readAt: TimeSchema.nullable(),
+})
+export type MessageRecipient = z.infer<typeof MessageRecipientSchema>
+
+/** An item of `GET_LIST message-relative`. */
+export const MessageSchema = z
+  .object({
+    id: IdSchema,
+    createdAt: TimeSchema,
+    sender: z.object({ id: IdSchema, name: z.string() }),
+    message: MessageTextSchema,
+    attachments: z.array(AttachmentSchema),
+    recipients: z.array(MessageRecipientSchema),
+    recalledAt: TimeSchema.nullable(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof MessageSchema>
+
+/** A message as the TV gets it in its inbox. */
+export const BoxMessageSchema = z
+  .object({
+    id: IdSchema,
+    createdAt: TimeSchema,
+    sender: z.object({ name: z.string(), avatar: z.string().nullable() }),
+    message: MessageTextSchema,
+    attachments: z.array(AttachmentSchema),
+    /** Set when the resident has pressed OK on it. */
+    readAt: TimeSchema.nullable(),
+  })
+  .meta({ id: 'BoxMessage' })
+export type BoxMessage = z.infer<typeof BoxMessageSchema>
+
+/** `filter={"relativeID": id, "room"?, "search"?}`, newest first. */
+export const MessageListQuerySchema = listQueryOf(
+  z.object({
+    relativeID: IdSchema.optional(),
+    room: IdSchema.optional(),
+    search: z.string().max(200).optional(),
+  }),
+)

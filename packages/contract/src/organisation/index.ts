@@ -1,0 +1,1 @@
+export { RoomSchema, RoomListQuerySchema, type Room } from './room.ts'

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { IdSchema, listQueryOf } from '../envelope.ts'
+
+/** `GET rooms`: a room where an administrator may place a box. `location` is what the family calls it, such as Mamma. */
+export const RoomSchema = z
+  .object({
+    id: IdSchema,
+    name: z.string(),
+    location: z.string(),
+    group: z.object({ id: IdSchema, name: z.string() }),
+    entity: z.object({ id: IdSchema, name: z.string() }),
+    /** The id of the active box in it; null: the room is free. */
+    box: IdSchema.nullable(),
+  })
+  .meta({ id: 'Room' })
+export type Room = z.infer<typeof RoomSchema>
+
+export const RoomListQuerySchema = listQueryOf(
+  z.object({ search: z.string().max(100).optional(), free: z.boolean().optional() }),
+)
