@@ -1,0 +1,22 @@
+import { type CSSProperties, type ReactNode } from 'react'
+import { batteryLevel } from './battery.ts'
+import { cx } from './class-names.ts'
+import styles from './Battery.module.css'
+
+interface BatteryProps {
+  /** 0-100. */
+  percent: number
+  /** The minutes left in words, such as "41 min". */
+  children: ReactNode
+}
+
+/** A battery drawn to its charge, in its colour, with the minutes left in words. */
+export const Battery = ({ percent, children }: BatteryProps) => {
+  const charge: CSSProperties & Record<'--charge', string> = { '--charge': String(percent / 100) }
+  return (
+    <span className={cx(styles['battery'], styles[batteryLevel(percent)])}>
+      <span className={styles['cell']} style={charge} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

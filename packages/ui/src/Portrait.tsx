@@ -1,0 +1,52 @@
+import { type CSSProperties } from 'react'
+import { avatarName } from './avatar.ts'
+import { cx } from './class-names.ts'
+import styles from './Portrait.module.css'
+import { portraitAddress } from './portraits.ts'
+
+interface PortraitProps {
+  /** Shown by its first letter where there is no picture. */
+  name: string
+  /** Address of the person's own picture. */
+  picture?: string | null | undefined
+  /** Avatar slot of a resident, who always has a drawn portrait. */
+  avatarIndex?: number | undefined
+  /** A resident's box: lit or dark window, with the dot; without it there is no dot. */
+  online?: boolean | undefined
+  /** Draws the dark window without a dot, where the dot is drawn by somebody else. */
+  dark?: boolean | undefined
+  round?: boolean | undefined
+  /** CSS width; the height follows. Default: the variable --portrait-width, else 72px. */
+  width?: string | undefined
+}
+
+/**
+ * A person in an arched window, warm inside while the box is online. Decoration only: the name and the word Online or
+ * Offline stand beside it.
+ */
+export const Portrait = ({ name, picture, avatarIndex, online, dark, round, width }: PortraitProps) => {
+  const offline = dark ?? online === false
+  const drawn = avatarIndex === undefined ? undefined : portraitAddress(avatarName(avatarIndex), offline)
+  const source = picture ?? drawn
+  const own = picture !== null && picture !== undefined
+  const style: CSSProperties & Record<'--portrait-width', string> = {
+    '--portrait-width': width ?? 'inherit',
+  }
+  return (
+    <span className={styles['box']} style={width === undefined ? undefined : style} aria-hidden="true">
+      <span className={cx(styles['window'], round && styles['round'], own && offline && styles['dimmed'])}>
+        {source === undefined ? (
+          <span className={styles['initial']}>{name.trim().slice(0, 1).toUpperCase()}</span>
+        ) : (
+          <img className={own ? styles['own'] : undefined} src={source} alt="" draggable={false} />
+        )}
+      </span>
+      {online === undefined ? null : <PresenceDot online={online} />}
+    </span>
+  )
+}
+
+/** The dot at a window's lower left corner; red has a bar, so that the state is not colour alone. */
+export const PresenceDot = ({ online }: { online: boolean }) => (
+  <span className={cx(styles['presence'], !online && styles['presenceOff'])} aria-hidden="true" />
+)

@@ -1,0 +1,29 @@
+/** Minutes that a fully charged battery lasts. */
+const fullChargeMinutes = 58
+const greenFromPercent = 21
+const amberFromPercent = 11
+
+export type BatteryLevel = 'good' | 'low' | 'critical'
+
+const wholePercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))
+
+/**
+ * Minutes left of a battery, from its percentage (0-100): rounded up when the fraction is over .60, otherwise down.
+ * In whole hundredths, because 20 % is exactly 11.60 minutes and floating point makes that a little more.
+ */
+export const minutesLeft = (percent: number): number => {
+  const hundredths = wholePercent(percent) * fullChargeMinutes
+  const whole = Math.floor(hundredths / 100)
+  return hundredths % 100 > 60 ? whole + 1 : whole
+}
+
+/** The colour of a battery, from its percentage. */
+export const batteryLevel = (percent: number): BatteryLevel => {
+  const whole = wholePercent(percent)
+  if (whole >= greenFromPercent) return 'good'
+  return whole >= amberFromPercent ? 'low' : 'critical'
+}
+
+/** What to show of a battery: what the box reported, else full while it is online; an offline box shows 0. */
+export const shownBatteryPercent = (box: { online: boolean; battery?: number | undefined }): number =>
+  box.online ? (box.battery ?? 100) : 0
