@@ -1,0 +1,131 @@
+import { levels, roles } from '@lykta/contract/accounts'
+import { languages } from '@lykta/contract/config'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
+import { clusters, groups } from '../organisation/tables.ts'
+
+/** Extensions are unique over users, boxes and groups: people have the numbers from 200000. */
+export const userExtensions = pgSequence('user_extensions', { startWith: 200_000, maxValue: 699_999 })
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull().default(''),
+    company: text().notNull().default(''),
+    /** Address of a picture that the apps carry, or of an uploaded one. */
+    avatar: text(),
+    role: text({ enum: roles }).notNull(),
+    level: text({ enum: levels }).notNull().default('user'),
+    /** Null for system administrators and for relatives whose boxes stand in several clusters. */
+    clusterId: integer().references(() => clusters.id),
+    language: text({ enum: languages }).notNull().default('en'),
+    textSize: text({ enum: ['normal', 'large', 'larger'] })
+      .notNull()
+      .default('normal'),
+    contrast: text({ enum: ['normal', 'high'] })
+      .notNull()
+      .default('normal'),
+    mobileApp: boolean().notNull().default(true),
+    enableVideoCall: boolean().notNull().default(true),
+    forceChangePassword: boolean().notNull().default(false),
+    extension: text()
+      .notNull()
+      .default(sql`nextval('user_extensions')::text`),
+    /** 1 available, 2 in a call. */
+    availability: integer().notNull().default(1),
+    /** The browser that the override login has registered. */
+    recentBrowser: jsonb().$type<Record<string, string>>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    disabledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_extension_unique').on(table.extension),
+    index().on(table.clusterId),
+  ],
+)
+
+/** The groups whose rooms a staff member looks after. */
+export const staffGroups = pgTable(
+  'staff_groups',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.groupId] }), index().on(table.groupId)],
+)
+
+/** A live login. The token itself is known to the browser only; here is its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    /** `change_password`: can do nothing but choose a new password. */
+    scope: text({ enum: ['full', 'change_password'] })
+      .notNull()
+      .default('full'),
+    /** Browser and system, as the person recognises them. */
+    device: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
+)
+
+/** Links that were mailed or handed out to choose a new password, each good once. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [uniqueIndex('password_resets_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
+)
+
+/** Failed log-ins by name and by address, counted over a sliding window. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: identity(),
+    /** SHA-256 of the name as it was typed, in lower case. */
+    nameHash: text().notNull(),
+    /** SHA-256 of the network address. */
+    addressHash: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index().on(table.nameHash, table.at), index().on(table.addressHash, table.at)],
+)

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from '../../platform/columns.ts'
+
+/** What was done, by whom, to what: ids only, appended only. No foreign keys: it outlives what it speaks of. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: identity(),
+    at: moment().notNull(),
+    action: text().notNull(),
+    userId: integer(),
+    boxId: integer(),
+    clusterId: integer(),
+    subjectType: text(),
+    subjectId: integer(),
+    detail: jsonb().$type<Record<string, string | number | boolean>>(),
+  },
+  (table) => [
+    index().on(table.clusterId, table.at),
+    index().on(table.userId, table.at),
+    index().on(table.boxId, table.at),
+  ],
+)

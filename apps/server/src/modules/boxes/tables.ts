@@ -1,0 +1,137 @@
+import { competences, functionNames, inboxKinds } from '@lykta/contract/boxes'
+import { languages } from '@lykta/contract/config'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
+import { users } from '../accounts/tables.ts'
+import { rooms } from '../organisation/tables.ts'
+
+export const boxExtensions = pgSequence('box_extensions', { startWith: 700_000, maxValue: 899_999 })
+
+export interface BoxProfile {
+  title: string
+  firstName: string
+  lastName: string
+  phone: string
+  address: string
+  state: string
+}
+
+export const boxes = pgTable(
+  'boxes',
+  {
+    id: identity(),
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id),
+    extension: text()
+      .notNull()
+      .default(sql`nextval('box_extensions')::text`),
+    /** SHA-256 of the box token; null: nothing is signed in as this box. */
+    tokenHash: text(),
+    /** Simulated until a TV takes its place (demo world). */
+    simulated: boolean().notNull().default(false),
+    profile: jsonb().$type<BoxProfile>().notNull(),
+    functions: text({ enum: functionNames })
+      .array()
+      .notNull()
+      .default([...functionNames]),
+    volume: integer().notNull().default(60),
+    quietHours: jsonb().$type<{ from: string; to: string }>(),
+    timeZone: text().notNull().default('Europe/Stockholm'),
+    language: text({ enum: languages }).notNull().default('sv'),
+    /** The cursor of the newest inbox entry; raised under the row's lock, so that entries are seen in order. */
+    inboxCursor: bigint({ mode: 'number' }).notNull().default(0),
+    /** Status as last reported, kept here so that a restarted server knows it. */
+    online: boolean().notNull().default(false),
+    battery: integer(),
+    usingBattery: boolean(),
+    usbCharge: boolean(),
+    acCharge: boolean(),
+    ibeacon: integer(),
+    macAddress: text().notNull().default(''),
+    appVersion: text().notNull().default(''),
+    lastSeenAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    retiredAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('boxes_extension_unique').on(table.extension),
+    uniqueIndex('boxes_token_hash_unique').on(table.tokenHash),
+    uniqueIndex('boxes_one_active_a_room')
+      .on(table.roomId)
+      .where(sql`${table.retiredAt} is null`),
+  ],
+)
+
+/** A TV that shows a code and waits for an administrator to type it in. */
+export const pairings = pgTable(
+  'pairings',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull(),
+    secretHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    boxId: integer().references(() => boxes.id),
+    /** When the TV fetched its token; there is no second time. */
+    collectedAt: moment(),
+  },
+  (table) => [uniqueIndex('pairings_code_unique').on(table.code), index().on(table.expiresAt)],
+)
+
+/** What binds a user to a box: what they may do there, and what they have chosen to see of it. */
+export const links = pgTable(
+  'links',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    boxId: integer()
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    /** False for the rows of staff and administrators, whose right comes from the group or the cluster; those carry choices only. */
+    granted: boolean().notNull().default(true),
+    nickName: text().notNull().default(''),
+    avatar: text(),
+    permissions: text({ enum: functionNames }).array().notNull().default([]),
+    competence: text({ enum: competences }).notNull().default('viewers'),
+    /** Flags that the user has turned off or on; one that is missing is on. */
+    settings: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    checked: boolean().notNull().default(false),
+    /** The resident's agreement that this person's calls are answered by themselves; null: none. */
+    autoAnswer: jsonb().$type<{ agreedBy: string; agreedAt: number }>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.boxId] }), index().on(table.boxId)],
+)
+
+/** What a box has to know of, in the order of its cursor. */
+export const inboxEntries = pgTable(
+  'inbox_entries',
+  {
+    boxId: integer()
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    cursor: bigint({ mode: 'number' }).notNull(),
+    kind: text({ enum: inboxKinds }).notNull(),
+    itemId: integer().notNull(),
+    removed: boolean().notNull().default(false),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.boxId, table.cursor] })],
+)

@@ -1,0 +1,37 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment } from '../../platform/columns.ts'
+import { users } from '../accounts/tables.ts'
+
+export const files = pgTable(
+  'files',
+  {
+    id: identity(),
+    /** Unguessable name under which it is stored and served. */
+    fd: text().notNull(),
+    ownerId: integer()
+      .notNull()
+      .references(() => users.id),
+    category: integer().notNull(),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    kind: text({ enum: ['image', 'video'] }).notNull(),
+    /** Bytes of the original. */
+    size: bigint({ mode: 'number' }).notNull(),
+    state: text({ enum: ['processing', 'ready', 'failed'] })
+      .notNull()
+      .default('ready'),
+    percent: integer().notNull().default(100),
+    reason: text(),
+    width: integer(),
+    height: integer(),
+    durationMs: integer(),
+    createdAt: createdAt(),
+    /** Replaced by a newer one of the same name; messages that carry it keep it. */
+    replacedAt: moment(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('files_fd_unique').on(table.fd),
+    index().on(table.ownerId, table.category, table.name),
+  ],
+)

@@ -1,0 +1,69 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, identity, moment } from '../../platform/columns.ts'
+
+/** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Nothing is deleted while something hangs on it: it is retired. */
+export const clusters = pgTable('clusters', {
+  id: identity(),
+  name: text().notNull(),
+  clusterType: text().notNull().default('municipality'),
+  createdAt: createdAt(),
+  retiredAt: moment(),
+})
+
+export const entityGroups = pgTable(
+  'entity_groups',
+  {
+    id: identity(),
+    clusterId: integer()
+      .notNull()
+      .references(() => clusters.id),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    retiredAt: moment(),
+  },
+  (table) => [index().on(table.clusterId)],
+)
+
+export const entities = pgTable(
+  'entities',
+  {
+    id: identity(),
+    entityGroupId: integer()
+      .notNull()
+      .references(() => entityGroups.id),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    retiredAt: moment(),
+  },
+  (table) => [index().on(table.entityGroupId)],
+)
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: identity(),
+    entityId: integer()
+      .notNull()
+      .references(() => entities.id),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    retiredAt: moment(),
+  },
+  (table) => [index().on(table.entityId)],
+)
+
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: identity(),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id),
+    name: text().notNull(),
+    /** What the family calls the one who lives there, such as Mamma; the avatar rule reads it. */
+    location: text().notNull().default(''),
+    createdAt: createdAt(),
+    retiredAt: moment(),
+  },
+  (table) => [index().on(table.groupId)],
+)
