@@ -1,0 +1,162 @@
+import {
+  chmod,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  canTraverse,
+  chooseHome,
+  chooseSocketFolder,
+  socketPathLimit,
+  unprivilegedAccount,
+  type Account,
+  type Home,
+} from './embedded-postgres-home.ts'
+import { endServer, findServer } from './embedded-postgres-process.ts'
+import { StartError } from './start-error.ts'
+
+export const databaseUser = 'lykta'
+/** In the data folder: names the place of a database that could not be kept there. */
+const noteName = 'postgres-location'
+
+/** The account PostgreSQL is handed to when Lykta runs as root: the one that owns the database already, else nobody. */
+export async function chooseAccount(dataDir: string, runsAsRoot: boolean): Promise<Account | undefined> {
+  const home = join(dataDir, 'postgres')
+  const owner = await stat(join(home, 'data')).catch(() => stat(home).catch(() => undefined))
+  if (runsAsRoot) {
+    return owner === undefined || owner.uid === 0 ? unprivilegedAccount : { uid: owner.uid, gid: owner.gid }
+  }
+  if (owner !== undefined && owner.uid !== process.getuid?.()) {
+    throw new StartError(
+      `The database in ${dataDir} belongs to another user (number ${owner.uid}): start Lykta as that user or as root`,
+    )
+  }
+  return undefined
+}
+
+/**
+ * Decides where the database lives and makes that folder. Its inner folders belong to `account`; as root it does not
+ * itself, so that nothing can be put in the place of what root writes there.
+ */
+export async function prepareHome(
+  dataDir: string,
+  stateDir: string,
+  account: Account | undefined,
+): Promise<Home> {
+  const noted = await readFile(join(dataDir, noteName), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+  const home = chooseHome({
+    dataDir,
+    stateDir,
+    runsAsRoot: account !== undefined,
+    noted,
+    dataDirUsable: noted === undefined && (await makeHome(join(dataDir, 'postgres'), account)),
+  })
+  if (home.movedBecause === undefined) return home
+  await makeStateDir(dirname(home.folder), account).catch(refuse(home))
+  if (noted === undefined) await setAside(home.folder)
+  if (!(await makeHome(home.folder, account))) refuse(home)()
+  if (noted === undefined) {
+    await carryOver(join(dataDir, 'postgres'), home.folder, account)
+    await writeFile(join(dataDir, noteName), `${home.folder}\n`)
+  }
+  return home
+}
+
+/** Whatever the umask: root's state folder has to be walked through by the account. */
+async function makeStateDir(stateDir: string, account: Account | undefined): Promise<void> {
+  const made = await mkdir(stateDir, { recursive: true })
+  if (made !== undefined && account !== undefined) await chmod(stateDir, 0o755)
+}
+
+/** A database made while the data folder was usable comes along; the original stays beside, renamed. */
+async function carryOver(from: string, to: string, account: Account | undefined): Promise<void> {
+  const source = join(from, 'data')
+  if ((await stat(source).catch(() => undefined)) === undefined) return
+  const found = await findServer(source, 0)
+  if ('server' in found) await endServer(found.server.pid, source, 8_000)
+  const unfinished = join(to, 'data.unfinished')
+  await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
+  if (account !== undefined) {
+    const inside = (await readdir(unfinished, { recursive: true })).map((name) => join(unfinished, name))
+    for (const path of [unfinished, ...inside]) await lchown(path, account.uid, account.gid)
+  }
+  await rename(unfinished, join(to, 'data'))
+  await rename(from, `${from}.before-move`)
+}
+
+function refuse(home: Home): () => never {
+  return () => {
+    throw new StartError(
+      `${home.movedBecause ?? home.folder}, which cannot be used either: start as another user, choose another DATA_DIR or set DATABASE_URL`,
+    )
+  }
+}
+
+/** A database whose data folder is gone (deleted to begin anew) must not come back, and is never deleted. */
+async function setAside(folder: string): Promise<void> {
+  for (let number = 1; number < 1000; number++) {
+    const aside = `${folder}.old-${number}`
+    if ((await lstat(aside).catch(() => undefined)) !== undefined) continue
+    await rename(folder, aside).catch(() => undefined)
+    return
+  }
+}
+
+/** Makes the folder of the database and says whether `account` can reach and own what will be in it. */
+async function makeHome(folder: string, account: Account | undefined): Promise<boolean> {
+  const made = await mkdir(folder, { recursive: true, mode: account === undefined ? 0o700 : 0o755 }).catch(
+    () => null,
+  )
+  if (made === null) return false
+  if (account !== undefined) {
+    await chmod(folder, 0o711)
+    const path = await Promise.all([...ancestors(folder), folder].map((step) => stat(step)))
+    if (!canTraverse(path, account)) {
+      if (made !== undefined) await rm(folder, { recursive: true })
+      return false
+    }
+  }
+  return makeOwnFolder(join(folder, 'run'), account)
+}
+
+/** Makes a folder that is the account's and closed to others; false where the file system or somebody else forbids it. */
+async function makeOwnFolder(folder: string, account: Account | undefined): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
+    if (account !== undefined && (await lstat(folder)).uid === 0)
+      await lchown(folder, account.uid, account.gid)
+    const made = await lstat(folder)
+    const owner = account?.uid ?? process.getuid?.()
+    return made.isDirectory() && made.uid === owner && (made.mode & 0o777) === 0o700
+  } catch {
+    return false
+  }
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...ancestors(parent), parent]
+}
+
+/** A folder for the socket, closed to others; one that somebody else has put in its place is not used. */
+export async function prepareSocketFolder(home: string, account: Account | undefined): Promise<string> {
+  const folder = chooseSocketFolder(home, tmpdir(), socketPathLimit(process.platform))
+  if (await makeOwnFolder(folder, account)) return folder
+  const other = await mkdtemp(join(tmpdir(), 'lykta-'))
+  if (await makeOwnFolder(other, account)) return other
+  throw new StartError(`PostgreSQL cannot make its socket in ${folder} or ${other}: set DATABASE_URL`)
+}

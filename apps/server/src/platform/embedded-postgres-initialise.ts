@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './embedded-postgres-binaries.ts'
+import { databaseUser } from './embedded-postgres-files.ts'
+import type { Account } from './embedded-postgres-home.ts'
+import { postgresEnvironment } from './embedded-postgres-launch.ts'
+import { StartError } from './start-error.ts'
+
+/** Makes the database files once; a making that was cut short leaves nothing that looks finished. */
+export async function initialise(
+  home: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
+  const unfinished = join(home, 'data.unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (account !== undefined) await chown(unfinished, account.uid, account.gid)
+  const options = ['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--locale', 'C']
+  // The built-in provider sorts and lower-cases the same on every machine, letters beyond ASCII included.
+  options.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8')
+  // Who can open the socket's folder is in; the network is not.
+  options.push('--auth-local', 'trust', '--auth-host', 'reject')
+  if (!durable) options.push('--no-sync')
+  await promisify(execFile)(join(binaries.folder, 'bin', 'initdb'), options, {
+    cwd: home,
+    env: postgresEnvironment,
+    ...account,
+  }).catch((error: unknown) => {
+    throw new StartError(`PostgreSQL could not make its files in ${home}: ${lastLine(error)}`)
+  })
+  await rename(unfinished, join(home, 'data'))
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  return text.trim().split('\n').at(-1) || String(error)
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Binaries } from './embedded-postgres-binaries.ts'
+import type { Account } from './embedded-postgres-home.ts'
+import { waitUntilReady } from './embedded-postgres-process.ts'
+import { StartError } from './start-error.ts'
+
+export interface Launched {
+  pid: number
+  port: number
+  socketFolder: string
+  /** Calls back once when the server ends. An adopted one is nobody's child and never tells. */
+  onExit: (listener: (reason: string) => void) => void
+}
+
+interface LaunchOptions {
+  home: string
+  dataFolder: string
+  socketFolder: string
+  port: number
+  binaries: Binaries
+  account: Account | undefined
+  durable: boolean
+  /** The program that has the number of a dead server by now. */
+  foreignPid: number | undefined
+  log: (line: string) => void
+}
+
+/** Nothing of the caller's own PostgreSQL settings (PGDATA, PGPORT …) reaches ours. */
+export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const maxLogBytes = 5_000_000
+const leftoverPatienceMs = 10_000
+
+/** Starts the server and waits until it answers. The processes of a killed one are waited for first. */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  for (let waitedMs = 0; ; waitedMs += 50) {
+    const attempt = await tryLaunch(options)
+    if ('onExit' in attempt) return attempt
+    const isLeftover = /still in use|lock file .* already exists/.test(attempt.failure)
+    if (!isLeftover || waitedMs >= leftoverPatienceMs) {
+      throw new StartError(`PostgreSQL did not start: ${attempt.failure}`)
+    }
+    await delay(50)
+  }
+}
+
+async function tryLaunch(options: LaunchOptions): Promise<Launched | { failure: string }> {
+  const logFile = join(options.home, 'postgres.log')
+  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(logFile)
+  const output = await open(logFile, 'a', 0o600)
+  const logStart = (await output.stat()).size
+  // A session of its own: Ctrl-C in the terminal is for Lykta, which ends the database last.
+  const child = spawn(join(options.binaries.folder, 'bin', 'postgres'), serverArguments(options), {
+    cwd: options.home,
+    detached: true,
+    stdio: ['ignore', 'ignore', output.fd],
+    // PostgreSQL takes a lock file with this process number for a stale one.
+    env: {
+      ...postgresEnvironment,
+      ...(options.foreignPid && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
+    },
+    ...options.account,
+  })
+  let ended: string | undefined
+  const exit = once(child, 'exit').then(
+    ([code, signal]) => (ended = `PostgreSQL ended with ${String(signal ?? code)}`),
+    (error: unknown) => (ended = String(error)),
+  )
+  await output.close()
+  child.unref()
+  const slow = setTimeout(
+    () => options.log('PostgreSQL is putting its files in order after an unclean end'),
+    3_000,
+  )
+  const ready =
+    child.pid !== undefined &&
+    (await waitUntilReady(child.pid, options.dataFolder, () => ended !== undefined))
+  clearTimeout(slow)
+  if (child.pid === undefined || !ready) {
+    const reason = await exit
+    const written = (await readFile(logFile)).subarray(logStart).toString('utf8')
+    return { failure: /FATAL: .*/.exec(written)?.[0] ?? reason }
+  }
+  const { pid } = child
+  return {
+    pid,
+    port: options.port,
+    socketFolder: options.socketFolder,
+    onExit: (listener) => void exit.then(listener),
+  }
+}
+
+function serverArguments(options: LaunchOptions): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${options.socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Refused statements and their values may be personal, and whoever sent them is told.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    max_logical_replication_workers: '0',
+    ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  }
+  const listed = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', options.dataFolder, '-p', String(options.port), ...listed]
+}

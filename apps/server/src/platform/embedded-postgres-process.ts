@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** What a running PostgreSQL writes about itself in its data folder. */
+export interface PidFile {
+  pid: number
+  port: number
+  socketFolder: string
+  status: string
+}
+
+/** Undefined for a file that is missing or half written. */
+export function parsePidFile(text: string): PidFile | undefined {
+  const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim())
+  if (!/^\d+$/.test(pid ?? '')) return undefined
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder ?? '', status: status ?? '' }
+}
+
+export async function readPidFile(dataFolder: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return parsePidFile(text)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A number in a stale file may belong to any process by now: PostgreSQL works in its own data folder. */
+async function isServerOf(pid: number, dataFolder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    return workingFolder === (await realpath(dataFolder))
+  }
+  const answer = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => undefined)
+  return answer?.stdout.includes('postgres') ?? false
+}
+
+export type Found =
+  | { kind: 'none' }
+  | { kind: 'foreign'; pid: number }
+  | { kind: 'running'; server: PidFile }
+  | { kind: 'changing'; server: PidFile }
+
+/** What the pid file of `dataFolder` stands for: `foreign` is a number that another program has by now. */
+async function lookFor(dataFolder: string): Promise<Found> {
+  const server = await readPidFile(dataFolder)
+  if (server === undefined || !isAlive(server.pid)) return { kind: 'none' }
+  if (!(await isServerOf(server.pid, dataFolder))) return { kind: 'foreign', pid: server.pid }
+  return { kind: server.status === 'ready' ? 'running' : 'changing', server }
+}
+
+const pollMs = 10
+
+/** As lookFor, after a server that is just starting or stopping has come to an end with it. */
+export async function findServer(dataFolder: string, patienceMs: number): Promise<Found> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const found = await lookFor(dataFolder)
+    if (found.kind !== 'changing' || waitedMs >= patienceMs) return found
+    await delay(pollMs)
+  }
+}
+
+/** Waits for `ready` in the pid file of this very process; false when the process ended first. */
+export async function waitUntilReady(
+  pid: number,
+  dataFolder: string,
+  ended: () => boolean,
+): Promise<boolean> {
+  while (!ended()) {
+    const file = await readPidFile(dataFolder)
+    if (file?.pid === pid && file.status === 'ready') return true
+    await delay(pollMs)
+  }
+  return false
+}
+
+/** Fast shutdown (sessions end, everything is written); after `patienceMs` the immediate one, mended at the next start. */
+export async function endServer(pid: number, dataFolder: string, patienceMs: number): Promise<void> {
+  if (!sendSignal(pid, 'SIGINT')) return
+  // A dead process that nobody has reaped still counts as alive, but works in no folder any more.
+  for (let waitedMs = 0; isAlive(pid) && (await isServerOf(pid, dataFolder)); waitedMs += pollMs) {
+    if (waitedMs === patienceMs) sendSignal(pid, 'SIGQUIT')
+    if (waitedMs > patienceMs * 2) return
+    await delay(pollMs)
+  }
+}
+
+/** False when there is no such process. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

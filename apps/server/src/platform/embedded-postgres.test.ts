@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { isAlive, readPidFile } from './embedded-postgres-process.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres.ts'
+
+const runsAsRoot = process.getuid?.() === 0
+let folder = ''
+let started: EmbeddedPostgres[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lykta test '))
+  await chmod(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const postgres of started.toReversed()) await postgres.stop()
+  started = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    stateDir: join(folder, 'state'),
+    durable: false,
+    log: () => undefined,
+    ...options,
+  })
+  started.push(postgres)
+  return postgres
+}
+
+async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>({ text: sql })
+    return rows.map((row) => Object.values(row)[0])
+  } finally {
+    await client.end()
+  }
+}
+
+async function serverPid(postgres: EmbeddedPostgres): Promise<number> {
+  const file = await readPidFile(postgres.dataFolder)
+  if (file === undefined) throw new Error('no pid file')
+  return file.pid
+}
+
+/** Another process that owns the database of `dataDir` and is then killed, as a crashed Lykta is. */
+async function startAndKillOwner(dataDir: string): Promise<void> {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined, durable: false })
+    console.log('ready')
+    setInterval(() => undefined, 1000)`
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(owner.stdout, 'data')
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+}
+
+describe('startEmbeddedPostgres', () => {
+  test('starts a PostgreSQL 18 of its own, reachable by its socket alone', async () => {
+    const { connection, dataFolder, movedBecause } = await start({ durable: true })
+    expect(movedBecause).toBeUndefined()
+    expect(await query(connection, 'show server_version')).toEqual([expect.stringMatching(/^18\./)])
+    expect(await query(connection, 'show fsync')).toEqual(['on'])
+    expect(await query(connection, 'show listen_addresses')).toEqual([''])
+    expect(await query(connection, 'show server_encoding')).toEqual(['UTF8'])
+    expect(await query(connection, "select lower('ÅSA')")).toEqual(['åsa'])
+    expect((await stat(dataFolder)).mode & 0o777).toBe(0o700)
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+    expect((await stat(dataFolder)).uid).toBe(runsAsRoot ? 65534 : process.getuid?.())
+  })
+
+  test('keeps what was written over stop and start', async () => {
+    const first = await start()
+    await query(first.connection, 'create table kept (id integer)')
+    await query(first.connection, 'insert into kept values (7)')
+    const pid = await serverPid(first)
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+    const second = await start()
+    expect(await query(second.connection, 'select id from kept')).toEqual([7])
+  })
+
+  test('starts again after the server itself was killed, and has told of the loss', async () => {
+    let lost = ''
+    const first = await start({ onLost: (reason) => (lost = reason) })
+    await query(first.connection, 'create table kept (id integer)')
+    process.kill(await serverPid(first), 'SIGKILL')
+    await expect.poll(() => lost).toContain('SIGKILL')
+    const second = await start()
+    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+  })
+
+  test('adopts the server of a killed owner, and ends it', async () => {
+    const dataDir = join(folder, 'data')
+    await startAndKillOwner(dataDir)
+    const left = await readPidFile(join(dataDir, 'postgres', 'data'))
+    const lines: string[] = []
+    const adopted = await start({ log: (line) => lines.push(line) })
+    expect(await serverPid(adopted)).toBe(left?.pid)
+    expect(lines.join()).toContain('Adopting')
+    expect(await query(adopted.connection, 'select 1')).toEqual([1])
+    await adopted.stop()
+    await expect(query(adopted.connection, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+    expect(await readPidFile(adopted.dataFolder)).toBeUndefined()
+  })
+
+  test('refuses a data folder that another Lykta works with, and leaves it in peace', async () => {
+    const first = await start()
+    await expect(start()).rejects.toThrow(
+      `Another Lykta is running with the data folder ${join(folder, 'data')}`,
+    )
+    expect(await query(first.connection, 'select 1')).toEqual([1])
+  })
+
+  test('joins a running one for a command beside it, and does not end it', async () => {
+    const first = await start()
+    const joined = await start({ whenInUse: 'join' })
+    expect(joined.connection).toEqual(first.connection)
+    await joined.stop()
+    expect(await query(first.connection, 'select 1')).toEqual([1])
+  })
+
+  test.each([
+    { note: 'a process that is gone', pid: 2 ** 22 + 1 },
+    { note: 'another program by now', pid: process.pid },
+  ])('a stale pid file does not stop it: $note', async ({ pid }) => {
+    const first = await start()
+    const pidFile = join(first.dataFolder, 'postmaster.pid')
+    const stale = (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(pid))
+    await first.stop()
+    await writeFile(pidFile, stale)
+    const second = await start()
+    expect(await query(second.connection, 'select 1')).toEqual([1])
+  })
+
+  test('a making of the files that was cut short is begun anew', async () => {
+    const unfinished = join(folder, 'data', 'postgres', 'data.unfinished')
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(join(unfinished, 'PG_VERSION'), '18\n')
+    if (runsAsRoot) await chmod(join(folder, 'data'), 0o711)
+    const { connection } = await start()
+    expect(await query(connection, 'select 1')).toEqual([1])
+  })
+
+  test('a path too long for a socket gets a short folder, closed to others', async () => {
+    const dataDir = join(folder, 'a'.repeat(90))
+    const { connection } = await start({ dataDir })
+    expect(connection.host.startsWith(join(tmpdir(), 'lykta-'))).toBe(true)
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+    expect(await query(connection, 'select 1')).toEqual([1])
+    await rm(connection.host, { recursive: true })
+  })
+})
+
+describe('a data folder that PostgreSQL cannot use', () => {
+  // Root hands PostgreSQL to an account that a closed folder keeps out; an ordinary user stays itself.
+  async function closedDataDir(): Promise<string> {
+    const closed = join(folder, 'closed')
+    await mkdir(closed)
+    await chmod(closed, 0o700)
+    return join(closed, 'data')
+  }
+
+  test('is left for the state folder where that is so, and the next start finds it', async () => {
+    const dataDir = await closedDataDir()
+    const first = await start({ dataDir })
+    const expectedHome = runsAsRoot ? join(folder, 'state') : dataDir
+    expect(first.dataFolder.startsWith(expectedHome)).toBe(true)
+    expect(first.movedBecause !== undefined).toBe(runsAsRoot)
+    await query(first.connection, 'create table kept (id integer)')
+    await first.stop()
+    const second = await start({ dataDir })
+    expect(second.dataFolder).toBe(first.dataFolder)
+    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+  })
+
+  test('a database made before the folder was closed comes along', async () => {
+    const dataDir = await closedDataDir()
+    await chmod(join(folder, 'closed'), 0o755)
+    const first = await start({ dataDir })
+    await query(first.connection, 'create table kept (id integer)')
+    await first.stop()
+    await chmod(join(folder, 'closed'), 0o700)
+    const second = await start({ dataDir })
+    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([0])
+  })
+
+  test('a deleted data folder begins anew', async () => {
+    const dataDir = await closedDataDir()
+    const first = await start({ dataDir })
+    await query(first.connection, 'create table gone (id integer)')
+    await first.stop()
+    await rm(dataDir, { recursive: true })
+    const second = await start({ dataDir })
+    expect(await query(second.connection, "select to_regclass('gone')")).toEqual([null])
+  })
+
+  test('is named when it cannot be made', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const dataDir = join(folder, 'file', 'data')
+    await expect(start({ dataDir })).rejects.toThrow(`The data folder ${dataDir} cannot be made`)
+  })
+})
+
+describe('findBinaries', () => {
+  test('finds what is installed for this machine', async () => {
+    const { folder: native } = await findBinaries(process.platform, process.arch)
+    expect((await stat(join(native, 'bin', 'postgres'))).isFile()).toBe(true)
+  })
+
+  test('asks for DATABASE_URL where there is none', async () => {
+    await expect(findBinaries('win32', 'x64')).rejects.toThrow(/win32-x64: set DATABASE_URL/)
+  })
+})

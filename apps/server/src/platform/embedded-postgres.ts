@@ -1,0 +1,168 @@
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findBinaries, makeRunnable } from './embedded-postgres-binaries.ts'
+import { chooseAccount, databaseUser, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
+import type { Account } from './embedded-postgres-home.ts'
+import { initialise } from './embedded-postgres-initialise.ts'
+import { launch, type Launched } from './embedded-postgres-launch.ts'
+import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
+import { StartError } from './start-error.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: (line: string) => void
+  /** What to do when another Lykta works with this data folder: refuse (default), or use its database beside it. */
+  whenInUse?: 'refuse' | 'join'
+  /** False trades safety against power loss for speed: tests only. */
+  durable?: boolean
+  /** The database has gone away by itself; everything that needs it will fail from now on. */
+  onLost?: (reason: string) => void
+  /** The system's place for state, where the database goes when the data folder cannot hold it. */
+  stateDir?: string
+}
+
+/** Usable as `pg` pool or client options; `host` is the folder of the socket. */
+export interface EmbeddedConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  ssl: false
+}
+
+export interface EmbeddedPostgres {
+  connection: EmbeddedConnection
+  dataFolder: string
+  /** One plain line where the files live elsewhere than in the data folder. */
+  movedBecause?: string
+  stop: () => Promise<void>
+}
+
+const port = 5432
+const databaseName = 'lykta'
+/** Any number that no other part of Lykta locks by, in the database `postgres`. */
+const ownerLock = 0x4c796b
+/** A killed owner's lock goes when the server notices, which takes a moment. */
+const ownerPatienceMs = 2_000
+const changePatienceMs = 30_000
+const stopPatienceMs = 8_000
+
+/**
+ * Starts the PostgreSQL that belongs to `dataDir`, or adopts the one that a killed owner has left running.
+ * Throws StartError when it cannot, or when another Lykta owns the data folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const runsAsRoot = process.getuid?.() === 0
+  const dataDir = await makeDataDir(options.dataDir, runsAsRoot)
+  const stateDir = options.stateDir ?? (runsAsRoot ? '/var/lib/lykta' : join(homedir(), '.local/state/lykta'))
+  const account = await chooseAccount(dataDir, runsAsRoot)
+  const home = await prepareHome(dataDir, stateDir, account)
+  const dataFolder = join(home.folder, 'data')
+
+  const server = await adoptOrLaunch({ ...options, home: home.folder, dataFolder, stateDir, account })
+  const connection: EmbeddedConnection = {
+    host: server.socketFolder,
+    port: server.port,
+    user: databaseUser,
+    database: databaseName,
+    ssl: false,
+  }
+  const owner = await takeOwnership(connection, options.whenInUse ?? 'refuse', options.dataDir)
+  const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
+  if (owner !== undefined) process.once('exit', endWithProcess)
+  let stopping = false
+  server.onExit((reason) => {
+    if (stopping) return
+    process.off('exit', endWithProcess)
+    options.onLost?.(reason)
+  })
+
+  return {
+    connection,
+    dataFolder,
+    ...(home.movedBecause === undefined ? {} : { movedBecause: home.movedBecause }),
+    stop: async () => {
+      if (owner === undefined || stopping) return
+      stopping = true
+      await owner.end()
+      await endServer(server.pid, dataFolder, stopPatienceMs)
+      process.off('exit', endWithProcess)
+    },
+  }
+}
+
+/** As root a new data folder can be walked through but not listed, for PostgreSQL's account to reach its own. */
+async function makeDataDir(dataDir: string, runsAsRoot: boolean): Promise<string> {
+  try {
+    const made = await mkdir(dataDir, { recursive: true, mode: runsAsRoot ? 0o755 : 0o700 })
+    if (made !== undefined) await chmod(dataDir, runsAsRoot ? 0o711 : 0o700)
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${String(error)}`)
+  }
+}
+
+interface Place extends EmbeddedPostgresOptions {
+  home: string
+  dataFolder: string
+  stateDir: string
+  account: Account | undefined
+}
+
+async function adoptOrLaunch(place: Place): Promise<Launched> {
+  const isNew = (await stat(join(place.dataFolder, 'PG_VERSION')).catch(() => undefined)) === undefined
+  const found = await findServer(place.dataFolder, changePatienceMs)
+  if (found.kind === 'running') {
+    place.log(`Adopting the PostgreSQL that is still running (process ${found.server.pid})`)
+    return { ...found.server, onExit: () => undefined }
+  }
+  if (found.kind === 'changing') {
+    throw new StartError(`PostgreSQL (process ${found.server.pid}) has been starting or stopping for 30 s`)
+  }
+  const installed = await findBinaries(process.platform, process.arch)
+  const binaries = await makeRunnable(installed, place.stateDir, place.account)
+  const socketFolder = await prepareSocketFolder(place.home, place.account)
+  if (isNew) await initialise(place.home, binaries, place.account, place.durable ?? true)
+  return launch({
+    ...place,
+    binaries,
+    socketFolder,
+    port,
+    durable: place.durable ?? true,
+    foreignPid: found.kind === 'foreign' ? found.pid : undefined,
+  })
+}
+
+/** Holds a lock in the database for as long as this process lives, so that two never work with one data folder. */
+async function takeOwnership(
+  connection: EmbeddedConnection,
+  whenInUse: 'refuse' | 'join',
+  dataDir: string,
+): Promise<Client | undefined> {
+  const client = new Client({ ...connection, database: 'postgres' })
+  // The connection ends with the server, which onExit tells of.
+  client.on('error', () => undefined)
+  await client.connect()
+  for (let waitedMs = 0; waitedMs <= ownerPatienceMs; waitedMs += 50) {
+    const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [
+      ownerLock,
+    ])
+    if (rows[0]?.owned === true) {
+      await makeDatabase(client)
+      return client
+    }
+    if (whenInUse === 'join') break
+    await delay(50)
+  }
+  await client.end()
+  if (whenInUse === 'join') return undefined
+  throw new StartError(`Another Lykta is running with the data folder ${dataDir}`)
+}
+
+async function makeDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (rowCount === 0) await client.query(`create database ${databaseName}`)
+}
