@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
+
+/** Who calls, as it travels as JSON text in `caller_id_name`. */
+export const CallerNameSchema = z.object({
+  name: z.string(),
+  nickName: z.string(),
+  /** Address of the picture; null: the default portrait. */
+  avatar: z.nullable(z.string()),
+  /** False: a voice call, whose cameras start muted. */
+  camera: z.boolean(),
+})
+export type CallerName = z.infer<typeof CallerNameSchema>
+
+const LooseCallerNameSchema = z.object({
+  name: orElse(z.optional(z.string()), undefined),
+  nickName: orElse(z.optional(z.string()), undefined),
+  avatar: orElse(z.nullable(z.string()), null),
+  camera: orElse(z.boolean(), true),
+})
+
+export const writeCallerName = (caller: CallerName): string => JSON.stringify(caller)
+
+/** Other Verto clients put plain text here; then the text is the name. */
+export const readCallerName = (text: string): CallerName => {
+  const loose = LooseCallerNameSchema.safeParse(parsed(text))
+  if (!loose.success) return { name: text, nickName: text, avatar: null, camera: true }
+  const name = loose.data.name ?? loose.data.nickName ?? ''
+  return { name, nickName: loose.data.nickName ?? name, avatar: loose.data.avatar, camera: loose.data.camera }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

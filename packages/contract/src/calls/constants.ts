@@ -1,0 +1,54 @@
+/**
+ * The constants of calls: those of the specification's section 9, and our own limits of the call channel.
+ * This file imports nothing, so that the apps can read it without the schemas.
+ */
+
+/** A request on the call channel that has no answer after this fails with "Message {id} timeout". */
+export const requestTimeoutMs = 10_000
+/** After a lost channel the next attempt comes at a random time between these two. */
+export const reconnectAfterMs = { min: 3_000, max: 7_000 } as const
+
+export const elapsedTickMs = 1_000
+/** How long an incoming call rings before the person sees it. */
+export const incomingShownAfterMs = 2_000
+/** How long a re-attached call waits for its media to come back by itself before it is offered anew. */
+export const recoveryAfterMs = 5_000
+/** How long the end-of-call information stays. */
+export const endInfoShownMs = 5_000
+
+export const iceGatheringTimeoutMs = 1_000
+export const iceGatheringAttempts = 2
+/** Candidates of one kind arrive in a burst; once the wanted kind was seen, this much silence ends the gathering. */
+export const iceQuietMs = 8
+
+export const callVideo = { width: 960, height: 540, frameRate: 10 } as const
+/** kbit/s at which the video encoder starts; the browsers' own start makes the first picture twice as slow. */
+export const videoStartBitrateKbps = 4_000
+export const opusClockRate = 48_000
+
+export const speedTestBytes = 262_144
+export const speedTestChunkBytes = 1_024
+/** The server ignores a speed test that is larger. */
+export const speedTestMaxBytes = 10_485_760
+
+/** Nobody answered for this long: NO_ANSWER. */
+export const ringTimeoutMs = 45_000
+/** How long the server keeps the leg of a call whose channel was lost. */
+export const legKeptMs = 30_000
+/** A connection that has not signed in by then is closed. */
+export const signInTimeoutMs = 10_000
+export const maxFrameBytes = 1_000_000
+/** The server sends `verto.ping` to a client that was silent for this long. */
+export const pingAfterSilenceMs = 30_000
+/** How long the server waits for the other side's answer to a new offer; below the client's request timeout. */
+export const updateMediaTimeoutMs = 9_000
+
+/** The two values of a relative's availability (`UPDATE relative/changestatus`). */
+export const relativeStatus = { available: 1, inCall: 2 } as const
+
+/** Where the numbers of each kind of party begin; a group's is this plus its id. */
+export const extensionsFrom = { user: 200_000, box: 700_000, group: 900_000 } as const
+
+/** A client's own record matches the channel's when the two calls began within this time of each other. */
+export const historyMatchMs = 60_000
+export const historyShown = 50

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { relativeStatus } from './constants.ts'
+
+/** `GET calls/ice`: what a peer connection is made with. The TURN credentials are good until `expiresAt`. */
+export const IceServersSchema = z
+  .object({
+    iceServers: z.array(
+      z.object({
+        urls: z.array(z.string()),
+        username: z.string().optional(),
+        credential: z.string().optional(),
+      }),
+    ),
+    /** Null: they do not expire. */
+    expiresAt: TimeSchema.nullable(),
+  })
+  .meta({ id: 'IceServers' })
+export type IceServers = z.infer<typeof IceServersSchema>
+
+/** `UPDATE video-call/relative-history {userId}`: a call as the client saw it. */
+export const ReportCallSchema = z.object({
+  roomID: IdSchema,
+  inComingCall: z.boolean(),
+  outGoingCall: z.boolean(),
+  startCall: TimeSchema,
+  /** Seconds. */
+  timeCall: z
+    .number()
+    .nonnegative()
+    .max(7 * 86_400)
+    .transform(Math.round),
+  /** The client's own leg; with it the report is matched to the channel's record for certain. */
+  callID: z.string().max(100).optional(),
+})
+export type ReportCall = z.input<typeof ReportCallSchema>
+
+/** One call in the history of a user and a room. */
+export const CallHistoryEntrySchema = z
+  .object({
+    id: IdSchema,
+    roomID: IdSchema,
+    inComingCall: z.boolean(),
+    outGoingCall: z.boolean(),
+    startCall: TimeSchema,
+    /** Seconds; 0: never answered. */
+    timeCall: z.int().nonnegative(),
+    /** It rang here and nobody answered. */
+    missed: z.boolean(),
+    video: z.boolean(),
+  })
+  .meta({ id: 'CallHistoryEntry' })
+export type CallHistoryEntry = z.infer<typeof CallHistoryEntrySchema>
+
+/** The `callHistory` of a caretaker, which travels as JSON text. */
+export const CallHistorySchema = z.array(CallHistoryEntrySchema)
+
+/** `CREATE relatives/toggle_cam`: tells the partner of a call in progress. */
+export const ToggleCamSchema = z.object({
+  mute: z.boolean(),
+  taker: z.object({ extension: z.string().min(1).max(40) }),
+  room: IdSchema.optional(),
+})
+export type ToggleCam = z.infer<typeof ToggleCamSchema>
+
+/** `UPDATE relative/changestatus {userId}` */
+export const ChangeStatusSchema = z
+  .object({ status: z.union([z.literal(relativeStatus.available), z.literal(relativeStatus.inCall)]) })
+  .meta({ id: 'RelativeStatus' })
+export type ChangeStatus = z.infer<typeof ChangeStatusSchema>

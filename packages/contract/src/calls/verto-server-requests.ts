@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
+import { legParties, SdpSchema } from './verto-dialog.ts'
+
+/** What the server sends of its own accord, method by method. Here a call is named by `params.callID`. */
+const callID = z.string().check(z.minLength(1))
+const text = z.optional(z.string())
+const variables = z.optional(z.record(z.string(), z.unknown()))
+
+const request = <M extends string, P extends z.ZodMiniType>(method: M, paramsOf: P) =>
+  z.object({ method: z.literal(method), params: paramsOf })
+
+const ChatSchema = z.looseObject({
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  body: z.optional(z.string()),
+})
+
+export const ServerRequestSchema = z.discriminatedUnion('method', [
+  request('verto.invite', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
+  // Without `sdp` when a `verto.media` brought it.
+  request('verto.answer', z.looseObject({ callID, sdp: z.optional(z.string()), variables })),
+  request('verto.media', z.looseObject({ callID, sdp: SdpSchema, variables })),
+  // A new offer for a call that exists.
+  request('verto.attach', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
+  request('verto.display', z.looseObject({ callID, display_name: text, display_number: text })),
+  request(
+    'verto.bye',
+    z.looseObject({ callID, cause: text, causeCode: z.optional(z.union([z.number(), z.string()])) }),
+  ),
+  request(
+    'verto.info',
+    z.looseObject({ callID: z.optional(callID), dtmf: text, msg: z.optional(ChatSchema) }),
+  ),
+  request('verto.clientReady', z.looseObject({ reattached_sessions: orElse(z.array(z.string()), []) })),
+  request('verto.punt', z.looseObject({})),
+  request('verto.event', z.looseObject({ eventChannel: text })),
+  request('verto.ping', z.looseObject({ serno: z.optional(z.number()) })),
+])
+export type ServerRequest = z.infer<typeof ServerRequestSchema>
+export type ServerMethod = ServerRequest['method']
+export type ServerParamsByMethod = { [R in ServerRequest as R['method']]: R['params'] }
+
+export const serverMethods = [
+  'verto.invite',
+  'verto.answer',
+  'verto.media',
+  'verto.attach',
+  'verto.display',
+  'verto.bye',
+  'verto.info',
+  'verto.clientReady',
+  'verto.punt',
+  'verto.event',
+  'verto.ping',
+] as const satisfies readonly ServerMethod[]
+
+/** How a client acknowledges a server's request about a call. The server neither waits for it nor reads it. */
+export const ClientAckSchema = z.object({ method: z.string() })
