@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { EmbeddedConnection } from '../platform/embedded-postgres.ts'
+
+export interface TestDatabase extends AsyncDisposable {
+  /** Options for a `pg` pool or client. */
+  connection: EmbeddedConnection
+  /** Ends every connection to it and removes it. */
+  drop: () => Promise<void>
+}
+
+/** A database of one's own: all tables, no rows. Takes some 30 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const command = async (sql: string): Promise<void> => {
+    const client = new Client({ ...template, database: 'postgres' })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await command(`create database ${name} template ${template.database}`)
+  const drop = () => command(`drop database if exists ${name} with (force)`)
+  return { connection: { ...template, database: name }, drop, [Symbol.asyncDispose]: drop }
+}

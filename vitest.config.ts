@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  setupFiles: ['scripts/fail-on-console.ts'],
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
+          globalSetup: 'apps/server/src/testing/database-server.ts',
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'apps',
+          include: [
+            'apps/{web,box}/src/**/*.test.{ts,tsx}',
+            'packages/{calendar,calls,contract,ui}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+        },
+      },
+    ],
+  },
+})
