@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 // A warning that nobody reads is a fault that nobody finds. A test that expects one replaces the function with a spy.
 const loud = ['error', 'warn'] as const
@@ -17,5 +17,5 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const level of loud) console[level] = originals[level]
-  expect(said, 'a test that passes is silent').toEqual([])
+  if (said.length > 0) throw new Error(`a test that passes is silent, this one said:\n${said.join('\n')}`)
 })

@@ -17,7 +17,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const command = async (sql: string): Promise<void> => {
     const client = new Client({ ...template, database: 'postgres' })
     await client.connect()
-    await client.query(sql).finally(() => client.end())
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
   }
   await command(`create database ${name} template ${template.database}`)
   const drop = () => command(`drop database if exists ${name} with (force)`)
