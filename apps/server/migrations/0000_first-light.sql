@@ -1,12 +1,5 @@
 CREATE SEQUENCE "public"."user_extensions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 699999 START WITH 200000 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."box_extensions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 899999 START WITH 700000 CACHE 1;--> statement-breakpoint
-CREATE TABLE "login_failures" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "login_failures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"name_hash" text NOT NULL,
-	"address_hash" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "password_resets" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "password_resets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -368,6 +361,12 @@ CREATE TABLE "rooms" (
 	"retired_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "failed_attempts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "failed_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"subject_hash" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_groups" ADD CONSTRAINT "staff_groups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -408,8 +407,6 @@ ALTER TABLE "entities" ADD CONSTRAINT "entities_entity_group_id_entity_groups_id
 ALTER TABLE "entity_groups" ADD CONSTRAINT "entity_groups_cluster_id_clusters_id_fk" FOREIGN KEY ("cluster_id") REFERENCES "public"."clusters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_entity_id_entities_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."entities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rooms" ADD CONSTRAINT "rooms_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "login_failures_name_hash_at_index" ON "login_failures" USING btree ("name_hash","at");--> statement-breakpoint
-CREATE INDEX "login_failures_address_hash_at_index" ON "login_failures" USING btree ("address_hash","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "password_resets_token_hash_unique" ON "password_resets" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "password_resets_user_id_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash_unique" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
@@ -456,4 +453,6 @@ CREATE INDEX "push_subscriptions_user_id_index" ON "push_subscriptions" USING bt
 CREATE INDEX "entities_entity_group_id_index" ON "entities" USING btree ("entity_group_id");--> statement-breakpoint
 CREATE INDEX "entity_groups_cluster_id_index" ON "entity_groups" USING btree ("cluster_id");--> statement-breakpoint
 CREATE INDEX "groups_entity_id_index" ON "groups" USING btree ("entity_id");--> statement-breakpoint
-CREATE INDEX "rooms_group_id_index" ON "rooms" USING btree ("group_id");
+CREATE INDEX "rooms_group_id_index" ON "rooms" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "failed_attempts_subject_hash_at_index" ON "failed_attempts" USING btree ("subject_hash","at");--> statement-breakpoint
+CREATE INDEX "failed_attempts_at_index" ON "failed_attempts" USING btree ("at");

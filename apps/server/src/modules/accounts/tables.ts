@@ -115,17 +115,3 @@ export const passwordResets = pgTable(
   },
   (table) => [uniqueIndex('password_resets_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
 )
-
-/** Failed log-ins by name and by address, counted over a sliding window. */
-export const loginFailures = pgTable(
-  'login_failures',
-  {
-    id: identity(),
-    /** SHA-256 of the name as it was typed, in lower case. */
-    nameHash: text().notNull(),
-    /** SHA-256 of the network address. */
-    addressHash: text().notNull(),
-    at: moment().notNull(),
-  },
-  (table) => [index().on(table.nameHash, table.at), index().on(table.addressHash, table.at)],
-)

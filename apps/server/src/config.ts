@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535)
+const count = z.coerce.number('a whole number above 0').int().positive()
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+)
+const url = z.url('an address such as https://care.example')
+
+const EnvironmentSchema = z.object({
+  PORT: port.default(8080),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
+  TLS: z.enum(['self']).optional(),
+  TLS_CERT: text.optional(),
+  TLS_KEY: text.optional(),
+  MQTT_PORT: port.optional(),
+  SMTP_URL: text.optional(),
+  MAIL_FROM: text.default('Lykta <lykta@localhost>'),
+  STUN_URLS: list.default([]),
+  TURN_URLS: list.default([]),
+  TURN_SECRET: text.optional(),
+  CALL_URL: text.optional(),
+  CALL_BOT_DOMAIN: text.optional(),
+  DEFAULT_DEVICE_ID: text.optional(),
+  PRODUCT_NAME: text.default('Lykta'),
+  REGION_NAME: z.string().default(''),
+  HELP_PHONE: text.optional(),
+  IMAGE_MAX_BYTES: count.default(defaultFileLimits.imageBytes),
+  VIDEO_MAX_BYTES: count.default(defaultFileLimits.videoBytes),
+  USER_MAX_BYTES: count.default(defaultFileLimits.userBytes),
+  LOGIN_FAILURES_PER_NAME: count.default(5),
+  LOGIN_FAILURES_PER_ADDRESS: count.default(100),
+  LOGIN_WINDOW_MINUTES: count.default(15),
+  SESSION_IDLE_DAYS: count.default(30),
+  SESSION_MAX_DAYS: count.default(90),
+})
+
+/** What this process was told to be. Everything else in the server takes it, or a part of it, as an argument. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Every fault of the configuration, a line each. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+const day = 86_400_000
+
+/**
+ * Reads the environment, the only place that does.
+ * @throws {ConfigError} listing all that is wrong, not only the first.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
+  // An empty variable, as compose files leave them, is one that was not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = EnvironmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const env = parsed.data
+  const faults: string[] = []
+  if (env.LYKTA_DEMO === '1' && !isLoopback(env.HOST)) {
+    faults.push(
+      'HOST: the demo world has passwords that everybody knows, so it listens on this machine only. ' +
+        'Set LYKTA_DEMO=lan (passwords are then generated and printed) or LYKTA_DEMO=0 (an empty system).',
+    )
+  }
+  if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined)) {
+    faults.push('TLS_CERT and TLS_KEY belong together: set both, or neither.')
+  }
+  if (env.TURN_URLS.length > 0 && env.TURN_SECRET === undefined) {
+    faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    logLevel: env.LOG_LEVEL,
+    demo:
+      env.LYKTA_DEMO === '1' ? ('local' as const) : env.LYKTA_DEMO === 'lan' ? ('lan' as const) : undefined,
+    tls:
+      env.TLS_CERT !== undefined && env.TLS_KEY !== undefined
+        ? { kind: 'files' as const, cert: env.TLS_CERT, key: env.TLS_KEY }
+        : env.TLS === 'self'
+          ? { kind: 'self' as const }
+          : undefined,
+    mqttPort: env.MQTT_PORT,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    calls: {
+      stunUrls: env.STUN_URLS,
+      turnUrls: env.TURN_URLS,
+      turnSecret: env.TURN_SECRET,
+      callUrl: env.CALL_URL,
+      callBotDomain: env.CALL_BOT_DOMAIN,
+      defaultDeviceId: env.DEFAULT_DEVICE_ID,
+    },
+    productName: env.PRODUCT_NAME,
+    regionName: env.REGION_NAME,
+    helpPhone: env.HELP_PHONE,
+    limits: {
+      imageBytes: env.IMAGE_MAX_BYTES,
+      videoBytes: env.VIDEO_MAX_BYTES,
+      userBytes: env.USER_MAX_BYTES,
+    },
+    login: {
+      failuresPerName: env.LOGIN_FAILURES_PER_NAME,
+      failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+      windowMs: env.LOGIN_WINDOW_MINUTES * 60_000,
+      idleMs: env.SESSION_IDLE_DAYS * day,
+      maxAgeMs: env.SESSION_MAX_DAYS * day,
+    },
+  }
+}

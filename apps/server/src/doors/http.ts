@@ -1,0 +1,118 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { AppError, badInput, notFound, toAppError } from '../errors.ts'
+import type { Log } from '../platform/log.ts'
+import type { createSignIn, RouteAccess } from './sign-in.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; one that does not say stops the start. */
+    access?: RouteAccess
+  }
+}
+
+export type Http = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Routes of a module are registered below `/api`. */
+export type RegisterRoutes = (api: Http) => void
+
+const jsonBodyBytes = 1_048_576
+
+/**
+ * The HTTP server without its routes: framing, sign-in, parsing, and the one place where errors become answers.
+ * Not listening yet.
+ */
+export const createHttp = (deps: {
+  log: Log
+  admit: ReturnType<typeof createSignIn>['admit']
+  tls: { cert: string; key: string } | undefined
+}): Http => {
+  const { log, tls } = deps
+  const http: Http = fastify({
+    bodyLimit: jsonBodyBytes,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    serverFactory: (handler) =>
+      tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
+  }).withTypeProvider<ZodTypeProvider>()
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+
+  http.addHook('onRoute', (route) => {
+    const access = route.config?.access
+    if (access === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  })
+  http.addHook('onRequest', async (request) => {
+    await deps.admit(request, request.routeOptions.config.access ?? 'public')
+  })
+  // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.
+  http.addHook('preValidation', async (request) => {
+    if (request.method === 'PUT') request.body = bare(request.body)
+  })
+
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = translate(error)
+    if (refusal.code === 'internal') {
+      log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+    }
+    const { retryAfterSeconds } = refusal.details
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    return reply.code(refusal.status).send(refusal.toRefusal())
+  })
+  return http
+}
+
+/** One translator for this transport: validation, the framework's own refusals, ours, and the unforeseen. */
+const translate = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+      fields[field] ??= issue.message ?? 'This cannot be accepted.'
+    }
+    return badInput(fields)
+  }
+  switch (error.statusCode) {
+    case 404:
+      return notFound()
+    case 413:
+      return new AppError('too_large')
+    case 415:
+      return new AppError('unsupported_media_type')
+    case 400:
+      return new AppError('bad_input', { message: 'This request could not be read.' })
+    default:
+      return toAppError(error)
+  }
+}
+
+const bare = (body: unknown): unknown =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.keys(body).length === 1 &&
+  'data' in body &&
+  typeof body.data === 'object'
+    ? body.data
+    : body

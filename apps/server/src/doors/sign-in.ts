@@ -1,0 +1,76 @@
+import type { Role, Level } from '@lykta/contract/accounts'
+import type { Language } from '@lykta/contract/config'
+import type { FastifyRequest } from 'fastify'
+import { noSession } from '../errors.ts'
+
+/** The person a connection signed in as: the only source of who is asking, on every transport. */
+export interface Person {
+  userId: number
+  sessionId: number
+  role: Role
+  level: Level
+  clusterId: number | null
+  language: Language
+  extension: string
+  enableVideoCall: boolean
+}
+
+/** The box that a connection signed in as. */
+export interface SignedInBox {
+  boxId: number
+  roomId: number
+  extension: string
+}
+
+/** Finds who a token belongs to; throws the refusal when there is nobody. */
+export interface Authenticator {
+  person(token: string): Promise<Person>
+  box(token: string): Promise<SignedInBox>
+}
+
+/** Who may call a route: everybody, a signed-in person, a box, or either. Every route has to say. */
+export type RouteAccess = 'public' | 'person' | 'box' | 'person-or-box'
+
+/** `token: …` or `Authorization: Bearer …`. */
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { token, authorization } = request.headers
+  if (typeof token === 'string' && token !== '') return token
+  return authorization?.startsWith('Bearer ') === true ? authorization.slice(7) : undefined
+}
+
+/** Keeps who signed in beside the request, where no handler can forge it. */
+export const createSignIn = (authenticator: Authenticator) => {
+  const persons = new WeakMap<FastifyRequest, Person>()
+  const boxes = new WeakMap<FastifyRequest, SignedInBox>()
+
+  const admit = async (request: FastifyRequest, access: RouteAccess): Promise<void> => {
+    if (access === 'public') return
+    const token = tokenOf(request)
+    if (token === undefined) throw noSession()
+    if (access === 'person') persons.set(request, await authenticator.person(token))
+    else if (access === 'box') boxes.set(request, await authenticator.box(token))
+    else if (token.startsWith(boxTokenPrefix)) boxes.set(request, await authenticator.box(token))
+    else persons.set(request, await authenticator.person(token))
+  }
+
+  return {
+    admit,
+    /** Only in routes whose access says `person`. */
+    personOf: (request: FastifyRequest): Person => present(persons.get(request)),
+    /** Only in routes whose access says `box`. */
+    boxOf: (request: FastifyRequest): SignedInBox => present(boxes.get(request)),
+    whoOf: (request: FastifyRequest): { person: Person } | { box: SignedInBox } => {
+      const box = boxes.get(request)
+      return box === undefined ? { person: present(persons.get(request)) } : { box }
+    },
+  }
+}
+export type SignIn = Pick<ReturnType<typeof createSignIn>, 'personOf' | 'boxOf' | 'whoOf'>
+
+/** Box tokens can be told from session tokens, where a route takes both. */
+export const boxTokenPrefix = 'box_'
+
+const present = <T>(signedIn: T | undefined): T => {
+  if (signedIn === undefined) throw noSession()
+  return signedIn
+}

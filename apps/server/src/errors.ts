@@ -1,0 +1,88 @@
+import type { Refusal } from '@lykta/contract/envelope'
+import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
+
+/** The HTTP status of each refusal. 401 and 403 log the app out, so no single resource ever answers them. */
+const statusOf: Record<ErrorCode, number> = {
+  bad_input: 400,
+  bad_credentials: 401,
+  too_many_attempts: 429,
+  no_session: 401,
+  password_change_required: 401,
+  account_disabled: 403,
+  not_found: 404,
+  not_permitted: 422,
+  clash: 409,
+  room_occupied: 409,
+  pairing_code_unknown: 404,
+  pairing_unknown: 404,
+  file_taken: 409,
+  file_type: 415,
+  file_size: 413,
+  file_name: 400,
+  quota_full: 413,
+  too_large: 413,
+  unsupported_media_type: 415,
+  no_recipients: 400,
+  demo_only: 404,
+  method_not_supported: 400,
+  unavailable: 503,
+  internal: 500,
+}
+
+interface Details {
+  /** Text that says more than the code's own; fit to show. */
+  message?: string
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** The login family's own field of the answer. */
+  error?: Refusal['error']
+}
+
+/** A refusal that was foreseen: it has a code that the apps translate by, and is no fault of ours. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errorTexts[code])
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+
+  /** What leaves the server, whichever transport carries it. */
+  toRefusal(): Refusal {
+    const { fields, error } = this.details
+    return {
+      success: false,
+      message: this.message,
+      code: this.code,
+      ...(fields === undefined ? {} : { fields }),
+      ...(error === undefined ? {} : { error }),
+    }
+  }
+}
+
+export const badInput = (fields: Record<string, string>) => new AppError('bad_input', { fields })
+export const noSession = () => new AppError('no_session')
+export const notFound = () => new AppError('not_found')
+export const notPermitted = () => new AppError('not_permitted')
+
+/** Says when to try again, in whole minutes, as people count. */
+export const tooManyAttempts = (retryAfterMs: number) => {
+  const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000))
+  const message = `Too many attempts. Please try again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return new AppError('too_many_attempts', {
+    message,
+    error: message,
+    retryAfterSeconds: Math.ceil(retryAfterMs / 1_000),
+  })
+}
+
+/** Anything thrown, as an error; what is not foreseen becomes `internal`, and its text stays in the log. */
+export const toAppError = (thrown: unknown): AppError =>
+  thrown instanceof AppError ? thrown : new AppError('internal')

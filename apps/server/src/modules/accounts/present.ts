@@ -1,0 +1,22 @@
+import type { User } from '@lykta/contract/accounts'
+import type { UserRow } from './repo.ts'
+
+export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  `${user.firstName} ${user.lastName}`.trim()
+
+/** The user as the apps get it; `avarta` is how the field has always been spelt there. */
+export const presentUser = (user: UserRow): User => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  name: fullName(user),
+  firstName: user.firstName,
+  lastName: user.lastName,
+  avarta: user.avatar,
+  avatar: user.avatar,
+  mobileApp: user.mobileApp,
+  forceChangePassword: user.forceChangePassword,
+  extension: user.extension,
+  role: user.role,
+  language: user.language,
+})

@@ -1,0 +1,62 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { sessions, users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export const createAccountsRepo = (db: Executor) => ({
+  /** By user name or e-mail, in any case. */
+  userByName: async (name: string): Promise<UserRow | undefined> => {
+    const lower = name.toLowerCase()
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
+      // A user name that looks like somebody else's e-mail must not shadow it by chance.
+      .orderBy(sql`lower(${users.username}) = ${lower} desc`)
+      .limit(1)
+    return user
+  },
+
+  userById: async (id: number): Promise<UserRow | undefined> => {
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    return user
+  },
+
+  updateUser: async (
+    id: number,
+    change: Partial<typeof users.$inferInsert>,
+  ): Promise<UserRow | undefined> => {
+    const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+    return user
+  },
+
+  insertSession: async (session: typeof sessions.$inferInsert): Promise<void> => {
+    await db.insert(sessions).values(session)
+  },
+
+  sessionByTokenHash: async (
+    tokenHash: string,
+  ): Promise<{ session: SessionRow; user: UserRow } | undefined> => {
+    const [row] = await db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, tokenHash))
+    return row
+  },
+
+  touchSession: async (id: number, now: Date): Promise<void> => {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+  },
+
+  deleteSession: async (tokenHash: string): Promise<number | undefined> => {
+    const [gone] = await db
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, tokenHash))
+      .returning({ id: sessions.id })
+    return gone?.id
+  },
+})
+export type AccountsRepo = ReturnType<typeof createAccountsRepo>

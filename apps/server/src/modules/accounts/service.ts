@@ -1,0 +1,141 @@
+import type { User, UserPermissions } from '@lykta/contract/accounts'
+import type { Language } from '@lykta/contract/config'
+import type { Person } from '../../doors/sign-in.ts'
+import { AppError, noSession, notFound } from '../../errors.ts'
+import type { Attempts } from '../../platform/attempts.ts'
+import type { Clock, Ids } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/hash.ts'
+import { passwordFits } from './passwords.ts'
+import { mayActFor, permissionsOf } from './policy.ts'
+import { presentUser } from './present.ts'
+import type { AccountsRepo, SessionRow, UserRow } from './repo.ts'
+
+export interface LoginSettings {
+  failuresPerName: number
+  failuresPerAddress: number
+  windowMs: number
+  idleMs: number
+  maxAgeMs: number
+}
+
+/** Writing the last use of a session on every request would cost a write a request; a minute is exact enough. */
+const touchIntervalMs = 60_000
+
+export const createAccountsService = (deps: {
+  repo: AccountsRepo
+  attempts: Attempts
+  clock: Clock
+  ids: Ids
+  settings: LoginSettings
+  /** Ends the open sockets of a session that is over. */
+  endSession(sessionId: number): void
+}) => {
+  const { repo, attempts, clock, ids, settings } = deps
+
+  const startSession = async (user: UserRow, device: string): Promise<string> => {
+    const token = ids.token()
+    const now = clock.now()
+    await repo.insertSession({
+      userId: user.id,
+      tokenHash: sha256(token),
+      scope: user.forceChangePassword ? 'change_password' : 'full',
+      device: device.slice(0, 200),
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + settings.maxAgeMs),
+    })
+    return token
+  }
+
+  const isOver = (session: SessionRow, now: Date) =>
+    session.expiresAt <= now || session.lastUsedAt.getTime() + settings.idleMs <= now.getTime()
+
+  const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
+    const found = await repo.sessionByTokenHash(sha256(token))
+    const now = clock.now()
+    if (found === undefined || isOver(found.session, now)) throw noSession()
+    if (found.user.disabledAt !== null) throw new AppError('account_disabled')
+    if (now.getTime() - found.session.lastUsedAt.getTime() > touchIntervalMs) {
+      await repo.touchSession(found.session.id, now)
+    }
+    return found
+  }
+
+  return {
+    /** @throws bad_credentials, too_many_attempts, account_disabled */
+    login: async (
+      credentials: { username: string; password: string },
+      from: { address: string; device: string },
+    ): Promise<{ token: string; user: User; userBrowser: Record<string, string> | null }> => {
+      const name = `login-name:${credentials.username.toLowerCase()}`
+      const address = `login-address:${from.address}`
+      const attempt = await attempts.reserve([
+        { subject: name, limit: settings.failuresPerName, windowMs: settings.windowMs },
+        { subject: address, limit: settings.failuresPerAddress, windowMs: settings.windowMs },
+      ])
+      const user = await repo.userByName(credentials.username)
+      if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
+        throw new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
+      }
+      await attempt.succeeded()
+      await attempts.clear(name)
+      if (user.disabledAt !== null) throw new AppError('account_disabled')
+      const token = await startSession(user, from.device)
+      return { token, user: presentUser(user), userBrowser: user.recentBrowser }
+    },
+
+    /** Who a session token belongs to, for every door. @throws no_session, password_change_required, account_disabled */
+    personByToken: async (token: string): Promise<Person> => {
+      const { session, user } = await liveSession(token)
+      if (session.scope !== 'full') throw new AppError('password_change_required')
+      return {
+        userId: user.id,
+        sessionId: session.id,
+        role: user.role,
+        level: user.level,
+        clusterId: user.clusterId,
+        language: user.language,
+        extension: user.extension,
+        enableVideoCall: user.enableVideoCall,
+      }
+    },
+
+    /** The user of a live session. @throws no_session, account_disabled */
+    userByToken: async (token: string): Promise<User> => presentUser((await liveSession(token)).user),
+
+    logout: async (token: string): Promise<void> => {
+      const sessionId = await repo.deleteSession(sha256(token))
+      if (sessionId !== undefined) deps.endSession(sessionId)
+    },
+
+    permissions: (person: Person): UserPermissions => ({
+      role: person.role,
+      level: person.level,
+      language: person.language,
+      clusterId: person.clusterId,
+      permissions: [...permissionsOf(person.role)],
+    }),
+
+    me: async (person: Person): Promise<User> => {
+      const user = await repo.userById(person.userId)
+      if (user === undefined) throw noSession()
+      return presentUser(user)
+    },
+
+    updateMe: async (person: Person, change: { language?: Language | undefined }): Promise<User> => {
+      const user = await repo.updateUser(person.userId, {
+        ...(change.language === undefined ? {} : { language: change.language }),
+        updatedAt: clock.now(),
+      })
+      if (user === undefined) throw noSession()
+      return presentUser(user)
+    },
+
+    /** The user that a path names, where the person may act for them; anybody else's is not there. @throws not_found */
+    userFor: async (person: Person, userId: number): Promise<UserRow> => {
+      const user = await repo.userById(userId)
+      if (user === undefined || !mayActFor(person, user)) throw notFound()
+      return user
+    },
+  }
+}
+export type AccountsService = ReturnType<typeof createAccountsService>

@@ -1,0 +1,12 @@
+/** Every table, for whoever makes a world of its own: the demo, the tests. */
+export { passwordResets, sessions, staffGroups, users } from './modules/accounts/tables.ts'
+export { alarmRecipients, alarms } from './modules/alarms/tables.ts'
+export { auditEntries } from './modules/audit/tables.ts'
+export { boxes, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
+export { calendarEvents, calendarExceptions, calendarTypes } from './modules/calendar/tables.ts'
+export { callLegs, calls, reportedCalls } from './modules/calls/tables.ts'
+export { contentItems } from './modules/content/tables.ts'
+export { files } from './modules/files/tables.ts'
+export { messageFiles, messageRecipients, messages } from './modules/messages/tables.ts'
+export { notificationPreferences, pushSubscriptions } from './modules/notifications/tables.ts'
+export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
