@@ -1,0 +1,38 @@
+import { BoxTokenSchema, type BoxToken } from '@lykta/contract/boxes'
+import { type Store } from '../../shared/store/index.ts'
+import { createValue, type Value } from '../../shared/value.ts'
+
+/** Which box this TV is: `unknown` until the store has been read, `none` while it is not paired. */
+export type IdentityState = { kind: 'unknown' } | { kind: 'none' } | { kind: 'box'; box: BoxToken }
+
+export interface Identity {
+  state: Value<IdentityState>
+  start(): Promise<void>
+  /** The TV has become this box. */
+  become(box: BoxToken): Promise<void>
+  /** Forgets the box and all that was kept for it. */
+  wipe(): Promise<void>
+}
+
+const storedAs = 'identity'
+
+export const createIdentity = (store: Store): Identity => {
+  const state = createValue<IdentityState>({ kind: 'unknown' })
+  return {
+    state,
+    async start() {
+      const kept = BoxTokenSchema.safeParse(await store.read(storedAs).catch(() => undefined))
+      state.set(kept.success ? { kind: 'box', box: kept.data } : { kind: 'none' })
+    },
+    async become(box) {
+      // Nothing of an earlier resident may be seen by the next one.
+      await store.wipe()
+      await store.write(storedAs, box)
+      state.set({ kind: 'box', box })
+    },
+    async wipe() {
+      await store.wipe()
+      state.set({ kind: 'none' })
+    },
+  }
+}

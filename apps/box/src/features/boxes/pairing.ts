@@ -1,0 +1,97 @@
+import {
+  pairingLifetimeMs,
+  pairingPollMs,
+  PairingSchema,
+  PairingStateSchema,
+  type BoxToken,
+  type Pairing,
+} from '@lykta/contract/boxes'
+import { ApiError, createApi } from '../../shared/api/api.ts'
+import { wait } from '../../shared/wait.ts'
+import { createValue, type Value } from '../../shared/value.ts'
+
+const retryMs = 5_000
+
+/** What the pairing screen shows. `expiresAt` is in this TV's own time, which nobody has set right yet. */
+export type PairingView =
+  | { kind: 'asking' }
+  | { kind: 'unreachable' }
+  | { kind: 'code'; code: string; expiresAt: number }
+
+interface PairingDeps {
+  ask: () => Promise<Pairing>
+  /** The box, once somebody has typed the code. Rejects while the server cannot be asked. */
+  outcome: (pairing: Pairing) => Promise<BoxToken | 'waiting' | 'expired'>
+  /** The TV's own time. */
+  now: () => number
+  onPaired: (box: BoxToken) => void
+}
+
+export interface Pairer {
+  view: Value<PairingView>
+  start(): void
+  stop(): void
+}
+
+/** Shows a code, asks every 2 s whether somebody has typed it, and gets a new one when it is over. */
+export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pairer => {
+  const view = createValue<PairingView>({ kind: 'asking' })
+  const end = new AbortController()
+
+  const untilPaired = async () => {
+    while (!end.signal.aborted) {
+      const pairing = await ask().catch(() => undefined)
+      if (pairing === undefined) {
+        view.set({ kind: 'unreachable' })
+        await wait(retryMs, end.signal)
+        continue
+      }
+      const expiresAt = now() + pairingLifetimeMs
+      view.set({ kind: 'code', code: pairing.code, expiresAt })
+      const result = await poll(pairing, expiresAt)
+      if (result === 'expired') continue
+      if (!end.signal.aborted) onPaired(result)
+      return
+    }
+  }
+  const poll = async (pairing: Pairing, expiresAt: number): Promise<BoxToken | 'expired'> => {
+    while (!end.signal.aborted && now() < expiresAt) {
+      await wait(pairingPollMs, end.signal)
+      // A lost connection for a moment is no reason to change a code that somebody is just typing.
+      const result = await outcome(pairing).catch(() => 'waiting' as const)
+      if (result !== 'waiting') return result
+    }
+    return 'expired'
+  }
+
+  return {
+    view,
+    start() {
+      void untilPaired()
+    },
+    stop: () => end.abort(),
+  }
+}
+
+export const askForPairing = (): Promise<Pairing> => createApi({}).post('box/pairing', {}, PairingSchema)
+
+export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'waiting' | 'expired'> => {
+  try {
+    const { state, boxId, token } = await createApi({ bearer: pairing.secret }).get(
+      `box/pairing/${pairing.id}`,
+      PairingStateSchema,
+    )
+    if (boxId !== undefined && token !== undefined) return { boxId, token }
+    // Paired, but the token went out in an answer that was lost: only a new code helps.
+    return state === 'waiting' ? 'waiting' : 'expired'
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return 'expired'
+    throw error
+  }
+}
+
+/** What is left of a code's life, as mm:ss. */
+export const timeLeft = (expiresAt: number, now: number): string => {
+  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1_000))
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

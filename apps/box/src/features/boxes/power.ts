@@ -1,0 +1,40 @@
+import { type BoxStatus } from '@lykta/contract/boxes'
+import { createValue, type Value } from '../../shared/value.ts'
+
+export type Power = Required<Pick<BoxStatus, 'battery' | 'usingBattery' | 'usbCharge' | 'acCharge'>>
+
+/** What a TV in the wall reports: it has no battery to tell of. */
+const mains: Power = { battery: 100, usingBattery: false, usbCharge: false, acCharge: true }
+
+/** The part of the browser's Battery Status API that is used here; not every browser has it. */
+interface BatteryManager extends EventTarget {
+  readonly charging: boolean
+  /** 0 to 1. */
+  readonly level: number
+}
+type PowerSource = () => Promise<BatteryManager>
+
+const hasBattery = (navigator: object): navigator is { getBattery: PowerSource } =>
+  'getBattery' in navigator && typeof navigator.getBattery === 'function'
+
+export const powerOf = ({ charging, level }: Pick<BatteryManager, 'charging' | 'level'>): Power => ({
+  battery: Math.round(Math.min(1, Math.max(0, level)) * 100),
+  usingBattery: !charging,
+  usbCharge: false,
+  acCharge: charging,
+})
+
+/** How the box is powered, kept up to date where the browser tells. */
+export const watchPower = (navigator: object): Value<Power> => {
+  const power = createValue(mains)
+  const watch = async (source: PowerSource) => {
+    const battery = await source().catch(() => undefined)
+    if (battery === undefined) return
+    const update = () => power.set(powerOf(battery))
+    battery.addEventListener('levelchange', update)
+    battery.addEventListener('chargingchange', update)
+    update()
+  }
+  if (hasBattery(navigator)) void watch(() => navigator.getBattery())
+  return power
+}

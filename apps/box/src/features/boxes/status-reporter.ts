@@ -1,0 +1,32 @@
+import { boxStatusIntervalMs } from '@lykta/contract/constants'
+import { type Link } from '../../shared/link.ts'
+import { type Value } from '../../shared/value.ts'
+import { type Power } from './power.ts'
+
+interface StatusReporterDeps {
+  link: Pick<Link, 'connected' | 'publishStatus'>
+  power: Value<Power>
+  appVersion: string
+}
+
+/** Tells the server that the box is there and how it is powered: on connecting, on a change, and every 30 s. */
+export const createStatusReporter = ({ link, power, appVersion }: StatusReporterDeps) => {
+  let ends: Array<() => void> = []
+  const report = () => link.publishStatus({ ...power.get(), appVersion })
+  return {
+    start() {
+      const timer = setInterval(report, boxStatusIntervalMs)
+      ends = [
+        () => clearInterval(timer),
+        power.subscribe(report),
+        link.connected.subscribe(() => {
+          if (link.connected.get()) report()
+        }),
+      ]
+    },
+    stop() {
+      for (const end of ends) end()
+      ends = []
+    },
+  }
+}

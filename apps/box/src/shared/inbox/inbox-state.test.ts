@@ -1,0 +1,95 @@
+import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
+import { describe, expect, test } from 'vitest'
+import { emptyInbox, forgetReceipt, markRead, markShown, takeIn, waitingMessage } from './inbox-state.ts'
+import { entryOf, messageOf } from './message-fixture.ts'
+
+const page = (...data: InboxEntry[]): Inbox => ({
+  success: true,
+  data,
+  next: data.at(-1)?.cursor ?? 0,
+  message: '',
+})
+const two = takeIn(emptyInbox, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 50).state
+
+describe('takeIn', () => {
+  test('a new message is held, waits for its turn and owes a delivered receipt', () => {
+    expect(two.cursor).toBe(5)
+    expect(waitingMessage(two)?.message.id).toBe(1)
+    expect(two.receipts).toEqual([
+      { kind: 'message', id: 1, state: 'delivered', at: 50 },
+      { kind: 'message', id: 2, state: 'delivered', at: 50 },
+    ])
+  })
+
+  test('the same page again changes nothing', () => {
+    const again = takeIn(two, page(entryOf(4, messageOf(1)), entryOf(5, messageOf(2))), 99)
+    expect(again.state).toEqual(two)
+    expect(again.touched.size).toBe(0)
+  })
+
+  test('a changed message keeps its place and what became of it, and owes no second receipt', () => {
+    const shown = markShown(two, 1, 60)
+    const changed = messageOf(1, { sender: { name: 'Karin Lindqvist', avatar: null } })
+    const { state } = takeIn(shown, page(entryOf(6, changed)), 70)
+    expect(state.messages.map((held) => held.message.id)).toEqual([1, 2])
+    expect(state.messages[0]).toEqual({ message: changed, shownAt: 60, readAt: null })
+    expect(state.receipts).toEqual(shown.receipts)
+  })
+
+  test('a message that was read before this TV knew it does not come up again', () => {
+    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(9, { readAt: 20 }))), 50)
+    expect(waitingMessage(state)).toBeUndefined()
+    expect(state.receipts).toEqual([])
+    expect(state.messages).toHaveLength(1)
+  })
+
+  test('a removed message is gone, with the receipts that it owed', () => {
+    const { state } = takeIn(two, page({ cursor: 6, kind: 'message', id: 1, at: 70, removed: true }), 70)
+    expect(waitingMessage(state)?.message.id).toBe(2)
+    expect(state.receipts.map((receipt) => receipt.id)).toEqual([2])
+  })
+
+  test('other kinds move the cursor on and say what to fetch again', () => {
+    const { state, touched } = takeIn(two, page({ cursor: 8, kind: 'event', id: 3, at: 70 }), 70)
+    expect(state.cursor).toBe(8)
+    expect([...touched]).toEqual(['event'])
+  })
+
+  test('an empty page moves the cursor to where the server says', () => {
+    expect(takeIn(two, { success: true, data: [], next: 12, message: '' }, 70).state.cursor).toBe(12)
+  })
+
+  test('of the messages that were read only the newest are kept, of the others all', () => {
+    const read = Array.from({ length: 30 }, (_, index) =>
+      entryOf(index + 1, messageOf(index + 1, { readAt: 1 })),
+    )
+    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(100)), ...read), 50)
+    const { state: more } = takeIn(state, page(entryOf(40, messageOf(200))), 50)
+    expect(more.messages.map((held) => held.message.id)).toEqual(
+      [...Array.from({ length: 20 }, (_, index) => index + 11), 200].toSpliced(0, 0, 100),
+    )
+  })
+})
+
+describe('markRead', () => {
+  test('the first OK is reported as read, after shown; a second one is not', () => {
+    const read = markRead(markRead({ ...two, receipts: [] }, 1, 60), 1, 61)
+    expect(read.receipts).toEqual([
+      { kind: 'message', id: 1, state: 'shown', at: 60 },
+      { kind: 'message', id: 1, state: 'read', at: 60 },
+    ])
+    expect(waitingMessage(read)?.message.id).toBe(2)
+  })
+
+  test('a message that is not held is not reported', () => {
+    expect(markRead(two, 77, 60)).toBe(two)
+    expect(markShown(two, 77, 60)).toBe(two)
+  })
+})
+
+test('a receipt that the server has taken over is forgotten, and only that one', () => {
+  const state = markShown({ ...two, receipts: [] }, 1, 60)
+  const owed = markRead(state, 1, 70)
+  const sent = { kind: 'message', id: 1, state: 'shown', at: 60 } as const
+  expect(forgetReceipt(owed, sent).receipts).toEqual([{ kind: 'message', id: 1, state: 'read', at: 70 }])
+})

@@ -1,0 +1,131 @@
+import {
+  BoxReceiptSchema,
+  type BoxReceipt,
+  type Inbox,
+  type InboxEntry,
+  type InboxKind,
+} from '@lykta/contract/boxes'
+import { TimeSchema } from '@lykta/contract/envelope'
+import { BoxMessageSchema } from '@lykta/contract/messages'
+import { z } from 'zod'
+
+/** Messages that the resident has read and that stay at hand, for the card on the home screen. */
+const readMessagesKept = 20
+
+const HeldMessageSchema = z.object({
+  message: BoxMessageSchema,
+  /** When it was on the screen; null: not yet. */
+  shownAt: TimeSchema.nullable(),
+  /** When the resident pressed OK on it; null: not yet. */
+  readAt: TimeSchema.nullable(),
+})
+export type HeldMessage = z.infer<typeof HeldMessageSchema>
+
+export const InboxStateSchema = z.object({
+  /** Up to here everything has been taken in. */
+  cursor: z.int().nonnegative(),
+  /** In the order in which they came. */
+  messages: z.array(HeldMessageSchema),
+  /** Not yet taken over by the server, in the order in which they happened. */
+  receipts: z.array(BoxReceiptSchema),
+})
+/** What has come for this box and what it owes an answer to. Kept as one value, so that a reload finds it whole. */
+export type InboxState = z.infer<typeof InboxStateSchema>
+
+export const emptyInbox: InboxState = { cursor: 0, messages: [], receipts: [] }
+
+interface TakenIn {
+  state: InboxState
+  /** What else has to be fetched again, because something of it changed. */
+  touched: ReadonlySet<InboxKind>
+}
+
+/** A page of the inbox, once: what was taken in before is skipped, however often it is handed out. */
+export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => {
+  const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
+  const next = fresh.reduce(
+    (before, entry) => (entry.kind === 'message' ? takeMessage(before, entry, now) : before),
+    state,
+  )
+  const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))
+  return {
+    state: { ...next, cursor, messages: pruned(next.messages) },
+    touched: new Set(fresh.map((entry) => entry.kind)),
+  }
+}
+
+const takeMessage = (state: InboxState, entry: InboxEntry, now: number): InboxState => {
+  if (entry.removed === true) {
+    return {
+      ...state,
+      messages: state.messages.filter((held) => held.message.id !== entry.id),
+      receipts: state.receipts.filter((receipt) => receipt.kind !== 'message' || receipt.id !== entry.id),
+    }
+  }
+  const message = entry.item
+  if (message === undefined) return state
+  if (state.messages.some((held) => held.message.id === message.id)) {
+    return withMessage(state, message.id, (held) => ({
+      ...held,
+      message,
+      readAt: held.readAt ?? message.readAt,
+    }))
+  }
+  const held: HeldMessage = { message, shownAt: message.readAt, readAt: message.readAt }
+  return {
+    ...state,
+    messages: [...state.messages, held],
+    receipts:
+      message.readAt === null
+        ? [...state.receipts, { kind: 'message', id: message.id, state: 'delivered', at: now }]
+        : state.receipts,
+  }
+}
+
+/** The message is on a screen that can be seen. */
+export const markShown = (state: InboxState, id: number, now: number): InboxState => {
+  const held = state.messages.find((one) => one.message.id === id)
+  if (held === undefined || held.shownAt !== null) return state
+  return {
+    ...withMessage(state, id, (one) => ({ ...one, shownAt: now })),
+    receipts: [...state.receipts, { kind: 'message', id, state: 'shown', at: now }],
+  }
+}
+
+/** The resident has pressed OK on the message. */
+export const markRead = (state: InboxState, id: number, now: number): InboxState => {
+  const held = state.messages.find((one) => one.message.id === id)
+  if (held === undefined || held.readAt !== null) return state
+  const shown = markShown(state, id, now)
+  return {
+    ...withMessage(shown, id, (one) => ({ ...one, readAt: now })),
+    receipts: [...shown.receipts, { kind: 'message', id, state: 'read', at: now }],
+  }
+}
+
+/** The server has taken the receipt over. */
+export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState => ({
+  ...state,
+  receipts: state.receipts.filter(
+    (receipt) => receipt.kind !== sent.kind || receipt.id !== sent.id || receipt.state !== sent.state,
+  ),
+})
+
+/** The message whose turn it is to be shown: the one that has waited longest for OK. */
+export const waitingMessage = (state: InboxState): HeldMessage | undefined =>
+  state.messages.find((held) => held.readAt === null)
+
+const withMessage = (
+  state: InboxState,
+  id: number,
+  change: (held: HeldMessage) => HeldMessage,
+): InboxState => ({
+  ...state,
+  messages: state.messages.map((held) => (held.message.id === id ? change(held) : held)),
+})
+
+const pruned = (messages: HeldMessage[]): HeldMessage[] => {
+  const read = messages.filter((held) => held.readAt !== null)
+  const tooOld = new Set(read.slice(0, Math.max(0, read.length - readMessagesKept)))
+  return messages.filter((held) => !tooOld.has(held))
+}

@@ -1,0 +1,135 @@
+import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryStore, type Store } from '../store/index.ts'
+import { createInbox, type Inbox } from './inbox.ts'
+import { entryOf, messageOf } from './message-fixture.ts'
+
+/** The server's side: what it has for the box, what it was told, and whether it can be reached. */
+const createServer = () => ({
+  entries: [] as InboxEntry[],
+  receipts: [] as BoxReceipt[],
+  touched: [] as InboxKind[],
+  reachable: true,
+  pageSize: 100,
+})
+type Server = ReturnType<typeof createServer>
+
+const refuse = () => Promise.reject(new Error('unreachable'))
+
+const running: Inbox[] = []
+const startInbox = async (store: Store, server: Server) => {
+  let now = 1_000
+  const inbox = createInbox({
+    store,
+    fetchPage: (after) => {
+      if (!server.reachable) return refuse()
+      const data = server.entries.filter((entry) => entry.cursor > after).slice(0, server.pageSize)
+      return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? after, message: '' })
+    },
+    sendReceipt: (receipt) => {
+      if (!server.reachable) return refuse()
+      server.receipts.push(receipt)
+      return Promise.resolve()
+    },
+    now: () => now++,
+    onTouched: (kinds) => server.touched.push(...kinds),
+  })
+  running.push(inbox)
+  await inbox.start()
+  return inbox
+}
+const reload = async (inbox: Inbox, store: Store, server: Server) => {
+  inbox.stop()
+  return startInbox(store, server)
+}
+const ids = (inbox: Inbox) => inbox.state.get().messages.map((held) => held.message.id)
+const told = (server: Server) => server.receipts.map(({ id, state }) => `${String(id)} ${state}`)
+
+afterEach(() => {
+  for (const inbox of running.splice(0)) inbox.stop()
+  vi.useRealTimers()
+})
+
+test('what waited while the box was off comes in order, once, over several pages', async () => {
+  const server = createServer()
+  server.pageSize = 2
+  server.entries = [1, 2, 3, 4, 5].map((id) => entryOf(id * 10, messageOf(id)))
+  const inbox = await startInbox(createMemoryStore(), server)
+  await vi.waitFor(() => expect(told(server)).toHaveLength(5))
+  expect(ids(inbox)).toEqual([1, 2, 3, 4, 5])
+  expect(told(server)).toEqual(['1 delivered', '2 delivered', '3 delivered', '4 delivered', '5 delivered'])
+})
+
+test('a notice brings the new message at once, and one that comes meanwhile is not lost', async () => {
+  const server = createServer()
+  const inbox = await startInbox(createMemoryStore(), server)
+  server.entries.push(entryOf(1, messageOf(1)))
+  inbox.look()
+  inbox.look()
+  await vi.waitFor(() => expect(ids(inbox)).toEqual([1]))
+  server.entries.push(entryOf(2, messageOf(2)), { cursor: 3, kind: 'event', id: 8, at: 0 })
+  inbox.look()
+  await vi.waitFor(() => expect(ids(inbox)).toEqual([1, 2]))
+  expect(server.touched).toContain('event')
+})
+
+test('a reload loses nothing and doubles nothing', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  server.entries = [entryOf(1, messageOf(1)), entryOf(2, messageOf(2))]
+  const first = await startInbox(store, server)
+  await vi.waitFor(() => expect(told(server)).toHaveLength(2))
+  first.markShown(1)
+  first.markRead(1)
+  await vi.waitFor(() => expect(told(server)).toHaveLength(4))
+
+  const second = await reload(first, store, server)
+  server.entries.push(entryOf(3, messageOf(3)))
+  second.look()
+  await vi.waitFor(() => expect(ids(second)).toEqual([1, 2, 3]))
+  second.markShown(1)
+  second.markShown(2)
+  await vi.waitFor(() => expect(told(server)).toContain('2 shown'))
+  expect(told(server)).toEqual(['1 delivered', '2 delivered', '1 shown', '1 read', '3 delivered', '2 shown'])
+})
+
+test('receipts of a time without connection are kept over a reload and sent in order later', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  server.entries = [entryOf(1, messageOf(1))]
+  const first = await startInbox(store, server)
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  server.reachable = false
+  first.markShown(1)
+  first.markRead(1)
+  await vi.waitFor(() => expect(first.state.get().messages[0]?.readAt).not.toBeNull())
+
+  const second = await reload(first, store, server)
+  expect(second.state.get().receipts.map((receipt) => receipt.state)).toEqual(['shown', 'read'])
+  server.reachable = true
+  second.sendReceipts()
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '1 shown', '1 read']))
+  await vi.waitFor(() => expect(second.state.get().receipts).toEqual([]))
+})
+
+test('an inbox that could not be read is read again after a while, without any notice', async () => {
+  vi.useFakeTimers()
+  const server = createServer()
+  server.entries = [entryOf(1, messageOf(1))]
+  server.reachable = false
+  const inbox = await startInbox(createMemoryStore(), server)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ids(inbox)).toEqual([])
+  server.reachable = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ids(inbox)).toEqual([1])
+})
+
+test('an inbox that another version of the app wrote is read anew', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  await store.write('inbox', { cursor: 'seven' })
+  server.entries = [entryOf(1, messageOf(1))]
+  const inbox = await startInbox(store, server)
+  await vi.waitFor(() => expect(ids(inbox)).toEqual([1]))
+})

@@ -1,0 +1,138 @@
+import { type BoxReceipt, type Inbox as InboxPage, type InboxKind } from '@lykta/contract/boxes'
+import { type Store } from '../store/index.ts'
+import { createValue, type Value } from '../value.ts'
+import { wait } from '../wait.ts'
+import {
+  emptyInbox,
+  forgetReceipt,
+  InboxStateSchema,
+  markRead,
+  markShown,
+  takeIn,
+  type InboxState,
+} from './inbox-state.ts'
+
+const retryMs = 5_000
+/** The inbox is looked at this often even when no notice came: a lost notice costs time, never a message. */
+const lookMs = 60_000
+
+interface InboxDeps {
+  store: Store
+  fetchPage: (after: number) => Promise<InboxPage>
+  /** Resolves when the server has taken the receipt over, rejects when it cannot be sent now. */
+  sendReceipt: (receipt: BoxReceipt) => Promise<void>
+  now: () => number
+  onTouched: (kinds: ReadonlySet<InboxKind>) => void
+}
+
+export interface Inbox {
+  state: Value<InboxState>
+  /** Reads what was kept, then goes on from there. */
+  start(): Promise<void>
+  stop(): void
+  /** Something new is said to be there. */
+  look(): void
+  /** The channel for receipts is open (again). */
+  sendReceipts(): void
+  markShown(messageId: number): void
+  markRead(messageId: number): void
+}
+
+const storedAs = 'inbox'
+
+/** Reads the box's inbox, keeps it over reloads, and reports what became of each message. */
+export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: InboxDeps): Inbox => {
+  const state = createValue<InboxState>(emptyInbox)
+  const end = new AbortController()
+  const { signal } = end
+  let changes = Promise.resolve()
+
+  // One after the other, and kept before anybody sees it: what was shown or reported can never be forgotten again.
+  const change = (step: (before: InboxState) => InboxState): Promise<void> => {
+    const apply = async () => {
+      const before = state.get()
+      const after = step(before)
+      if (after === before || signal.aborted) return
+      // A full disk must not keep a message off the screen; then only a reload would show it again.
+      await store.write(storedAs, after).catch(() => undefined)
+      state.set(after)
+    }
+    changes = changes.then(apply)
+    return changes
+  }
+
+  const readPages = async () => {
+    let after: number
+    do {
+      after = state.get().cursor
+      const page = await fetchPage(after)
+      await change((before) => {
+        const taken = takeIn(before, page, now())
+        if (taken.touched.size > 0) onTouched(taken.touched)
+        return taken.state
+      })
+    } while (state.get().cursor > after)
+    sendReceipts()
+  }
+
+  // Aborted to look at once: by a notice, or by the end.
+  let pause = new AbortController()
+  let noticed = false
+  const look = () => {
+    noticed = true
+    pause.abort()
+  }
+  const keepReading = async () => {
+    while (!signal.aborted) {
+      noticed = false
+      pause = new AbortController()
+      const pauseMs = await readPages().then(
+        () => lookMs,
+        () => retryMs,
+      )
+      if (!noticed) await wait(pauseMs, pause.signal)
+    }
+  }
+
+  let sending = false
+  const sendReceipts = () => {
+    if (!sending) void sendAll()
+  }
+  const sendAll = async () => {
+    sending = true
+    let receipt = state.get().receipts[0]
+    while (receipt !== undefined && !signal.aborted) {
+      const sent = receipt
+      const failed = await sendReceipt(sent).then(
+        () => false,
+        () => true,
+      )
+      if (failed) break
+      await change((before) => forgetReceipt(before, sent))
+      receipt = state.get().receipts[0]
+    }
+    sending = false
+  }
+
+  const report = async (step: (before: InboxState) => InboxState) => {
+    await change(step)
+    sendReceipts()
+  }
+
+  return {
+    state,
+    async start() {
+      const kept = InboxStateSchema.safeParse(await store.read(storedAs).catch(() => undefined))
+      if (kept.success) state.set(kept.data)
+      void keepReading()
+    },
+    stop() {
+      end.abort()
+      look()
+    },
+    look,
+    sendReceipts,
+    markShown: (messageId) => void report((before) => markShown(before, messageId, now())),
+    markRead: (messageId) => void report((before) => markRead(before, messageId, now())),
+  }
+}

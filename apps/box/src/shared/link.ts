@@ -1,0 +1,117 @@
+import {
+  BoxNoticeSchema,
+  boxTopic,
+  InboxNoticeSchema,
+  type BoxNotice,
+  type BoxReceipt,
+  type BoxStatus,
+} from '@lykta/contract/boxes'
+import mqtt, { type MqttClient } from 'mqtt'
+import { createValue, type Value } from './value.ts'
+
+const keepAliveSeconds = 30
+const connectTimeoutMs = 10_000
+/** After a server restart not every box of a house comes back in the same second. */
+const reconnectMs = () => 3_000 + Math.random() * 4_000
+
+/** CONNACK codes of MQTT 3.1.1: bad user name or password, not authorised. */
+const refusalCodes: readonly unknown[] = [4, 5]
+
+interface LinkDeps {
+  boxId: number
+  token: string
+  /** `ws:` or `wss:` address of the boxes' channel. */
+  address: string
+  now: () => number
+  onInbox: () => void
+  onNotice: (notice: BoxNotice) => void
+  /** The server did not accept the box token. */
+  onRefused: () => void
+}
+
+/** The box's MQTT connection, which comes back by itself. */
+export interface Link {
+  connected: Value<boolean>
+  start(): void
+  stop(): Promise<void>
+  /** Retained. Dropped while there is no connection: the next one begins with a new status. */
+  publishStatus(status: Omit<BoxStatus, 'online' | 'at'>): void
+  /** Resolves when the server has acknowledged it. */
+  publishReceipt(receipt: BoxReceipt): Promise<void>
+}
+
+export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRefused }: LinkDeps): Link => {
+  const connected = createValue(false)
+  let client: MqttClient | undefined
+
+  const receive = (topic: string, payload: Uint8Array) => {
+    const value = json(payload)
+    if (topic === boxTopic(boxId, 'inbox') && InboxNoticeSchema.safeParse(value).success) onInbox()
+    if (topic === boxTopic(boxId, 'notice')) {
+      const notice = BoxNoticeSchema.safeParse(value)
+      if (notice.success) onNotice(notice.data)
+    }
+  }
+
+  return {
+    connected,
+    start() {
+      client ??= mqtt
+        .connect(address, {
+          protocolVersion: 4,
+          clientId: String(boxId),
+          username: String(boxId),
+          password: token,
+          clean: true,
+          keepalive: keepAliveSeconds,
+          connectTimeout: connectTimeoutMs,
+          reconnectPeriod: reconnectMs(),
+          queueQoSZero: false,
+          // The default starts a worker from a blob, which the content policy forbids.
+          timerVariant: 'native',
+          will: {
+            topic: boxTopic(boxId, 'status'),
+            payload: JSON.stringify({ online: false, at: now() } satisfies BoxStatus),
+            qos: 1,
+            retain: true,
+          },
+        })
+        .on('connect', () => {
+          client?.subscribe({
+            [boxTopic(boxId, 'inbox')]: { qos: 1 },
+            [boxTopic(boxId, 'notice')]: { qos: 0 },
+          })
+          connected.set(true)
+          onInbox()
+        })
+        .on('close', () => connected.set(false))
+        .on('message', receive)
+        .on('error', (error) => {
+          if ('code' in error && refusalCodes.includes(error.code)) onRefused()
+        })
+    },
+    async stop() {
+      const ending = client
+      client = undefined
+      connected.set(false)
+      await ending?.endAsync(true)
+    },
+    publishStatus(status) {
+      if (!connected.get()) return
+      const full: BoxStatus = { online: true, ...status, at: now() }
+      client?.publish(boxTopic(boxId, 'status'), JSON.stringify(full), { qos: 0, retain: true })
+    },
+    async publishReceipt(receipt) {
+      if (client === undefined || !connected.get()) throw new Error('not connected')
+      await client.publishAsync(boxTopic(boxId, 'receipt'), JSON.stringify(receipt), { qos: 1 })
+    },
+  }
+}
+
+const json = (payload: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { type Language } from '@lykta/contract/config'
+
+/** Where and in which words a time is shown. */
+export interface Locality {
+  timeZone: string
+  language: Language
+}
+
+const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
+const dayMs = 24 * 60 * 60_000
+
+const format = (
+  time: number,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  language: Language = 'en',
+): string => new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(time)
+
+/** HH:mm */
+export const clockTime = (time: number, timeZone: string): string =>
+  format(time, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** 0 to 23. */
+export const hourOf = (time: number, timeZone: string): number =>
+  Number(format(time, timeZone, { hour: '2-digit', hourCycle: 'h23' }))
+
+/** "14 November 2026" */
+export const longDate = (time: number, { timeZone, language }: Locality): string =>
+  format(time, timeZone, { day: 'numeric', month: 'long', year: 'numeric' }, language)
+
+/** "14 November" */
+export const shortDate = (time: number, { timeZone, language }: Locality): string =>
+  format(time, timeZone, { day: 'numeric', month: 'long' }, language)
+
+/** "Saturday", with a capital as it begins a line. */
+export const weekday = (time: number, { timeZone, language }: Locality): string => {
+  const name = format(time, timeZone, { weekday: 'long' }, language)
+  return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
+}
+
+/** Days since 1970 of the date that the calendar on the wall shows. */
+const dayNumber = (time: number, timeZone: string): number => {
+  const [day, month, year] = format(time, timeZone, {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+  })
+    .split('/')
+    .map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1) / dayMs
+}
+
+/** How many midnights lie between the two: 0 the same day, 1 yesterday. */
+export const daysAgo = (time: number, now: number, timeZone: string): number =>
+  dayNumber(now, timeZone) - dayNumber(time, timeZone)
+
+/** The first instant of the local day, and that of the next: 23, 24 or 25 hours later. */
+export const dayBounds = (now: number, timeZone: string): { from: number; to: number } => {
+  const today = dayNumber(now, timeZone)
+  return { from: startOf(today, timeZone), to: startOf(today + 1, timeZone) }
+}
+
+const startOf = (day: number, timeZone: string): number => {
+  // No place on earth is more than 14 hours from UTC, so the day begins within 15 of its name in UTC.
+  let before = day * dayMs - 15 * 60 * 60_000
+  let after = day * dayMs + 15 * 60 * 60_000
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayNumber(middle, timeZone) < day) before = middle
+    else after = middle
+  }
+  return after
+}

@@ -1,0 +1,37 @@
+import { openDB, type DBSchema } from 'idb'
+import { type Store } from './store.ts'
+
+interface Tables extends DBSchema {
+  values: { key: string; value: unknown }
+  pictures: { key: string; value: Blob }
+}
+
+/** Throws where the browser has no IndexedDB or refuses it. */
+export const openIndexedStore = async (name = 'lykta-box'): Promise<Store> => {
+  const database = await openDB<Tables>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('values')
+      created.createObjectStore('pictures')
+    },
+  })
+  return {
+    read: (key) => database.get('values', key),
+    async write(key, value) {
+      await database.put('values', value, key)
+    },
+    picture: (fd) => database.get('pictures', fd),
+    async keepPicture(fd, picture) {
+      await database.put('pictures', picture, fd)
+    },
+    async prunePictures(wanted) {
+      const pictures = database.transaction('pictures', 'readwrite').store
+      const fds = await pictures.getAllKeys()
+      await Promise.all(fds.filter((fd) => !wanted.has(fd)).map((fd) => pictures.delete(fd)))
+      await pictures.transaction.done
+    },
+    async wipe() {
+      const all = database.transaction(['values', 'pictures'], 'readwrite')
+      await Promise.all([all.objectStore('values').clear(), all.objectStore('pictures').clear(), all.done])
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type Store } from './store.ts'
+
+/** For a TV that refuses to keep anything: all is forgotten at a reload, and pairing starts again. */
+export const createMemoryStore = (): Store => {
+  const values = new Map<string, unknown>()
+  const pictures = new Map<string, Blob>()
+  return {
+    read: (name) => Promise.resolve(values.get(name)),
+    write(name, value) {
+      values.set(name, structuredClone(value))
+      return Promise.resolve()
+    },
+    picture: (fd) => Promise.resolve(pictures.get(fd)),
+    keepPicture(fd, picture) {
+      pictures.set(fd, picture)
+      return Promise.resolve()
+    },
+    prunePictures(wanted) {
+      for (const fd of pictures.keys()) if (!wanted.has(fd)) pictures.delete(fd)
+      return Promise.resolve()
+    },
+    wipe() {
+      values.clear()
+      pictures.clear()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { openIndexedStore } from './indexed-store.ts'
+import { createMemoryStore } from './memory-store.ts'
+
+let databases = 0
+const stores = [
+  { note: 'IndexedDB', open: () => openIndexedStore(`test-${String(++databases)}`) },
+  { note: 'memory', open: () => Promise.resolve(createMemoryStore()) },
+]
+
+describe.each(stores)('store in $note', ({ open }) => {
+  test('a value is read back as it was when it was written', async () => {
+    const store = await open()
+    const value = { cursor: 7, receipts: [1, 2] }
+    await store.write('inbox', value)
+    value.receipts.push(3)
+    expect(await store.read('inbox')).toEqual({ cursor: 7, receipts: [1, 2] })
+    expect(await store.read('identity')).toBeUndefined()
+  })
+
+  test('only the wanted pictures are left after pruning', async () => {
+    const store = await open()
+    await store.keepPicture('a', new Blob(['first']))
+    await store.keepPicture('b', new Blob(['second']))
+    await store.prunePictures(new Set(['b', 'c']))
+    expect(await store.picture('a')).toBeUndefined()
+    expect(await store.picture('b')).toBeDefined()
+  })
+
+  test('wiping forgets values and pictures', async () => {
+    const store = await open()
+    await store.write('identity', { token: 'x' })
+    await store.keepPicture('a', new Blob(['first']))
+    await store.wipe()
+    expect(await store.read('identity')).toBeUndefined()
+    expect(await store.picture('a')).toBeUndefined()
+  })
+})

@@ -1,0 +1,14 @@
+/**
+ * What the TV keeps over a reload: a few values by name, and the pictures of its messages by their file descriptor.
+ * Values are read as `unknown`, because an older version of the app may have written them.
+ */
+export interface Store {
+  read(name: string): Promise<unknown>
+  write(name: string, value: unknown): Promise<void>
+  picture(fd: string): Promise<Blob | undefined>
+  keepPicture(fd: string, picture: Blob): Promise<void>
+  /** Forgets every picture that is not among these. */
+  prunePictures(wanted: ReadonlySet<string>): Promise<void>
+  /** Forgets everything. */
+  wipe(): Promise<void>
+}
