@@ -1,0 +1,133 @@
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { root, run } from './run.mjs'
+import { SetupError, step } from './steps.mjs'
+
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string | string[]} [os]
+ * @property {string | string[]} [cpu]
+ * @property {string[]} [libc]
+ */
+
+/** Installs the packages unless exactly the locked ones are there already; needs no network then. */
+export async function install() {
+  if (missingPackages().length === 0) return
+  await step('Installing packages (npm ci)', async (progress) => {
+    let fetched = 0
+    const onText = (/** @type {string} */ text) => {
+      fetched += text.split('http fetch GET 200').length - 1
+      if (fetched > 0) progress(`${fetched} answers from the registry`)
+    }
+    const { code, output } = await run(npm.program, [...npm.args, ...npmOptions()], {
+      env: npmEnvironment(),
+      onText,
+    })
+    if (code === 0) return
+    const complaint = output.split('\n').filter((line) => line.trim() !== '' && !line.includes('http fetch'))
+    throw new SetupError(
+      `The packages could not be installed (npm ended with ${code}):\n${complaint.slice(-25).join('\n')}`,
+    )
+  })
+  const missing = missingPackages()
+  if (missing.length > 0) {
+    throw new SetupError(
+      `npm has left out ${missing.slice(0, 5).join(', ')}: look at the network and at npm's settings (omit, ignore), and start again.`,
+    )
+  }
+}
+
+/** @returns {string[]} the packages of the lock file that this machine needs and that are not there */
+function missingPackages() {
+  const locked = readPackages(join(root, 'package-lock.json'))
+  // npm writes this list last: without it, an installation was cut short.
+  const installedList = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedList)) return Object.keys(locked)
+  const installed = readPackages(installedList)
+  return Object.entries(locked)
+    .filter(([path, entry]) => path.includes('node_modules/') && isNeeded(entry))
+    .filter(
+      ([path, { version }]) =>
+        installed[path]?.version !== version || !existsSync(join(root, path, 'package.json')),
+    )
+    .map(([path]) => path)
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(file) {
+  try {
+    /** @type {{packages: Record<string, LockedPackage>}} */
+    const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+    return packages
+  } catch {
+    return {}
+  }
+}
+
+/** @param {LockedPackage} entry */
+function isNeeded({ optional, os, cpu, libc }) {
+  if (optional !== true) return true
+  // npm passes over an optional package that it could not fetch; those for this very machine are no option for us.
+  if (os === undefined || cpu === undefined) return false
+  return (
+    [os].flat().includes(process.platform) &&
+    [cpu].flat().includes(process.arch) &&
+    (libc ?? [ownLibc]).includes(ownLibc)
+  )
+}
+
+const ownLibc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+
+// Started by npm, we use the same npm; another package manager's address in there is no use.
+const npm = /npm-cli\.[cm]?js$/.test(process.env['npm_execpath'] ?? '')
+  ? { program: machineNode(), args: [process.env['npm_execpath'] ?? ''] }
+  : { program: 'npm', args: [] }
+
+/** npm replaces node_modules, so it must not run on the Node in there. */
+function machineNode() {
+  const inPath = machinePath()
+    .split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .find((file) => existsSync(file))
+  return inPath ?? process.execPath
+}
+
+function machinePath() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter)
+}
+
+function npmOptions() {
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=http']
+  // Some packages name a newer Node than the machine's, and run on the one that is installed with them.
+  options.push('--engine-strict=false', '--no-update-notifier')
+  const cache = process.env['npm_config_cache'] ?? join(homedir(), '.npm')
+  if (!isWritable(cache)) options.push(`--cache=${mkdtempSync(join(tmpdir(), 'lykta-npm-'))}`)
+  return options
+}
+
+function npmEnvironment() {
+  const { NODE_ENV: _, ...environment } = process.env
+  return { ...environment, PATH: machinePath() }
+}
+
+/**
+ * @param {string} folder that need not exist yet
+ * @returns {boolean}
+ */
+function isWritable(folder) {
+  if (!existsSync(folder)) return dirname(folder) !== folder && isWritable(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, without a closing slash. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
+
+/**
+ * @typedef {object} Result
+ * @property {number} code
+ * @property {string} output standard output and errors, in the order they came
+ */
+
+/**
+ * Runs a program to its end and keeps what it says.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void}} [options]
+ * @returns {Promise<Result>}
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? root,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text
+        options.onText?.(text)
+      })
+    }
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
+  })
+}
+
+/** @type {NodeJS.Signals[]} */
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Hands the terminal over to a program: its output is ours, our signals are its, its exit code is the answer.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
+ * @returns {Promise<number>}
+ */
+export function handOver(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? root,
+      env: options.env ?? process.env,
+      stdio: 'inherit',
+    })
+    const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+    for (const signal of passedOn) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const one of passedOn) process.off(one, pass)
+      resolve(exitCode(code, signal))
+    })
+  })
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+function exitCode(code, signal) {
+  if (code !== null) return code
+  return 128 + (signal === null ? 0 : constants.signals[signal])
+}
