@@ -63,12 +63,20 @@ function missingPackages() {
  */
 function readPackages(file) {
   try {
-    /** @type {{packages: Record<string, LockedPackage>}} */
-    const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-    return packages
+    /** @type {unknown} */
+    const list = JSON.parse(readFileSync(file, 'utf8'))
+    return isPackageList(list) ? list.packages : {}
   } catch {
     return {}
   }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is {packages: Record<string, LockedPackage>}}
+ */
+function isPackageList(value) {
+  return typeof value === 'object' && value !== null && 'packages' in value
 }
 
 /** @param {LockedPackage} entry */
