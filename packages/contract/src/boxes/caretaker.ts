@@ -38,8 +38,11 @@ export const SettingsFlagsSchema = z
   .meta({ id: 'SettingsFlags' })
 export type SettingsFlags = z.infer<typeof SettingsFlagsSchema>
 
-/** `UPDATE settings {caretakerId}`, the flags that change. */
-export const UpdateSettingsSchema = z.object({ settings: SettingsFlagsSchema.partial() })
+/** `UPDATE settings {caretakerId}`: the flags that change; `checked` also selects the box. */
+export const UpdateSettingsSchema = z.object({
+  settings: SettingsFlagsSchema.partial(),
+  checked: z.literal(true).optional(),
+})
 
 /** `GET_LIST relatives/getpermissions`: names of functions, plus one competence. */
 export const PermissionNamesSchema = z.array(z.enum([...functionNames, ...competences]))

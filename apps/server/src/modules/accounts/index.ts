@@ -7,8 +7,9 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 
 export { hashPassword } from './passwords.ts'
-export { mayActFor } from './policy.ts'
+export { mayActFor, mayAdministerCluster } from './policy.ts'
 export { fullName } from './present.ts'
+export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'
 
 /** Log-ins, sessions, passwords and roles. */

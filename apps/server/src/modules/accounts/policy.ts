@@ -13,8 +13,11 @@ export const permissionsOf = (role: Role): readonly UserPermission[] => {
   }
 }
 
+/** An administrator of the whole system, or of that cluster. */
+export const mayAdministerCluster = (person: Person, clusterId: number | null): boolean =>
+  person.role === 'admin' &&
+  (person.level === 'system' || (clusterId !== null && person.clusterId === clusterId))
+
 /** "Own": the id in the path is the session's user, or the session is an administrator of that user's cluster. */
 export const mayActFor = (person: Person, user: { id: number; clusterId: number | null }): boolean =>
-  person.userId === user.id ||
-  (person.role === 'admin' &&
-    (person.level === 'system' || (person.clusterId !== null && person.clusterId === user.clusterId)))
+  person.userId === user.id || mayAdministerCluster(person, user.clusterId)

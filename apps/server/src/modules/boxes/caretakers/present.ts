@@ -1,0 +1,94 @@
+import {
+  functionNames,
+  settingsFlagNames,
+  competences,
+  type Caretaker,
+  type SettingsFlagName,
+  type SettingsFlags,
+} from '@lykta/contract/boxes'
+import { avatarIndexByLocation } from '@lykta/contract/constants'
+import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import { shownBattery } from '../status/present.ts'
+import type { CaretakerRow } from './repo.ts'
+
+/** The avatar slot: by the room's location, else by the nickname, else one of its own after the three that are drawn. */
+export const avatarIndex = (location: string, nickName: string, position: number): number =>
+  avatarIndexByLocation[location.trim().toLowerCase()] ??
+  avatarIndexByLocation[nickName.trim().toLowerCase()] ??
+  3 + position
+
+const isCompetence = (name: SettingsFlagName): name is (typeof competences)[number] =>
+  competences.some((one) => one === name)
+
+/** What the user has chosen to show; a flag beyond the user's rights is off whatever was chosen. */
+export const settingsFlags = (
+  rights: Pick<BoxRights, 'competence' | 'functions'>,
+  chosen: Readonly<Record<string, boolean>>,
+): SettingsFlags => {
+  const flag = (name: SettingsFlagName): boolean => {
+    const carried = isCompetence(name)
+      ? hasCompetence(rights, name)
+      : rights.functions.some((one) => one === name)
+    return carried && (chosen[name] ?? true)
+  }
+  return {
+    superUser: flag('superUser'),
+    user: flag('user'),
+    viewers: flag('viewers'),
+    phone: flag('phone'),
+    calendar: flag('calendar'),
+    careContacts: flag('careContacts'),
+    services: flag('services'),
+    message: flag('message'),
+    aid: flag('aid'),
+    entertainment: flag('entertainment'),
+  }
+}
+
+/** Only the flags that exist, of what an app sent. */
+export const knownFlags = (
+  flags: Readonly<Partial<Record<SettingsFlagName, boolean | undefined>>>,
+): Record<string, boolean> => {
+  const known: Record<string, boolean> = {}
+  for (const name of settingsFlagNames) {
+    const value = flags[name]
+    if (value !== undefined) known[name] = value
+  }
+  return known
+}
+
+export const permissionNames = (rights: BoxRights): Caretaker['permissions'] => [
+  ...functionNames.filter((name) => rights.functions.includes(name)),
+  rights.competence,
+]
+
+export const presentCaretaker = (input: {
+  row: CaretakerRow
+  rights: BoxRights
+  userId: number
+  position: number
+  checked: boolean
+  callHistory: readonly unknown[]
+}): Caretaker => {
+  const { box, room, link } = input.row
+  const nickName = link?.nickName || room.location || box.profile.firstName || room.name
+  return {
+    id: box.id,
+    index: avatarIndex(room.location, nickName, input.position),
+    nickName,
+    online: box.online,
+    lastSeenAt: box.lastSeenAt?.getTime() ?? null,
+    checked: input.checked,
+    battery: shownBattery(box),
+    usingBattery: box.usingBattery ?? false,
+    room: { id: room.id, name: room.name, location: room.location },
+    relative: input.userId,
+    settings: JSON.stringify(settingsFlags(input.rights, link?.settings ?? {})),
+    permissions: permissionNames(input.rights),
+    functions: box.functions,
+    extension: box.extension,
+    callHistory: JSON.stringify(input.callHistory),
+    createdAt: box.createdAt.getTime(),
+    updatedAt: (link?.updatedAt ?? box.updatedAt).getTime(),
+  }
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { rooms } from '../../organisation/tables.ts'
+import { boxes, links } from '../tables.ts'
+
+export const createCaretakersRepo = (db: Executor) => ({
+  /** The boxes with their rooms and the user's own choices, oldest first. */
+  boxesOf: (userId: number, boxIds: readonly number[]) =>
+    boxIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({ box: boxes, room: rooms, link: links })
+          .from(boxes)
+          .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+          .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, userId)))
+          .where(inArray(boxes.id, [...boxIds]))
+          .orderBy(asc(boxes.id)),
+
+  linkOf: async (userId: number, boxId: number) => {
+    const [link] = await db
+      .select()
+      .from(links)
+      .where(and(eq(links.userId, userId), eq(links.boxId, boxId)))
+    return link
+  },
+
+  /** Staff and administrators have no link of their own: their choices make one that grants nothing. */
+  saveSettings: async (
+    userId: number,
+    boxId: number,
+    settings: Record<string, boolean>,
+    now: Date,
+  ): Promise<void> => {
+    await db
+      .insert(links)
+      .values({ userId, boxId, granted: false, settings })
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { settings, updatedAt: now } })
+  },
+
+  select: async (userId: number, boxId: number): Promise<void> => {
+    await db
+      .insert(links)
+      .values({ userId, boxId, granted: false, checked: true })
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { checked: true } })
+    await db
+      .update(links)
+      .set({ checked: false })
+      .where(and(eq(links.userId, userId), ne(links.boxId, boxId), eq(links.checked, true)))
+  },
+})
+export type CaretakerRow = Awaited<ReturnType<ReturnType<typeof createCaretakersRepo>['boxesOf']>>[number]

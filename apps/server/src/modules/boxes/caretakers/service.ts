@@ -1,0 +1,83 @@
+import type { Caretaker, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
+import type { Person } from '../../../doors/sign-in.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import type { BoxAccess } from '../access/service.ts'
+import { knownFlags, permissionNames, presentCaretaker, settingsFlags } from './present.ts'
+import { createCaretakersRepo } from './repo.ts'
+
+/** The newest calls of a user, by room; at most 50 a room. */
+export type CallHistoryOf = (
+  userId: number,
+  roomIds: readonly number[],
+) => Promise<Map<number, readonly unknown[]>>
+
+export const createCaretakers = (deps: {
+  db: Database
+  clock: Clock
+  access: BoxAccess
+  callHistory: CallHistoryOf
+  /** The user that a path names, where the person may act for them. @throws not_found */
+  userFor(person: Person, userId: number): Promise<Pick<UserRow, 'id' | 'role'>>
+}) => {
+  const { db, clock, access } = deps
+  const repo = createCaretakersRepo(db)
+
+  return {
+    /** The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. */
+    list: async (person: Person, userId: number): Promise<Caretaker[]> => {
+      const user = await deps.userFor(person, userId)
+      const rights = new Map((await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
+      const rows = await repo.boxesOf(user.id, [...rights.keys()])
+      const own = user.role === 'admin' ? rows.filter(({ link }) => link?.granted === true) : rows
+      const selected = own.find(({ link }) => link?.checked === true) ?? own[0]
+      const history = await deps.callHistory(
+        user.id,
+        own.map(({ room }) => room.id),
+      )
+      return own
+        .flatMap((row, position) => {
+          const ofBox = rights.get(row.box.id)
+          if (ofBox === undefined) return []
+          const callHistory = history.get(row.room.id) ?? []
+          return [
+            presentCaretaker({
+              row,
+              rights: ofBox,
+              userId: user.id,
+              position,
+              checked: row === selected,
+              callHistory,
+            }),
+          ]
+        })
+        .toSorted((a, b) => a.index - b.index || a.id - b.id)
+    },
+
+    /** Names of what the person may use on the box, and the competence. @throws not_found */
+    permissions: async (person: Person, boxId: number): Promise<Caretaker['permissions']> =>
+      permissionNames(await access.rights(person, { boxId })),
+
+    /** Keeps the flags that were sent, and the selection when it was; answers all flags as they now are. @throws not_found */
+    updateSettings: async (
+      person: Person,
+      boxId: number,
+      change: {
+        settings: Partial<Record<SettingsFlagName, boolean | undefined>>
+        checked?: boolean | undefined
+      },
+    ): Promise<SettingsFlags> => {
+      const rights = await access.rights(person, { boxId })
+      return db.transaction(async (tx) => {
+        const inTransaction = createCaretakersRepo(tx)
+        const link = await inTransaction.linkOf(person.userId, boxId)
+        const settings = { ...link?.settings, ...knownFlags(change.settings) }
+        await inTransaction.saveSettings(person.userId, boxId, settings, clock.now())
+        if (change.checked === true) await inTransaction.select(person.userId, boxId)
+        return settingsFlags(rights, settings)
+      })
+    },
+  }
+}
+export type CaretakersService = ReturnType<typeof createCaretakers>

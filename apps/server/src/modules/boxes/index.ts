@@ -1,0 +1,79 @@
+import type { Announcer } from '../../doors/feed.ts'
+import type { RegisterRoutes } from '../../doors/http.ts'
+import type { BoxWire, BoxWireHandlers } from '../../doors/mqtt.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
+import type { Attempts } from '../../platform/attempts.ts'
+import type { Clock, Ids } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import { createAccessRepo } from './access/repo.ts'
+import { createAccess, type BoxAccess } from './access/service.ts'
+import { createCaretakersRoutes } from './caretakers/routes.ts'
+import { createCaretakers, type CallHistoryOf } from './caretakers/service.ts'
+import { createInboxRoutes } from './inbox/routes.ts'
+import { createInbox, type MessagesForBox } from './inbox/service.ts'
+import { createOwnRoutes } from './own/routes.ts'
+import { createOwn } from './own/service.ts'
+import { createPairingRoutes } from './pairing/routes.ts'
+import { createPairing } from './pairing/service.ts'
+import { createStatusFeed } from './status/feed.ts'
+import { createSilenceWatch } from './status/jobs.ts'
+import { createStatus } from './status/service.ts'
+
+export { hasCompetence, mayUse, type BoxRights } from './access/policy.ts'
+export type { BoxAccess } from './access/service.ts'
+export type { CallHistoryOf } from './caretakers/service.ts'
+export type { BoxInbox, MessagesForBox } from './inbox/service.ts'
+export type { PairingService } from './pairing/service.ts'
+
+const silenceCheckMs = 10_000
+
+/** The rights on boxes stand alone, because every other module asks for them. */
+export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
+
+/** Boxes: who sees them, their state, how a TV becomes one, and what waits for it. */
+export const createBoxes = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  attempts: Attempts
+  access: BoxAccess
+  announcer: Announcer
+  wire: BoxWire
+  accounts: Pick<AccountsService, 'userFor'>
+  callHistory: CallHistoryOf
+  messagesForBox: MessagesForBox
+  isAvailable(extension: string): boolean
+}) => {
+  const status = createStatus(deps)
+  const pairing = createPairing(deps)
+  const inbox = createInbox(deps)
+  const caretakers = createCaretakers({ ...deps, userFor: deps.accounts.userFor })
+  const own = createOwn(deps)
+  const silenceWatch = createSilenceWatch({ status, log: deps.log, intervalMs: silenceCheckMs })
+
+  const mqtt: Omit<BoxWireHandlers, 'receipt'> = {
+    status: (box, report) => status.report(box.boxId, report),
+    power: (box, power) => status.reportPower(box.boxId, power),
+    gone: (box) => status.gone(box.boxId),
+  }
+
+  return {
+    inbox,
+    pairing,
+    mqtt,
+    feed: createStatusFeed(deps.access, status),
+    routes:
+      (signIn: SignIn): RegisterRoutes =>
+      (api) => {
+        createCaretakersRoutes(caretakers, signIn)(api)
+        createPairingRoutes(pairing, signIn)(api)
+        createOwnRoutes(own, signIn)(api)
+        createInboxRoutes(inbox, signIn)(api)
+      },
+    start: silenceWatch.start,
+    stop: silenceWatch.stop,
+  }
+}

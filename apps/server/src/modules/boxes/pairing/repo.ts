@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { boxes, links, pairings } from '../tables.ts'
+
+export const createPairingRepo = (db: Executor) => ({
+  /** False when the code is taken: the caller draws another. */
+  insert: async (pairing: typeof pairings.$inferInsert): Promise<boolean> => {
+    const rows = await db
+      .insert(pairings)
+      .values(pairing)
+      .onConflictDoNothing()
+      .returning({ id: pairings.id })
+    return rows.length === 1
+  },
+
+  /** Frees the codes of those that are over. */
+  deleteExpired: async (before: Date): Promise<void> => {
+    await db.delete(pairings).where(lt(pairings.expiresAt, before))
+  },
+
+  byId: async (id: string) => {
+    const [pairing] = await db.select().from(pairings).where(eq(pairings.id, id)).for('update')
+    return pairing
+  },
+
+  waitingByCode: async (code: string, now: Date) => {
+    const [pairing] = await db
+      .select()
+      .from(pairings)
+      .where(and(eq(pairings.code, code), isNull(pairings.boxId), gt(pairings.expiresAt, now)))
+      .for('update')
+    return pairing
+  },
+
+  update: async (id: string, change: Partial<typeof pairings.$inferInsert>): Promise<void> => {
+    await db.update(pairings).set(change).where(eq(pairings.id, id))
+  },
+
+  /** The room with the cluster that it belongs to; locked, so that two pairings into it take turns. */
+  room: async (roomId: number) => {
+    const [row] = await db
+      .select({ id: rooms.id, name: rooms.name, location: rooms.location, clusterId: entityGroups.clusterId })
+      .from(rooms)
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(and(eq(rooms.id, roomId), isNull(rooms.retiredAt)))
+      .for('update', { of: rooms })
+    return row
+  },
+
+  activeBoxIn: async (roomId: number) => {
+    const [box] = await db
+      .select()
+      .from(boxes)
+      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+      .orderBy(desc(boxes.id))
+    return box
+  },
+
+  insertBox: async (box: typeof boxes.$inferInsert) => {
+    const [row] = await db.insert(boxes).values(box).returning()
+    if (row === undefined) throw new Error('no row came back')
+    return row
+  },
+
+  updateBox: async (boxId: number, change: Partial<typeof boxes.$inferInsert>): Promise<void> => {
+    await db.update(boxes).set(change).where(eq(boxes.id, boxId))
+  },
+
+  boxById: async (boxId: number) => {
+    const [box] = await db
+      .select()
+      .from(boxes)
+      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+    return box
+  },
+
+  boxByTokenHash: async (tokenHash: string) => {
+    const [box] = await db
+      .select()
+      .from(boxes)
+      .where(and(eq(boxes.tokenHash, tokenHash), isNull(boxes.retiredAt)))
+    return box
+  },
+
+  link: async (link: typeof links.$inferInsert): Promise<void> => {
+    await db
+      .insert(links)
+      .values(link)
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...link, granted: true } })
+  },
+})

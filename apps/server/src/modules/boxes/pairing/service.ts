@@ -1,0 +1,155 @@
+import {
+  functionNames,
+  pairingAlphabet,
+  pairingCodeLength,
+  pairingLifetimeMs,
+  type BoxToken,
+  type Pairing,
+  type PairingState,
+} from '@lykta/contract/boxes'
+import type { BoxWire } from '../../../doors/mqtt.ts'
+import { boxTokenPrefix, type Person, type SignedInBox } from '../../../doors/sign-in.ts'
+import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
+import type { Attempts } from '../../../platform/attempts.ts'
+import type { Clock, Ids } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { sha256 } from '../../../platform/hash.ts'
+import { mayAdministerCluster } from '../../accounts/index.ts'
+import { createPairingRepo } from './repo.ts'
+
+const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
+
+/** How a TV comes to be a resident's box, and how it is known from then on. */
+export const createPairing = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  attempts: Attempts
+  wire: BoxWire
+}) => {
+  const { db, clock, ids, attempts, wire } = deps
+  const repo = createPairingRepo(db)
+
+  const drawCode = () =>
+    Array.from({ length: pairingCodeLength }, () =>
+      pairingAlphabet.charAt(ids.below(pairingAlphabet.length)),
+    ).join('')
+
+  /** A new token ends whatever was signed in as this box before. */
+  const handOutToken = async (tx: Executor, boxId: number): Promise<string> => {
+    const token = `${boxTokenPrefix}${ids.token()}`
+    await createPairingRepo(tx).updateBox(boxId, {
+      tokenHash: sha256(token),
+      simulated: false,
+      updatedAt: clock.now(),
+    })
+    return token
+  }
+
+  return {
+    /** A code for the TV's screen, and the secret with which it asks for the outcome. */
+    begin: async (): Promise<Pairing> => {
+      const now = clock.now()
+      await repo.deleteExpired(now)
+      const secret = ids.token()
+      const id = ids.uuid()
+      const expiresAt = new Date(now.getTime() + pairingLifetimeMs)
+      for (;;) {
+        const code = drawCode()
+        if (await repo.insert({ id, code, secretHash: sha256(secret), expiresAt })) {
+          return { id, code, secret, expiresAt: expiresAt.getTime() }
+        }
+      }
+    },
+
+    /**
+     * What has become of a pairing. The token is made when it is fetched, so it is stored nowhere; until the box has
+     * been heard of, fetching again makes another, because the first answer may have been lost.
+     * @throws pairing_unknown
+     */
+    state: (id: string, secret: string): Promise<PairingState> =>
+      db.transaction(async (tx) => {
+        const inTransaction = createPairingRepo(tx)
+        const pairing = await inTransaction.byId(id)
+        if (pairing === undefined || pairing.secretHash !== sha256(secret))
+          throw new AppError('pairing_unknown')
+        const now = clock.now()
+        if (pairing.boxId === null) return { state: pairing.expiresAt <= now ? 'expired' : 'waiting' }
+        const box = await inTransaction.boxById(pairing.boxId)
+        const wasUsed =
+          pairing.collectedAt !== null && (box?.lastSeenAt ?? new Date(0)) >= pairing.collectedAt
+        if (box === undefined || wasUsed || pairing.expiresAt <= now) return { state: 'expired' }
+        await inTransaction.update(id, { collectedAt: now })
+        return { state: 'paired', boxId: box.id, token: await handOutToken(tx, box.id) }
+      }),
+
+    /**
+     * Places the TV that shows the code in a room. Whoever places it sees it from then on.
+     * @throws not_permitted, not_found (room), pairing_code_unknown, room_occupied, too_many_attempts
+     */
+    pair: async (
+      person: Person,
+      wish: { code: string; room: number; nickName?: string | undefined },
+    ): Promise<{ id: number; room: number; nickName: string }> => {
+      if (person.role !== 'admin') throw notPermitted()
+      const subject = `pairing:${String(person.userId)}`
+      const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
+      // Everything but a wrong code is no guess, and does not count.
+      try {
+        const paired = await db.transaction((tx) => place(tx, person, wish))
+        await attempt.succeeded()
+        return paired
+      } catch (thrown) {
+        if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
+        throw thrown
+      }
+    },
+
+    /** The box that a token belongs to, for every door. @throws no_session */
+    boxByToken: async (token: string): Promise<SignedInBox> => {
+      const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(sha256(token)) : undefined
+      if (box === undefined) throw noSession()
+      return { boxId: box.id, roomId: box.roomId, extension: box.extension }
+    },
+
+    /** Gives the box to another device (the demo world); whatever was signed in as it is thrown off. @throws not_found */
+    takeOver: async (boxId: number): Promise<BoxToken> => {
+      if ((await repo.boxById(boxId)) === undefined) throw notFound()
+      const token = await handOutToken(db, boxId)
+      wire.disconnect(boxId)
+      return { boxId, token }
+    },
+  }
+
+  async function place(
+    tx: Executor,
+    person: Person,
+    wish: { code: string; room: number; nickName?: string | undefined },
+  ) {
+    const inTransaction = createPairingRepo(tx)
+    const room = await inTransaction.room(wish.room)
+    if (room === undefined || !mayAdministerCluster(person, room.clusterId)) throw notFound()
+    const pairing = await inTransaction.waitingByCode(wish.code, clock.now())
+    if (pairing === undefined) throw new AppError('pairing_code_unknown')
+    // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.
+    const there = await inTransaction.activeBoxIn(room.id)
+    if (there !== undefined && there.tokenHash !== null) throw new AppError('room_occupied')
+    const nickName = wish.nickName ?? ''
+    const box =
+      there ??
+      (await inTransaction.insertBox({
+        roomId: room.id,
+        profile: { title: '', firstName: '', lastName: '', phone: '', address: '', state: '' },
+      }))
+    await inTransaction.update(pairing.id, { boxId: box.id })
+    await inTransaction.link({
+      userId: person.userId,
+      boxId: box.id,
+      nickName,
+      permissions: [...functionNames],
+      competence: 'superUser',
+    })
+    return { id: box.id, room: room.id, nickName }
+  }
+}
+export type PairingService = ReturnType<typeof createPairing>

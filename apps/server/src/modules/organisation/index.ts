@@ -1,0 +1,10 @@
+import type { SignIn } from '../../doors/sign-in.ts'
+import type { Database } from '../../platform/database.ts'
+import { createOrganisationRoutes } from './routes.ts'
+import { createOrganisationService } from './service.ts'
+
+/** Clusters to rooms. */
+export const createOrganisation = (db: Database) => {
+  const service = createOrganisationService(db)
+  return { routes: (signIn: SignIn) => createOrganisationRoutes(service, signIn) }
+}

@@ -1,0 +1,27 @@
+import { listOf } from '@lykta/contract/envelope'
+import { RoomListQuerySchema, RoomSchema } from '@lykta/contract/organisation'
+import { list } from '../../doors/answers.ts'
+import type { RegisterRoutes } from '../../doors/http.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
+import type { OrganisationService } from './service.ts'
+
+export const createOrganisationRoutes =
+  (service: OrganisationService, { personOf }: SignIn): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'GET',
+      url: '/rooms',
+      config: { access: 'person' },
+      schema: {
+        tags: ['organisation'],
+        summary: 'Rooms where a box may be placed',
+        querystring: RoomListQuerySchema,
+        response: { 200: listOf(RoomSchema) },
+      },
+      handler: async (request) => {
+        const { filter, skip, limit } = request.query
+        const { rooms, total } = await service.rooms(personOf(request), { ...filter, skip, limit })
+        return list(rooms, total)
+      },
+    })
+  }

@@ -1,0 +1,44 @@
+import type { Room } from '@lykta/contract/organisation'
+import type { Person } from '../../doors/sign-in.ts'
+import { notPermitted } from '../../errors.ts'
+import type { Database } from '../../platform/database.ts'
+import { createOrganisationRepo } from './repo.ts'
+
+const mostRows = 1_000
+
+export const createOrganisationService = (db: Database) => {
+  const repo = createOrganisationRepo(db)
+  return {
+    /** The rooms of an administrator's cluster. @throws not_permitted */
+    rooms: async (
+      person: Person,
+      wish: {
+        search?: string | undefined
+        free?: boolean | undefined
+        skip?: number | undefined
+        limit?: number | undefined
+      },
+    ): Promise<{ rooms: Room[]; total: number }> => {
+      if (person.role !== 'admin') throw notPermitted()
+      const filter = {
+        clusterId: person.level === 'system' ? null : (person.clusterId ?? 0),
+        search: wish.search,
+        free: wish.free,
+      }
+      const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
+      const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
+      return {
+        total,
+        rooms: rows.map(({ room, group, entity, boxId }) => ({
+          id: room.id,
+          name: room.name,
+          location: room.location,
+          group: { id: group.id, name: group.name },
+          entity: { id: entity.id, name: entity.name },
+          box: boxId,
+        })),
+      }
+    },
+  }
+}
+export type OrganisationService = ReturnType<typeof createOrganisationService>
