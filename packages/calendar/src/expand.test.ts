@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { expandOccurrences, type EventException, type EventTimes } from './expand.ts'
+
+const timeZone = 'Europe/Stockholm'
+const minute = 60_000
+
+/** A time on the clock on the wall of Stockholm, with its distance from UTC: `2026-11-14 15:00+01`. */
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
+const wall = (time: number) =>
+  new Date(time).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+const event = (start: string, rest: Partial<EventTimes> = {}): EventTimes => ({
+  interval: 'none',
+  start: at(start),
+  end: null,
+  expiration: 0,
+  reminder: -1,
+  exceptions: [],
+  ...rest,
+})
+
+const starts = (of: EventTimes, from: string, to: string) =>
+  expandOccurrences(of, { from: at(from), to: at(to), timeZone }).map(({ start }) => wall(start))
+
+describe('expandOccurrences', () => {
+  const year = ['2026-01-01 00:00+01', '2027-01-01 00:00+01'] as const
+
+  test.each([
+    {
+      note: 'one time',
+      given: event('2026-11-14 15:00+01'),
+      range: year,
+      expected: ['2026-11-14 15:00'],
+    },
+    {
+      note: 'every day, into winter time: the same time on the wall',
+      given: event('2026-10-23 15:00+02', { interval: 'Daily' }),
+      range: ['2026-10-24 00:00+02', '2026-10-27 00:00+01'] as const,
+      expected: ['2026-10-24 15:00', '2026-10-25 15:00', '2026-10-26 15:00'],
+    },
+    {
+      note: 'every day at a time that the change to summer time leaves out: an hour later that day only',
+      given: event('2027-03-26 02:30+01', { interval: 'Daily' }),
+      range: ['2027-03-27 00:00+01', '2027-03-30 00:00+02'] as const,
+      expected: ['2027-03-27 02:30', '2027-03-28 03:30', '2027-03-29 02:30'],
+    },
+    {
+      note: 'every day at a time that winter time brings twice: once',
+      given: event('2026-10-24 02:30+02', { interval: 'Daily' }),
+      range: ['2026-10-25 00:00+02', '2026-10-26 00:00+01'] as const,
+      expected: ['2026-10-25 02:30'],
+    },
+    {
+      note: 'every week keeps its weekday and its time over summer time',
+      given: event('2026-03-19 10:00+01', { interval: 'Weekly' }),
+      range: ['2026-03-20 00:00+01', '2026-04-10 00:00+02'] as const,
+      expected: ['2026-03-26 10:00', '2026-04-02 10:00', '2026-04-09 10:00'],
+    },
+    {
+      note: 'every month from the 31st: the last day of a short month, and the 31st again after it',
+      given: event('2026-01-31 10:00+01', { interval: 'Monthly' }),
+      range: ['2026-01-01 00:00+01', '2026-06-01 00:00+02'] as const,
+      expected: [
+        '2026-01-31 10:00',
+        '2026-02-28 10:00',
+        '2026-03-31 10:00',
+        '2026-04-30 10:00',
+        '2026-05-31 10:00',
+      ],
+    },
+    {
+      note: 'every month from the 31st, in a leap year',
+      given: event('2027-12-31 10:00+01', { interval: 'Monthly' }),
+      range: ['2028-02-01 00:00+01', '2028-03-01 00:00+01'] as const,
+      expected: ['2028-02-29 10:00'],
+    },
+    {
+      note: 'for good: many years later',
+      given: event('2006-01-02 09:00+01', { interval: 'Daily' }),
+      range: ['2026-11-14 00:00+01', '2026-11-16 00:00+01'] as const,
+      expected: ['2026-11-14 09:00', '2026-11-15 09:00'],
+    },
+    {
+      note: 'the day of the expiration is still part of it, whatever its time',
+      given: event('2026-11-12 15:00+01', { interval: 'Daily', expiration: at('2026-11-14 00:00+01') }),
+      range: year,
+      expected: ['2026-11-12 15:00', '2026-11-13 15:00', '2026-11-14 15:00'],
+    },
+    {
+      note: 'the expiration of a one-time event means nothing',
+      given: event('2026-11-14 15:00+01', { expiration: at('2026-11-01 00:00+01') }),
+      range: year,
+      expected: ['2026-11-14 15:00'],
+    },
+    {
+      note: 'nothing before the first start',
+      given: event('2026-11-14 15:00+01', { interval: 'Weekly' }),
+      range: ['2026-11-01 00:00+01', '2026-11-22 00:00+01'] as const,
+      expected: ['2026-11-14 15:00', '2026-11-21 15:00'],
+    },
+    {
+      note: 'what began before the range and is still under way',
+      given: event('2026-11-13 22:00+01', { interval: 'Daily', end: at('2026-11-14 06:00+01') }),
+      range: ['2026-11-15 05:59+01', '2026-11-15 22:00+01'] as const,
+      expected: ['2026-11-14 22:00'],
+    },
+    {
+      note: 'the range ends before its last millisecond',
+      given: event('2026-11-14 15:00+01', { interval: 'Daily' }),
+      range: ['2026-11-14 15:30+01', '2026-11-15 15:00+01'] as const,
+      expected: [],
+    },
+    {
+      note: 'an end before the start is no length at all',
+      given: event('2026-11-14 15:00+01', { end: at('2026-11-14 14:00+01') }),
+      range: ['2026-11-14 15:00+01', '2026-11-14 16:00+01'] as const,
+      expected: ['2026-11-14 15:00'],
+    },
+  ])('[EVENT-02] [EVENT-03] [EVENT-04] $note', ({ given, range: [from, to], expected }) => {
+    expect(starts(given, from, to)).toEqual(expected)
+  })
+
+  test.each([
+    { note: 'no end: half an hour', end: null, expectedMinutes: 30 },
+    { note: 'its own end', end: at('2026-11-14 15:45+01'), expectedMinutes: 45 },
+  ])('[CALNEW-30] $note', ({ end, expectedMinutes }) => {
+    const [occurrence] = expandOccurrences(event('2026-11-14 15:00+01', { end }), {
+      from: 0,
+      to: at(year[1]),
+      timeZone,
+    })
+    expect(occurrence?.end).toBe(at('2026-11-14 15:00+01') + expectedMinutes * minute)
+  })
+
+  test.each([
+    { note: 'none', reminder: -1, expected: null },
+    { note: 'when it begins', reminder: 0, expected: at('2026-11-14 15:00+01') },
+    { note: 'a quarter of an hour before', reminder: 15, expected: at('2026-11-14 14:45+01') },
+  ])('[EVENT-05] reminder: $note', ({ reminder, expected }) => {
+    const [occurrence] = expandOccurrences(event('2026-11-14 15:00+01', { reminder }), {
+      from: 0,
+      to: at(year[1]),
+      timeZone,
+    })
+    expect(occurrence?.remindAt).toBe(expected)
+  })
+
+  test('a zone that does not exist is refused', () => {
+    const range = { from: 0, to: at(year[1]), timeZone: 'Europe/Nowhere' }
+    expect(() => expandOccurrences(event('2026-11-14 15:00+01', { interval: 'Daily' }), range)).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('expandOccurrences with exceptions', () => {
+  const daily = (...exceptions: EventException[]) =>
+    event('2026-11-12 15:00+01', {
+      interval: 'Daily',
+      expiration: at('2026-11-15 00:00+01'),
+      reminder: 10,
+      exceptions,
+    })
+  const occurrence = at('2026-11-13 15:00+01')
+
+  test.each([
+    {
+      note: 'taken out',
+      given: daily({ occurrence, change: null }),
+      expected: ['2026-11-12 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
+    },
+    {
+      note: 'moved past the next one',
+      given: daily({ occurrence, change: { start: at('2026-11-14 18:00+01') } }),
+      expected: ['2026-11-12 15:00', '2026-11-14 15:00', '2026-11-14 18:00', '2026-11-15 15:00'],
+    },
+    {
+      note: 'of a time at which the series has no occurrence',
+      given: daily({ occurrence: at('2026-11-13 16:00+01'), change: { start: at('2026-11-13 18:00+01') } }),
+      expected: ['2026-11-12 15:00', '2026-11-13 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
+    },
+    {
+      note: 'of a day after the expiration',
+      given: daily({ occurrence: at('2026-11-16 15:00+01'), change: { start: at('2026-11-14 18:00+01') } }),
+      expected: ['2026-11-12 15:00', '2026-11-13 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
+    },
+  ])('$note', ({ given, expected }) => {
+    expect(starts(given, '2026-11-01 00:00+01', '2026-12-01 00:00+01')).toEqual(expected)
+  })
+
+  test('one moved into the range comes with it, one moved out of it does not', () => {
+    const given = daily(
+      { occurrence, change: { start: at('2026-11-20 15:00+01') } },
+      { occurrence: at('2026-11-15 15:00+01'), change: { start: at('2026-11-01 15:00+01') } },
+    )
+    expect(starts(given, '2026-11-12 00:00+01', '2026-11-18 00:00+01')).toEqual([
+      '2026-11-12 15:00',
+      '2026-11-14 15:00',
+    ])
+    expect(starts(given, '2026-11-20 00:00+01', '2026-11-21 00:00+01')).toEqual(['2026-11-20 15:00'])
+  })
+
+  test('a moved one keeps its length, its reminder and what names it', () => {
+    const start = at('2026-11-13 18:00+01')
+    const given = {
+      ...daily({ occurrence, change: { start, title: 'Later' } }),
+      end: at('2026-11-12 15:45+01'),
+    }
+    const found = expandOccurrences(given, { from: start, to: start + 1, timeZone })
+    expect(found).toEqual([
+      { occurrence, start, end: start + 45 * minute, remindAt: start - 10 * minute, title: 'Later' },
+    ])
+  })
+
+  test('one that only ends otherwise stays where it is', () => {
+    const end = at('2026-11-13 17:00+01')
+    const found = expandOccurrences(daily({ occurrence, change: { end } }), {
+      from: occurrence,
+      to: end,
+      timeZone,
+    })
+    expect(found.map((one) => [one.start, one.end])).toEqual([[occurrence, end]])
+  })
+})
