@@ -40,6 +40,8 @@ export const signInTimeoutMs = 10_000
 export const maxFrameBytes = 1_000_000
 /** The server sends `verto.ping` to a client that was silent for this long. */
 export const pingAfterSilenceMs = 30_000
+/** How often a client asks whether its channel still carries; without an answer in time it opens a new one. */
+export const clientPingMs = 20_000
 /** How long the server waits for the other side's answer to a new offer; below the client's request timeout. */
 export const updateMediaTimeoutMs = 9_000
 

@@ -1,0 +1,101 @@
+import type { Clock } from './clock.ts'
+import type { LocalMedia } from './local-media.ts'
+import type { CallMedia } from './media.ts'
+import type { Peer } from './peer.ts'
+
+export interface CallMediaOptions {
+  media: CallMedia
+  clock: Clock
+  local: LocalMedia
+  iceServers: () => Promise<RTCIceServer[]>
+  iceTransportPolicy: RTCIceTransportPolicy
+  /** This side may use video at all. */
+  video: boolean
+  /** A track of the other side was heard for the first time; the stream has all that were. */
+  onRemote: (stream: MediaStream) => void
+  onConnection: (state: RTCPeerConnectionState) => void
+}
+
+/** The media side of one call: one connection to the other side, and the next when that one has failed. */
+export const createMediaPath = (options: CallMediaOptions) => {
+  const { media, clock, local } = options
+  let peer: Peer | undefined
+  /** Described and offered, but not answered yet, while `peer` still carries the call. */
+  let offered: Peer | undefined
+  let remote: MediaStream | undefined
+  let held = false
+  let closed = false
+
+  const createPeer = async (): Promise<Peer> => {
+    const iceServers = await options.iceServers()
+    let heard: MediaStream | undefined
+    const created: Peer = media.createPeer({
+      iceServers,
+      iceTransportPolicy: options.iceTransportPolicy,
+      clock,
+      local: local.stream,
+      video: options.video,
+      onRemoteTrack: (track) => {
+        if (closed) return
+        heard ??= media.createStream()
+        track.enabled = !held
+        heard.addTrack(track)
+        remote = heard
+        options.onRemote(heard)
+      },
+      onConnection: (state) => {
+        if (created === peer) options.onConnection(state)
+      },
+    })
+    if (closed) created.close()
+    return created
+  }
+
+  /** The old connection carries on until the new one is described. */
+  const replace = (next: Peer) => {
+    if (peer !== next) peer?.close()
+    if (offered !== next) offered?.close()
+    offered = undefined
+    peer = next
+  }
+
+  return {
+    /** A complete description to offer; what answers it goes to `accept`. */
+    offer: async (): Promise<{ sdp: string; accept: (answer: string) => Promise<void> }> => {
+      const next = await createPeer()
+      offered?.close()
+      if (peer === undefined) peer = next
+      else offered = next
+      const sdp = await next.offer()
+      return {
+        sdp,
+        accept: async (answer) => {
+          if (closed) return
+          replace(next)
+          await next.accept(answer)
+        },
+      }
+    },
+    answer: async (offer: string): Promise<string> => {
+      const next = await createPeer()
+      if (peer === undefined) peer = next
+      const sdp = await next.answer(offer)
+      if (!closed) replace(next)
+      return sdp
+    },
+    peer: () => peer,
+    connected: () => peer?.connected() === true,
+    /** Held: nothing of the other side is played. */
+    setHeld: (isHeld: boolean) => {
+      held = isHeld
+      for (const track of remote?.getTracks() ?? []) track.enabled = !isHeld
+    },
+    close: () => {
+      closed = true
+      peer?.close()
+      offered?.close()
+      local.stop()
+    },
+  }
+}
+export type MediaPath = ReturnType<typeof createMediaPath>

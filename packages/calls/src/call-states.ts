@@ -1,0 +1,61 @@
+import type { CallState } from '@lykta/contract/calls/call-states'
+
+export const callEvents = [
+  'inviteSent',
+  'inviteAccepted',
+  'invited',
+  'recovering',
+  'earlyMedia',
+  'answerSent',
+  'answered',
+  'held',
+  'unheld',
+  'hangUp',
+  'cleared',
+  'purge',
+] as const
+export type CallEvent = (typeof callEvents)[number]
+
+type Row = Readonly<Partial<Record<CallEvent, CallState>>>
+
+/** Every way from state to state. What is not here changes nothing: repeated and late frames are ordinary. */
+const transitions: Readonly<Record<CallState, Row>> = {
+  new: {
+    inviteSent: 'requesting',
+    invited: 'ringing',
+    recovering: 'recovering',
+    hangUp: 'hangup',
+    purge: 'purge',
+  },
+  requesting: {
+    inviteAccepted: 'trying',
+    earlyMedia: 'early',
+    answered: 'active',
+    hangUp: 'hangup',
+    purge: 'purge',
+  },
+  trying: { earlyMedia: 'early', answered: 'active', hangUp: 'hangup', purge: 'purge' },
+  recovering: { answerSent: 'answering', hangUp: 'hangup', purge: 'purge' },
+  ringing: { answerSent: 'answering', hangUp: 'hangup', purge: 'purge' },
+  answering: { answered: 'active', hangUp: 'hangup', purge: 'purge' },
+  early: { answered: 'active', hangUp: 'hangup', purge: 'purge' },
+  active: { held: 'held', hangUp: 'hangup', purge: 'purge' },
+  held: { unheld: 'active', hangUp: 'hangup', purge: 'purge' },
+  hangup: { cleared: 'destroy', purge: 'purge' },
+  purge: { cleared: 'destroy' },
+  destroy: {},
+}
+
+/** The state after an event; undefined: the event means nothing in this state. */
+export const nextCallState = (state: CallState, event: CallEvent): CallState | undefined =>
+  transitions[state][event]
+
+/** The other side of a call in this state does not know yet that it ends, so it is told by `verto.bye`. */
+export const endsWithBye = (state: CallState): boolean =>
+  !['new', 'hangup', 'destroy', 'purge'].includes(state)
+
+/** The call has been answered and goes on. */
+export const isInCall = (state: CallState): boolean => state === 'active' || state === 'held'
+
+export const isOver = (state: CallState): boolean =>
+  state === 'hangup' || state === 'destroy' || state === 'purge'

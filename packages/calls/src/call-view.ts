@@ -1,0 +1,56 @@
+import type { CallState } from '@lykta/contract/calls/call-states'
+import type { CallerName } from '@lykta/contract/calls/caller-name'
+import type { EndCause } from '@lykta/contract/calls/causes'
+import type { MediaError } from './media-error.ts'
+
+export interface DeviceView {
+  enabled: boolean
+  /** Is being opened. */
+  pending: boolean
+}
+
+export interface CallEnd {
+  /** What this side's clients and servers of other makes call it may be a name that is not in our table. */
+  cause: EndCause | (string & {})
+  by: 'me' | 'other' | 'network'
+  /** The other side ended it before there was any media: "busy" in the words of the specification. */
+  busy: boolean
+  /** With USER_MEDIA_ERROR: which device, and why. */
+  mediaError: MediaError | null
+}
+
+/** Everything that a screen shows of one call. */
+export interface CallView {
+  callID: string
+  /** This side was called. */
+  isReceiver: boolean
+  state: CallState
+  partner: CallerName & { extension: string }
+  /** Begun as a video call. */
+  video: boolean
+  localStream: MediaStream
+  /** There once the call is answered and the other side's first track carries something. */
+  remoteStream: MediaStream | null
+  microphone: DeviceView
+  camera: DeviceView
+  /** The other side's camera is on, as far as it told. */
+  partnerCamera: boolean
+  /** When it became active (ms); null: not yet. */
+  startedAt: number | null
+  /** Media was lost and is being renewed. */
+  recovering: boolean
+  end: CallEnd | null
+}
+
+/** What is left to show of a call for a moment after its end. */
+export interface EndedCall {
+  callID: string
+  isReceiver: boolean
+  partner: CallerName & { extension: string }
+  video: boolean
+  startedAt: number | null
+  endedAt: number
+  /** Whole seconds of talk; 0: it was never answered. */
+  seconds: number
+  end: CallEnd
+}

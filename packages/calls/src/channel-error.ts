@@ -1,0 +1,21 @@
+import type { RpcError } from '@lykta/contract/calls/json-rpc'
+
+/** Why a request on the call channel failed: no answer in time, no channel, or the server's own error. */
+export type ChannelFault = 'timeout' | 'lost' | 'refused'
+
+export class ChannelError extends Error {
+  readonly fault: ChannelFault
+  readonly rpc: RpcError | undefined
+
+  constructor(fault: ChannelFault, message: string, rpc?: RpcError) {
+    super(message)
+    this.name = 'ChannelError'
+    this.fault = fault
+    this.rpc = rpc
+  }
+
+  /** Whether the same request may succeed later. */
+  get shouldRetry(): boolean {
+    return this.fault !== 'refused'
+  }
+}

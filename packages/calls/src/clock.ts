@@ -1,0 +1,16 @@
+export interface Clock {
+  /** Milliseconds since 1970 UTC. */
+  now(): number
+  /** Runs once after `ms`; answers the function that calls it off. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => {
+      clearTimeout(timer)
+    }
+  },
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { createConnection } from './connection.ts'
+import { createManualClock } from './testing/manual-clock.ts'
+import { until } from './testing/until.ts'
+import { startVertoServer } from './testing/verto-server.ts'
+
+const world = async (random = 0.5) => {
+  const server = await startVertoServer()
+  const clock = createManualClock()
+  const requests: string[] = []
+  let lost = 0
+  const connection = createConnection({
+    url: server.url,
+    createSocket: (url) => new WebSocket(url),
+    clock,
+    random: () => random,
+    onOpen: () => undefined,
+    onLost: () => {
+      lost += 1
+    },
+    onRequest: ({ method }) => requests.push(method),
+  })
+  connection.start()
+  const ready = () => until(connection.status, (status) => status === 'ready')
+  await ready()
+  return {
+    server,
+    clock,
+    connection,
+    requests,
+    ready,
+    lost: () => lost,
+    [Symbol.asyncDispose]: async () => {
+      connection.stop()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a request gets the answer that carries its id', async () => {
+  await using it = await world()
+  const first = it.connection.request('echo', { sessid: 'a' })
+  const second = it.connection.request('echo', { sessid: 'b' })
+  const one = await it.server.next({ method: 'echo' })
+  const two = await it.server.next({ method: 'echo' })
+  it.server.answer(two, { nr: 2 })
+  it.server.answer(one, { nr: 1 })
+  expect(await first).toMatchObject({ nr: 1 })
+  expect(await second).toMatchObject({ nr: 2 })
+})
+
+test('[VERTO-16] a request without an answer fails after 10 s with "Message {id} timeout"', async () => {
+  await using it = await world()
+  const request = it.connection.request('echo', {})
+  const frame = await it.server.next({ method: 'echo' })
+  const failure = request.catch((error: unknown) => String(error))
+  it.clock.advance(9_999)
+  expect(it.clock.waits()).toContain(1)
+  it.clock.advance(1)
+  expect(await failure).toBe(`ChannelError: Message ${String(frame.id)} timeout`)
+})
+
+test('an error keeps its code', async () => {
+  await using it = await world()
+  const request = it.connection.request('echo', {})
+  it.server.refuse(await it.server.next({ method: 'echo' }), {
+    code: -32_002,
+    message: 'CALL DOES NOT EXIST',
+  })
+  await expect(request).rejects.toMatchObject({
+    message: 'CALL DOES NOT EXIST',
+    fault: 'refused',
+    shouldRetry: false,
+    rpc: { code: -32_002 },
+  })
+})
+
+test.each([
+  [0, 3_000],
+  [0.5, 5_000],
+  [0.999_999, 7_000],
+])('[VERTO-25] a lost channel is opened again after a random 3 to 7 s (%f: %i ms)', async (random, waits) => {
+  await using it = await world(random)
+  it.server.cut()
+  await until(it.connection.status, (status) => status === 'retrying')
+  expect(it.lost()).toBe(1)
+  expect(it.clock.waits().map(Math.round)).toEqual([waits])
+  it.clock.advance(waits)
+  await it.ready()
+  expect(it.server.connections()).toBe(2)
+})
+
+test('what was under way when the channel was lost fails at once, and ids go on after it', async () => {
+  await using it = await world()
+  const request = it.connection.request('echo', {})
+  const { id } = await it.server.next({ method: 'echo' })
+  const failure = request.catch((error: unknown) => error)
+  it.server.cut()
+  expect(await failure).toMatchObject({ fault: 'lost', shouldRetry: true })
+  it.clock.advance(7_000)
+  await it.ready()
+  void it.connection.request('echo', {}).catch(() => undefined)
+  expect((await it.server.next({ method: 'echo' })).id).toBe(Number(id) + 1)
+})
+
+test('[VERTO-21] stopped, it is in error and does not come back', async () => {
+  await using it = await world()
+  it.connection.stop()
+  expect(it.connection.status.get()).toBe('error')
+  expect(it.clock.waits()).toEqual([])
+  await expect(it.connection.request('echo', {})).rejects.toMatchObject({ fault: 'lost' })
+})
+
+test('requests about a call and pings are acknowledged, others are not', async () => {
+  await using it = await world()
+  const bye = it.server.request('verto.bye', { callID: 'a', cause: 'USER_BUSY' })
+  const ready = it.server.request('verto.clientReady', { reattached_sessions: [] })
+  const ping = it.server.request('verto.ping', { serno: 1 })
+  expect((await it.server.next({ id: bye })).result).toEqual({ method: 'verto.bye' })
+  expect((await it.server.next({ id: ping })).result).toEqual({ method: 'verto.ping' })
+  expect(it.requests).toEqual(['verto.bye', 'verto.clientReady', 'verto.ping'])
+  expect(it.server.unread().filter(({ id }) => id === ready)).toEqual([])
+})
+
+test('[VERTO-17] a message of an unsupported type is refused, and the channel goes on', async () => {
+  await using it = await world()
+  const id = it.server.request('verto.dance', { callID: 'a' })
+  it.server.sendText('{"jsonrpc":')
+  expect((await it.server.next({ id })).error).toEqual({
+    code: -32_601,
+    message: 'Message type not supported',
+  })
+  expect(it.requests).toEqual([])
+  expect(it.connection.status.get()).toBe('ready')
+})
+
+test('a channel that answers no ping any more is given up', async () => {
+  await using it = await world()
+  it.clock.advance(20_000)
+  it.server.refuse(await it.server.next({ method: 'verto.ping' }), {
+    code: -32_000,
+    message: 'Authentication Required',
+  })
+  // The refusal has arrived once the next ping is scheduled.
+  await expect.poll(() => it.clock.waits()).toEqual([20_000])
+  it.clock.advance(20_000)
+  await it.server.next({ method: 'verto.ping' })
+  it.clock.advance(10_000)
+  await until(it.connection.status, (status) => status === 'retrying')
+  expect(it.lost()).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { elapsedTickMs } from '@lykta/contract/calls/constants'
+import type { Clock } from './clock.ts'
+import type { Readable } from './store.ts'
+
+/** Whole seconds since `startedAt` (ms); null: 0. Ticks only while somebody watches. */
+export const createElapsed = (clock: Clock, startedAt: number | null): Readable<number> => {
+  const seconds = () =>
+    startedAt === null ? 0 : Math.max(0, Math.floor((clock.now() - startedAt) / elapsedTickMs))
+  return {
+    get: seconds,
+    subscribe: (listener) => {
+      if (startedAt === null) return () => undefined
+      const untilNext = () => elapsedTickMs - ((clock.now() - startedAt) % elapsedTickMs)
+      const tick = () => {
+        cancel = clock.after(untilNext(), tick)
+        listener()
+      }
+      let cancel = clock.after(untilNext(), tick)
+      return () => {
+        cancel()
+      }
+    },
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `mm:ss`; the minutes run on past the hour. */
+export const asMinutes = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+
+/** `HH:mm:ss` */
+export const asHours = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3_600))}:${asMinutes(seconds % 3_600)}`

@@ -1,0 +1,92 @@
+import type { EndCause } from '@lykta/contract/calls/causes'
+import type { CallView, EndedCall } from './call-view.ts'
+import type { Clock } from './clock.ts'
+import type { Socket } from './connection.ts'
+import type { Self } from './dialog.ts'
+import type { EngineState } from './engine-state.ts'
+import type { CallMedia } from './media.ts'
+import type { SavedCalls } from './saved-calls.ts'
+import type { Credentials } from './session.ts'
+import type { SpeedTestResult } from './speed-test.ts'
+import type { Readable } from './store.ts'
+
+export interface CallEngineOptions {
+  /** `wss://…/verto` */
+  url: string
+  /** The stored `sessionId` of this browser or TV. */
+  sessid: string
+  /** Asked at every sign-in; undefined: there is nobody to sign in. */
+  credentials: () => Credentials | undefined | Promise<Credentials | undefined>
+  /** Asked before every call, because TURN credentials expire. */
+  iceServers: () => Promise<RTCIceServer[]>
+  /** Who calls, as the other side is to see it. */
+  self: () => Self
+  /** False: every call of this side is a voice call. */
+  mayUseVideo?: () => boolean
+  iceTransportPolicy?: RTCIceTransportPolicy
+  /** 0 on a TV, where nobody waits for a picture to be read. */
+  incomingShownAfterMs?: number
+  saved?: SavedCalls
+  clock?: Clock
+  ids?: () => string
+  random?: () => number
+  media?: CallMedia
+  createSocket?: (url: string) => Socket
+  /** A call has ended: the moment to report it and to read the history again. */
+  onEnded?: (call: EndedCall) => void
+  /** This side's camera was turned on or off during a call: the partner is to be told (`relatives/toggle_cam`). */
+  onCameraToggled?: (call: CallView, mute: boolean) => void
+}
+
+export interface OutgoingCall {
+  /** The extension to call. */
+  destination: string
+  /** False: a voice call, whose camera is off until it is turned on. */
+  video: boolean
+  /** Who that is, as far as the app knows. */
+  partner: { name: string; nickName: string; avatar: string | null }
+}
+
+/** "cant not find extention": the one to be called has none. */
+export class MissingDestinationError extends Error {
+  constructor() {
+    super('A new call needs a destination number')
+    this.name = 'MissingDestinationError'
+  }
+}
+
+export interface CallEngine {
+  state: Readable<EngineState>
+  clock: Clock
+  start(): void
+  /** Hangs up and signs out. */
+  stop(): void
+  /** Takes the channel back from another tab. */
+  takeOver(): void
+  /**
+   * Hangs up any other call and places this one; what becomes of it is in the state.
+   * @returns its id
+   * @throws MissingDestinationError
+   */
+  call(outgoing: OutgoingCall): string
+  /** Hangs up any other call first. Without `camera`, the camera is on if the caller's is. */
+  answer(callID: string, options?: { camera?: boolean }): void
+  /** Ends a call, or refuses one that rings. */
+  hangUp(callID: string, cause?: EndCause): void
+  setMicrophone(callID: string, on: boolean): void
+  /** @throws MediaError when the camera cannot be opened */
+  setCamera(callID: string, on: boolean): Promise<void>
+  /** @throws ChannelError */
+  setHeld(callID: string, held: boolean): Promise<void>
+  /** @throws ChannelError */
+  sendDigits(callID: string, digits: string): Promise<void>
+  /**
+   * A chat message to another extension.
+   * @throws Error without `to` or `body`; ChannelError
+   */
+  sendChat(message: { to: string; body: string }): Promise<void>
+  /** What the feed or the box's channel told of the partner's camera. */
+  setPartnerCamera(mute: boolean): void
+  setHdmi(hdmi: boolean | null): void
+  speedTest(): Promise<SpeedTestResult>
+}

@@ -1,0 +1,49 @@
+import { isOver } from './call-states.ts'
+import type { CallView, EndedCall } from './call-view.ts'
+import type { ConnectionStatus } from './connection.ts'
+import type { UserStatus } from './session.ts'
+
+export interface EngineState {
+  connection: ConnectionStatus
+  user: UserStatus
+  /** Another tab of this browser took the channel; `takeOver` takes it back. */
+  tooManyTabs: boolean
+  /** The call that was placed or answered. */
+  call: CallView | null
+  /** Calls that ring here, oldest first. */
+  incoming: readonly CallView[]
+  /** For a moment after the end of a call. */
+  ended: EndedCall | null
+  /** The TV's picture is on another input; told by the box where it can, shown nowhere. */
+  hdmi: boolean | null
+}
+
+/** What the calls that there are look like to a screen. `shown`: incoming calls whose delay is over. */
+export const callsInState = (
+  views: readonly CallView[],
+  shown: ReadonlySet<string>,
+): Pick<EngineState, 'call' | 'incoming'> => {
+  const living = views.filter((view) => !isOver(view.state))
+  return {
+    call: living.findLast((view) => !isRinging(view)) ?? null,
+    incoming: living.filter((view) => isRinging(view) && shown.has(view.callID)),
+  }
+}
+
+/** Being called, and not answered here. */
+export const isRinging = (view: CallView): boolean =>
+  view.isReceiver && (view.state === 'new' || view.state === 'ringing')
+
+export const endedCall = (view: CallView, endedAt: number): EndedCall | null =>
+  view.end === null
+    ? null
+    : {
+        callID: view.callID,
+        isReceiver: view.isReceiver,
+        partner: view.partner,
+        video: view.video,
+        startedAt: view.startedAt,
+        endedAt,
+        seconds: view.startedAt === null ? 0 : Math.round((endedAt - view.startedAt) / 1_000),
+        end: view.end,
+      }

@@ -1,0 +1,256 @@
+import { endInfoShownMs, incomingShownAfterMs } from '@lykta/contract/calls/constants'
+import { readCallerName } from '@lykta/contract/calls/caller-name'
+import { extensionOf } from '@lykta/contract/calls/extension'
+import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
+import { createCall, type Call, type CallBegin } from './call.ts'
+import { isInCall, isOver } from './call-states.ts'
+import type { CallView } from './call-view.ts'
+import { systemClock } from './clock.ts'
+import { createConnection } from './connection.ts'
+import { incomingDialog, outgoingDialog } from './dialog.ts'
+import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
+import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
+import { browserMedia } from './media.ts'
+import { createPageSavedCalls } from './saved-calls.ts'
+import { createSession } from './session.ts'
+import { runSpeedTest } from './speed-test.ts'
+import { createStore } from './store.ts'
+
+/** Everything about calls that is not drawn: one for the life of the app, the same in the web app and on the TV. */
+export const createCallEngine = (options: CallEngineOptions): CallEngine => {
+  const clock = options.clock ?? systemClock
+  const ids = options.ids ?? (() => crypto.randomUUID())
+  const saved = options.saved ?? createPageSavedCalls()
+  const calls = new Map<string, Call>()
+  const shown = new Set<string>()
+  let cancelEnded: (() => void) | undefined
+
+  const state = createStore<EngineState>({
+    connection: 'connecting',
+    user: 'signed_out',
+    tooManyTabs: false,
+    call: null,
+    incoming: [],
+    ended: null,
+    hdmi: null,
+  })
+  const patch = (change: Partial<EngineState>) => {
+    state.set({ ...state.get(), ...change })
+  }
+  const showCalls = () => {
+    patch(
+      callsInState(
+        [...calls.values()].map((call) => call.view.get()),
+        shown,
+      ),
+    )
+  }
+
+  const connection = createConnection({
+    url: options.url,
+    createSocket: options.createSocket ?? ((url) => new WebSocket(url)),
+    clock,
+    random: options.random ?? Math.random,
+    onOpen: () => {
+      session.opened()
+    },
+    onLost: () => {
+      session.lost()
+      for (const call of calls.values()) call.channelLost()
+    },
+    onRequest: (request) => {
+      session.received(request)
+    },
+  })
+  const session = createSession({
+    connection,
+    clock,
+    sessid: options.sessid,
+    credentials: options.credentials,
+    onReady: (reattached) => {
+      for (const [callID, call] of calls) call.channelBack(reattached.includes(callID))
+      for (const callID of reattached) if (!calls.has(callID)) takeUp(callID)
+    },
+    onPunt: () => {
+      patch({ tooManyTabs: true })
+      for (const call of calls.values()) call.end('PURGE')
+    },
+    onRequest: (request) => {
+      receive(request)
+    },
+  })
+  connection.status.subscribe(() => {
+    patch({ connection: connection.status.get() })
+  })
+  session.user.subscribe(() => {
+    patch({ user: session.user.get() })
+  })
+
+  const mayUseVideo = () => options.mayUseVideo?.() ?? true
+
+  const add = (begin: CallBegin): Call => {
+    const { callID } = begin
+    const call = createCall({
+      begin,
+      mayUseVideo: mayUseVideo(),
+      media: options.media ?? browserMedia,
+      clock,
+      iceServers: options.iceServers,
+      iceTransportPolicy: options.iceTransportPolicy ?? 'all',
+      request: session.request,
+    })
+    calls.set(callID, call)
+    call.view.subscribe(() => {
+      follow(call)
+    })
+    return call
+  }
+
+  /** What each change of a call means to the rest. */
+  const follow = (call: Call) => {
+    const view = call.view.get()
+    const { callID, isReceiver, partner, video, startedAt } = view
+    if (isInCall(view.state) && startedAt !== null && saved.find(callID) === undefined)
+      saved.save({ callID, isReceiver, partner, video, startedAt })
+    if (view.state === 'destroy') {
+      calls.delete(callID)
+      shown.delete(callID)
+      saved.remove(callID)
+      showEnd(view)
+    }
+    showCalls()
+  }
+
+  const showEnd = (view: CallView) => {
+    const ended = endedCall(view, clock.now())
+    if (ended === null) return
+    options.onEnded?.(ended)
+    // A call that only rang leaves nothing behind here.
+    if (view.isReceiver && view.startedAt === null && view.end?.by !== 'me') return
+    patch({ ended })
+    cancelEnded?.()
+    cancelEnded = clock.after(endInfoShownMs, () => {
+      patch({ ended: null })
+    })
+  }
+
+  const receive = (request: ServerRequest) => {
+    const { callID } = request.params
+    if (typeof callID !== 'string') return
+    const call = calls.get(callID)
+    if (call !== undefined) call.received(request)
+    else if (request.method === 'verto.invite') ring(callID, request)
+  }
+
+  const ring = (callID: string, request: Extract<ServerRequest, { method: 'verto.invite' }>) => {
+    const { sdp, caller_id_name: name, caller_id_number: number } = request.params
+    const caller = readCallerName(name)
+    const call = add({
+      callID,
+      isReceiver: true,
+      partner: { ...caller, extension: extensionOf(number) },
+      video: caller.camera,
+      dialog: incomingDialog(options.self(), request.params, caller.camera),
+      offer: sdp,
+      startedAt: null,
+    })
+    call.received(request)
+    clock.after(options.incomingShownAfterMs ?? incomingShownAfterMs, () => {
+      if (!calls.has(callID)) return
+      shown.add(callID)
+      showCalls()
+    })
+  }
+
+  /** A call that the server still has and this page does not: from before it was loaded again. */
+  const takeUp = (callID: string) => {
+    const known = saved.find(callID)
+    if (known === undefined) {
+      session.request('verto.bye', { dialogParams: { callID } }).catch(() => undefined)
+      return
+    }
+    add({ ...known, dialog: {}, offer: null }).recover()
+  }
+
+  const hangUpOthers = (callID: string) => {
+    for (const [other, call] of calls) {
+      const view = call.view.get()
+      if (other !== callID && !isRinging(view) && !isOver(view.state)) call.end('NORMAL_CLEARING')
+    }
+  }
+
+  return {
+    state,
+    clock,
+    start: () => {
+      patch({ tooManyTabs: false })
+      connection.start()
+    },
+    stop: () => {
+      for (const call of calls.values()) call.end('NORMAL_CLEARING')
+      connection.stop()
+    },
+    takeOver: () => {
+      patch({ tooManyTabs: false })
+      connection.start()
+    },
+    call: ({ destination, video, partner }) => {
+      const extension = extensionOf(destination)
+      if (extension === '') throw new MissingDestinationError()
+      const callID = ids()
+      hangUpOthers(callID)
+      const camera = video && mayUseVideo()
+      const call = add({
+        callID,
+        isReceiver: false,
+        partner: { ...partner, camera: true, extension },
+        video: camera,
+        dialog: outgoingDialog(options.self(), destination, camera),
+        offer: null,
+        startedAt: null,
+      })
+      cancelEnded?.()
+      patch({ ended: null })
+      showCalls()
+      void call.place()
+      return callID
+    },
+    answer: (callID, answering) => {
+      const call = calls.get(callID)
+      if (call === undefined) return
+      hangUpOthers(callID)
+      void call.answer(answering?.camera ?? call.view.get().partner.camera)
+    },
+    hangUp: (callID, cause) => {
+      const call = calls.get(callID)
+      if (call === undefined) return
+      call.end(cause ?? (isRinging(call.view.get()) ? 'CALL_REJECTED' : 'NORMAL_CLEARING'))
+    },
+    setMicrophone: (callID, on) => {
+      calls.get(callID)?.setMicrophone(on)
+    },
+    setCamera: async (callID, on) => {
+      const call = calls.get(callID)
+      if (call === undefined) return
+      await call.setCamera(on)
+      options.onCameraToggled?.(call.view.get(), !on)
+    },
+    setHeld: async (callID, held) => {
+      await calls.get(callID)?.setHeld(held)
+    },
+    sendDigits: async (callID, digits) => {
+      await calls.get(callID)?.sendDigits(digits)
+    },
+    sendChat: async ({ to, body }) => {
+      if (to === '' || body === '') throw new Error('A chat message needs both "to" and "body"')
+      await session.request('verto.info', { msg: { to, body } })
+    },
+    setPartnerCamera: (mute) => {
+      for (const call of calls.values()) if (isInCall(call.view.get().state)) call.setPartnerCamera(!mute)
+    },
+    setHdmi: (hdmi) => {
+      patch({ hdmi })
+    },
+    speedTest: () => runSpeedTest(connection, clock),
+  }
+}

@@ -1,0 +1,103 @@
+import { iceGatheringAttempts, iceGatheringTimeoutMs, iceQuietMs } from '@lykta/contract/calls/constants'
+import type { Clock } from './clock.ts'
+
+/** The candidate type without which the other side may not be reachable from another network. */
+export type CandidateType = 'host' | 'srflx' | 'relay'
+
+/** What gathering has to bring before it may be cut short: with TURN configured a relay candidate, with STUN a reflexive one. */
+export const wantedCandidate = (
+  iceServers: readonly { urls: string | string[] }[],
+  policy: 'all' | 'relay' = 'all',
+): CandidateType => {
+  const urls = iceServers.flatMap((server) => server.urls)
+  if (policy === 'relay' || urls.some((url) => /^turns?:/i.test(url))) return 'relay'
+  return urls.some((url) => /^stuns?:/i.test(url)) ? 'srflx' : 'host'
+}
+
+/** The part of an RTCPeerConnection that gathering needs. */
+export interface Gathering {
+  readonly iceGatheringState: string
+  readonly localDescription: { readonly sdp: string } | null
+  addEventListener(type: 'icecandidate' | 'icegatheringstatechange', listener: (event: Event) => void): void
+  removeEventListener(
+    type: 'icecandidate' | 'icegatheringstatechange',
+    listener: (event: Event) => void,
+  ): void
+}
+
+const candidateTypes = ['host', 'srflx', 'prflx', 'relay'] as const
+const enough: Readonly<Record<CandidateType, readonly string[]>> = {
+  host: candidateTypes,
+  srflx: ['srflx', 'prflx', 'relay'],
+  relay: ['relay'],
+}
+
+/**
+ * Waits until the local description can be sent; there is no message for a candidate that comes later.
+ * Ends early, `iceQuietMs` after the last UDP candidate once the wanted kind was seen; at the latest after the attempts
+ * of the specification, provided that there is any candidate at all.
+ * @returns the description with its candidates
+ * @throws Error "ICE candidates cannot be collected"
+ */
+export const gatherCandidates = (pc: Gathering, clock: Clock, wanted: CandidateType): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let attempt = 1
+    let seen = false
+    let cancelQuiet: (() => void) | undefined
+
+    const description = () => pc.localDescription?.sdp ?? ''
+    const hasCandidate = () => /^a=candidate:/m.test(description())
+
+    const finish = (settle: () => void) => {
+      cancelQuiet?.()
+      cancelAttempt()
+      pc.removeEventListener('icecandidate', onCandidate)
+      pc.removeEventListener('icegatheringstatechange', onState)
+      settle()
+    }
+    const send = () => {
+      finish(() => {
+        resolve(description())
+      })
+    }
+    const giveUp = () => {
+      finish(() => {
+        reject(new Error('ICE candidates cannot be collected'))
+      })
+    }
+
+    const onCandidate = (event: Event) => {
+      const text = candidateOf(event)
+      if (text === undefined || !/ udp /i.test(text)) return
+      const type = / typ (\w+)/.exec(text)?.[1] ?? ''
+      if (enough[wanted].includes(type)) seen = true
+      if (!seen) return
+      cancelQuiet?.()
+      cancelQuiet = clock.after(iceQuietMs, send)
+    }
+    const onState = () => {
+      if (pc.iceGatheringState !== 'complete') return
+      if (hasCandidate()) send()
+      else giveUp()
+    }
+    const onAttemptOver = () => {
+      if (hasCandidate()) send()
+      else if (attempt >= iceGatheringAttempts) giveUp()
+      else {
+        attempt += 1
+        cancelAttempt = clock.after(iceGatheringTimeoutMs, onAttemptOver)
+      }
+    }
+
+    let cancelAttempt = clock.after(iceGatheringTimeoutMs, onAttemptOver)
+    pc.addEventListener('icecandidate', onCandidate)
+    pc.addEventListener('icegatheringstatechange', onState)
+    onState()
+  })
+
+const candidateOf = (event: Event): string | undefined => {
+  if (!('candidate' in event)) return undefined
+  const { candidate } = event
+  if (typeof candidate !== 'object' || candidate === null || !('candidate' in candidate)) return undefined
+  return typeof candidate.candidate === 'string' ? candidate.candidate : undefined
+}

@@ -1,0 +1,23 @@
+/** The call engine of both apps, without React; `@lykta/calls/react` bridges it. */
+export { createCallEngine } from './engine.ts'
+export {
+  MissingDestinationError,
+  type CallEngine,
+  type CallEngineOptions,
+  type OutgoingCall,
+} from './engine-options.ts'
+export type { Self } from './dialog.ts'
+export type { EngineState } from './engine-state.ts'
+export type { CallEnd, CallView, DeviceView, EndedCall } from './call-view.ts'
+export { isInCall, isOver } from './call-states.ts'
+export { ChannelError } from './channel-error.ts'
+export { systemClock, type Clock } from './clock.ts'
+export type { ConnectionStatus, Socket } from './connection.ts'
+export { asHours, asMinutes, createElapsed } from './elapsed.ts'
+export { audioConstraints, browserMedia, videoConstraints, type CallMedia } from './media.ts'
+export { MediaError, type MediaFault } from './media-error.ts'
+export type { CreatePeer, Peer, PeerOptions } from './peer.ts'
+export type { SavedCall, SavedCalls } from './saved-calls.ts'
+export type { Credentials, UserStatus } from './session.ts'
+export type { SpeedTestResult } from './speed-test.ts'
+export { createStore, type Readable, type Store } from './store.ts'

@@ -1,0 +1,75 @@
+import { callVideo } from '@lykta/contract/calls/constants'
+import { MediaError } from './media-error.ts'
+import { createBrowserPeer, type CreatePeer } from './peer.ts'
+
+/** What the engine needs of the browser: devices, and connections to the other side. */
+export interface CallMedia {
+  /** @throws MediaError */
+  openMicrophone(): Promise<MediaStreamTrack>
+  /** @throws MediaError */
+  openCamera(): Promise<MediaStreamTrack>
+  /**
+   * Both with one question to the person.
+   * @throws MediaError for the device that could not be opened
+   */
+  openBoth(): Promise<{ microphone: MediaStreamTrack; camera: MediaStreamTrack }>
+  createStream(): MediaStream
+  createPeer: CreatePeer
+}
+
+export const audioConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+} as const satisfies MediaTrackConstraints
+
+export const videoConstraints = {
+  width: { ideal: callVideo.width, max: callVideo.width },
+  height: { ideal: callVideo.height, max: callVideo.height },
+  frameRate: { ideal: callVideo.frameRate, max: callVideo.frameRate },
+} as const satisfies MediaTrackConstraints
+
+const open = async (
+  device: 'camera' | 'microphone',
+  constraints: MediaStreamConstraints,
+): Promise<MediaStream> => {
+  try {
+    // `mediaDevices` is missing on pages that were not loaded over https; the throw is then the same fault.
+    return await navigator.mediaDevices.getUserMedia(constraints)
+  } catch (error) {
+    throw new MediaError(device, error)
+  }
+}
+
+const first = (tracks: readonly MediaStreamTrack[], device: 'camera' | 'microphone'): MediaStreamTrack => {
+  const [track] = tracks
+  if (track === undefined) throw new MediaError(device, undefined)
+  return track
+}
+
+const openMicrophone = async () =>
+  first((await open('microphone', { audio: audioConstraints })).getAudioTracks(), 'microphone')
+
+const openCamera = async () =>
+  first((await open('camera', { video: videoConstraints })).getVideoTracks(), 'camera')
+
+export const browserMedia: CallMedia = {
+  openMicrophone,
+  openCamera,
+  openBoth: async () => {
+    try {
+      const stream = await open('camera', { audio: audioConstraints, video: videoConstraints })
+      return {
+        microphone: first(stream.getAudioTracks(), 'microphone'),
+        camera: first(stream.getVideoTracks(), 'camera'),
+      }
+    } catch (error) {
+      // The browser does not say which of the two failed: a microphone that opens alone leaves the camera.
+      const microphone = await openMicrophone()
+      microphone.stop()
+      throw error
+    }
+  },
+  createStream: () => new MediaStream(),
+  createPeer: createBrowserPeer,
+}

@@ -1,0 +1,105 @@
+import { videoStartBitrateKbps } from '@lykta/contract/calls/constants'
+import type { Clock } from './clock.ts'
+import { gatherCandidates, wantedCandidate } from './ice-gathering.ts'
+import { withOpusStereo, withVideoStartBitrate } from './sdp.ts'
+
+export interface PeerOptions {
+  iceServers: RTCIceServer[]
+  iceTransportPolicy: RTCIceTransportPolicy
+  clock: Clock
+  /** Where the local tracks belong; the other side sees them as one stream. */
+  local: MediaStream
+  /** False: this side may not use video at all, so its descriptions leave it out. */
+  video: boolean
+  /** A track of the other side carries something for the first time. */
+  onRemoteTrack: (track: MediaStreamTrack) => void
+  onConnection: (state: RTCPeerConnectionState) => void
+}
+
+/** One connection to the other side. All descriptions are complete: candidates do not travel by themselves. */
+export interface Peer {
+  offer(): Promise<string>
+  answer(offer: string): Promise<string>
+  accept(answer: string): Promise<void>
+  /** Sends this track from now on, or nothing; needs no new description. */
+  send(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>
+  connected(): boolean
+  close(): void
+}
+
+export type CreatePeer = (options: PeerOptions) => Peer
+
+const kinds = ['audio', 'video'] as const
+
+export const createBrowserPeer: CreatePeer = (options) => {
+  const { iceServers, iceTransportPolicy, clock, local, video } = options
+  const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy })
+  const tracks: Record<(typeof kinds)[number], MediaStreamTrack | null> = {
+    audio: local.getAudioTracks()[0] ?? null,
+    video: local.getVideoTracks()[0] ?? null,
+  }
+  const wanted = wantedCandidate(iceServers, iceTransportPolicy)
+
+  pc.addEventListener('track', ({ track }) => {
+    const heard = () => {
+      options.onRemoteTrack(track)
+    }
+    if (track.muted) track.addEventListener('unmute', heard, { once: true })
+    else heard()
+  })
+  pc.addEventListener('connectionstatechange', () => {
+    options.onConnection(pc.connectionState)
+  })
+
+  const transceiverOf = (kind: string) => pc.getTransceivers().find((one) => one.receiver.track.kind === kind)
+
+  const described = async (): Promise<string> => {
+    // Gathering begins with the local description, so whoever waits must be there first.
+    const gathered = gatherCandidates(pc, clock, wanted)
+    const [sdp] = await Promise.all([gathered, pc.setLocalDescription()])
+    return sdp
+  }
+
+  return {
+    offer: async () => {
+      for (const kind of kinds) {
+        if (kind === 'video' && !video) continue
+        // Both directions even without a track, so that a camera can be turned on later without a new offer.
+        pc.addTransceiver(tracks[kind] ?? kind, { direction: 'sendrecv', streams: [local] })
+      }
+      return withOpusStereo(await described())
+    },
+    answer: async (offer) => {
+      await pc.setRemoteDescription({
+        type: 'offer',
+        sdp: withVideoStartBitrate(offer, videoStartBitrateKbps),
+      })
+      for (const kind of kinds) {
+        const transceiver = transceiverOf(kind)
+        if (transceiver === undefined) continue
+        if (kind === 'video' && !video) {
+          transceiver.stop()
+          continue
+        }
+        transceiver.direction = 'sendrecv'
+        transceiver.sender.setStreams(local)
+        await transceiver.sender.replaceTrack(tracks[kind])
+      }
+      return await described()
+    },
+    accept: async (answer) => {
+      await pc.setRemoteDescription({
+        type: 'answer',
+        sdp: withVideoStartBitrate(answer, videoStartBitrateKbps),
+      })
+    },
+    send: async (kind, track) => {
+      tracks[kind] = track
+      await transceiverOf(kind)?.sender.replaceTrack(track)
+    },
+    connected: () => pc.connectionState === 'connected',
+    close: () => {
+      pc.close()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { MediaError } from '../media-error.ts'
+import type { CallMedia } from '../media.ts'
+import type { Peer, PeerOptions } from '../peer.ts'
+
+/** Node has no media: tracks that are only switched and stopped. */
+class FakeTrack extends EventTarget implements MediaStreamTrack {
+  readonly id: string
+  readonly kind: string
+  readonly label = ''
+  contentHint = ''
+  enabled = true
+  readonly muted = false
+  readyState: MediaStreamTrackState = 'live'
+  onended = null
+  onmute = null
+  onunmute = null
+
+  constructor(kind: 'audio' | 'video', id: string) {
+    super()
+    this.kind = kind
+    this.id = id
+  }
+
+  stop() {
+    this.readyState = 'ended'
+  }
+  clone() {
+    return this
+  }
+  applyConstraints() {
+    return Promise.resolve()
+  }
+  getCapabilities() {
+    return {}
+  }
+  getConstraints() {
+    return {}
+  }
+  getSettings() {
+    return {}
+  }
+}
+
+class FakeStream extends EventTarget implements MediaStream {
+  readonly active = true
+  readonly id = 'stream'
+  onaddtrack = null
+  onremovetrack = null
+  #tracks: MediaStreamTrack[] = []
+
+  addTrack(track: MediaStreamTrack) {
+    this.#tracks.push(track)
+  }
+  removeTrack(track: MediaStreamTrack) {
+    this.#tracks = this.#tracks.filter((one) => one !== track)
+  }
+  getTracks() {
+    return [...this.#tracks]
+  }
+  getAudioTracks() {
+    return this.#tracks.filter(({ kind }) => kind === 'audio')
+  }
+  getVideoTracks() {
+    return this.#tracks.filter(({ kind }) => kind === 'video')
+  }
+  getTrackById(id: string) {
+    return this.#tracks.find((track) => track.id === id) ?? null
+  }
+  clone() {
+    return this
+  }
+}
+
+export interface FakePeer extends Peer {
+  options: PeerOptions
+  closed: boolean
+  accepted: string | undefined
+  /** The other side is heard and seen. */
+  connect: () => void
+  fail: () => void
+}
+
+/** Devices that open unless told otherwise, and peers whose descriptions are `offer-1`, `answer-2`… */
+export const createFakeMedia = () => {
+  const tracks: MediaStreamTrack[] = []
+  const peers: FakePeer[] = []
+  const broken = new Map<'camera' | 'microphone', string>()
+
+  const open = (device: 'camera' | 'microphone'): MediaStreamTrack => {
+    const fault = broken.get(device)
+    if (fault !== undefined) throw new MediaError(device, Object.assign(new Error(), { name: fault }))
+    const track = new FakeTrack(device === 'camera' ? 'video' : 'audio', `${device}-${String(tracks.length)}`)
+    tracks.push(track)
+    return track
+  }
+
+  const createPeer = (options: PeerOptions): FakePeer => {
+    const number = String(peers.length + 1)
+    let connected = false
+    const peer: FakePeer = {
+      options,
+      closed: false,
+      accepted: undefined,
+      offer: () => Promise.resolve(`offer-${number}`),
+      answer: () => Promise.resolve(`answer-${number}`),
+      accept: (answer) => {
+        peer.accepted = answer
+        return Promise.resolve()
+      },
+      send: () => Promise.resolve(),
+      connected: () => connected,
+      close: () => {
+        peer.closed = true
+        connected = false
+      },
+      connect: () => {
+        connected = true
+        options.onConnection('connected')
+        options.onRemoteTrack(new FakeTrack('audio', `remote-audio-${number}`))
+        options.onRemoteTrack(new FakeTrack('video', `remote-video-${number}`))
+      },
+      fail: () => {
+        connected = false
+        options.onConnection('failed')
+      },
+    }
+    peers.push(peer)
+    return peer
+  }
+
+  const media: CallMedia = {
+    openMicrophone: async () => open('microphone'),
+    openCamera: async () => open('camera'),
+    openBoth: async () => ({ microphone: open('microphone'), camera: open('camera') }),
+    createStream: () => new FakeStream(),
+    createPeer,
+  }
+  return { media, peers, tracks, broken }
+}

@@ -1,0 +1,14 @@
+import type { Readable } from '../store.ts'
+
+/** Resolves with the first value, from now on, that fits. */
+export const until = <T>(store: Readable<T>, fits: (value: T) => boolean): Promise<T> =>
+  new Promise((resolve) => {
+    const check = () => {
+      const value = store.get()
+      if (!fits(value)) return
+      unsubscribe()
+      resolve(value)
+    }
+    const unsubscribe = store.subscribe(check)
+    check()
+  })
