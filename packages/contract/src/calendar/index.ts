@@ -1,3 +1,10 @@
+export {
+  CalendarEventSchema,
+  CalendarListQuerySchema,
+  CalendarTypeListQuerySchema,
+  type CalendarEvent,
+} from './event.ts'
+export { calendarRangeMaxMs } from './range.ts'
 export { BoxCalendarQuerySchema, OccurrenceSchema, type Occurrence } from './occurrence.ts'
 export {
   calendarIntervals,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { checkRange, QueryTimeSchema } from './range.ts'
 
 /** `GET box/calendar?from&to`: one time at which an event takes place. */
 export const OccurrenceSchema = z
@@ -19,7 +20,6 @@ export const OccurrenceSchema = z
   .meta({ id: 'Occurrence' })
 export type Occurrence = z.infer<typeof OccurrenceSchema>
 
-export const BoxCalendarQuerySchema = z.object({
-  from: z.coerce.number().int().nonnegative(),
-  to: z.coerce.number().int().nonnegative(),
-})
+export const BoxCalendarQuerySchema = z
+  .object({ from: QueryTimeSchema, to: QueryTimeSchema })
+  .superRefine(checkRange)

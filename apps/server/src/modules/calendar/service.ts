@@ -1,0 +1,83 @@
+import { expandOccurrences, type TimeRange } from '@lykta/calendar'
+import type { CalendarEvent, CalendarType, Occurrence } from '@lykta/contract/calendar'
+import type { Person, SignedInBox } from '../../doors/sign-in.ts'
+import { notFound } from '../../errors.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { eventTimes, presentEvent, presentOccurrence, presentType } from './present.ts'
+import type { CalendarRepo, EventRow, ExceptionRow } from './repo.ts'
+
+const mostRows = 1_000
+
+export interface EventsWish {
+  room: number
+  range?: TimeRange | undefined
+  descending?: boolean | undefined
+  skip?: number | undefined
+  limit?: number | undefined
+}
+
+export const createCalendarService = ({
+  repo,
+  access,
+}: {
+  repo: CalendarRepo
+  access: Pick<BoxAccess, 'rights'>
+}) => {
+  /** The room's events that take place in the range, each with its exceptions. */
+  const found = async (roomId: number, timeZone: string, range: TimeRange | undefined) => {
+    const rows = await repo.eventsOf(
+      roomId,
+      range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) },
+    )
+    const exceptions = new Map<number, ExceptionRow[]>()
+    for (const exception of await repo.exceptionsOf(rows.map(({ event }) => event.id))) {
+      exceptions.set(exception.eventId, [...(exceptions.get(exception.eventId) ?? []), exception])
+    }
+    return rows
+      .map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] }))
+      .map((one) => ({ ...one, occurrences: range === undefined ? undefined : expand(one, range, timeZone) }))
+      .filter(({ occurrences }) => occurrences === undefined || occurrences.length > 0)
+  }
+
+  return {
+    types: async (): Promise<CalendarType[]> => (await repo.types()).map(presentType),
+
+    /** The events of a room, by their start. Whoever sees the box sees its calendar. @throws not_found */
+    events: async (
+      person: Person,
+      { room, range, descending, skip, limit }: EventsWish,
+    ): Promise<{ events: CalendarEvent[]; total: number }> => {
+      await access.rights(person, { roomId: room })
+      const box = await repo.boxIn(room)
+      if (box === undefined) throw notFound()
+      const all = await found(room, box.timeZone, range)
+      if (descending === true) all.reverse()
+      const first = Math.max(0, skip ?? 0)
+      return {
+        total: all.length,
+        events: all
+          .map(({ row, exceptions }, index) =>
+            presentEvent(row, exceptions, { index, timeZone: box.timeZone }),
+          )
+          .slice(first, first + (limit ?? mostRows)),
+      }
+    },
+
+    /** What the TV shows, in order: nothing where the box does not have the function. */
+    occurrences: async (signedIn: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
+      const box = await repo.boxIn(signedIn.roomId)
+      if (box === undefined || !box.functions.includes('calendar')) return []
+      const all = await found(signedIn.roomId, box.timeZone, range)
+      return all
+        .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
+        .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
+    },
+  }
+}
+export type CalendarService = ReturnType<typeof createCalendarService>
+
+const expand = (
+  { row, exceptions }: { row: EventRow; exceptions: readonly ExceptionRow[] },
+  range: TimeRange,
+  timeZone: string,
+) => expandOccurrences(eventTimes(row, exceptions), { ...range, timeZone })

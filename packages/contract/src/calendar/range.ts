@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { TimeSchema } from '../envelope.ts'
+
+/** A range that is asked for at once: the longest that a calendar shows, with room to page. */
+export const calendarRangeMaxMs = 400 * 86_400_000
+
+/** A time in a query, where everything is text. */
+export const QueryTimeSchema = z.coerce.number().pipe(TimeSchema)
+
+/** What is wrong with a range; undefined: nothing. `to` is the first millisecond that is no longer part of it. */
+const faultOf = (from: number, to: number): string | undefined => {
+  if (to <= from) return 'This has to be after the beginning.'
+  return to - from > calendarRangeMaxMs ? 'Ask for 400 days at most.' : undefined
+}
+
+/** For `superRefine`: a range that is given has to be one that can be answered. */
+export const checkRange = (
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (from === undefined && to === undefined) return
+  const fault = from === undefined || to === undefined ? 'Give both ends of the range.' : faultOf(from, to)
+  if (fault !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: fault })
+}
