@@ -22,9 +22,9 @@ export interface FeedRequest {
 
 export interface FeedSubscription {
   /** From now on the socket hears what concerns the person; `rooms` narrows it to those. */
-  open(person: Person, rooms: readonly number[] | undefined): Promise<void>
+  open: (person: Person, rooms: readonly number[] | undefined) => Promise<void>
   /** To this one socket. */
-  send<V extends FeedVerb>(verb: V, userId: number, fields: FeedFields[V]): void
+  send: <V extends FeedVerb>(verb: V, userId: number, fields: FeedFields[V]) => void
 }
 
 /** `POST /relatives/subscribe` → what answers it; the answer's body is what it returns. */
@@ -40,12 +40,12 @@ export interface Announcer {
     fields: FeedFields[V],
   ): void
   /** Ends the sockets of a session that is over. */
-  endSession(sessionId: number): void
+  endSession: (sessionId: number) => void
 }
 
 export interface Feed extends Announcer {
-  serve(handlers: FeedHandlers): void
-  close(): Promise<void>
+  serve: (handlers: FeedHandlers) => void
+  close: () => Promise<void>
 }
 
 const signInTimeoutMs = 10_000
@@ -59,7 +59,7 @@ const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 export const createFeed = (deps: {
   server: Server
   log: Log
-  person(token: string): Promise<Person>
+  person: (token: string) => Promise<Person>
 }): Feed => {
   const { log } = deps
   const io = new SocketServer(deps.server, {
@@ -80,9 +80,7 @@ export const createFeed = (deps: {
       open: async (person, rooms) => {
         clearTimeout(unsigned)
         // Subscribing again replaces what was: another person, other rooms.
-        await Promise.all(
-          [...socket.rooms].filter((room) => room !== socket.id).map((room) => socket.leave(room)),
-        )
+        for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
         const own = rooms?.map((room) => channelOfUserInRoom(person.userId, room)) ?? [
           channelOfUser(person.userId),
         ]
@@ -95,7 +93,7 @@ export const createFeed = (deps: {
     for (const method of virtualMethods) {
       socket.on(method, (request: unknown, acknowledge: unknown) => {
         void answer(method, request, subscription).then((jwr) => {
-          if (typeof acknowledge === 'function') acknowledge(jwr)
+          if (isAcknowledgement(acknowledge)) acknowledge(jwr)
         })
       })
     }
@@ -142,6 +140,8 @@ export const createFeed = (deps: {
     },
   }
 }
+
+const isAcknowledgement = (value: unknown): value is (jwr: JwrAnswer) => void => typeof value === 'function'
 
 const jwr = (statusCode: number, body: unknown): JwrAnswer => ({
   body,

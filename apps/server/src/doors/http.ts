@@ -12,6 +12,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { createSignIn, RouteAccess } from './sign-in.ts'
@@ -36,6 +37,12 @@ export type RegisterRoutes = (api: Http) => void
 
 const jsonBodyBytes = 1_048_576
 
+// What is missing is said as everywhere else; the library's own words are for programmers.
+z.config({
+  customError: (issue) =>
+    issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : undefined,
+})
+
 /**
  * The HTTP server without its routes: framing, sign-in, parsing, and the one place where errors become answers.
  * Not listening yet.
@@ -58,10 +65,10 @@ export const createHttp = (deps: {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 
-  http.addHook('onRoute', (route) => {
-    const access = route.config?.access
-    if (access === undefined)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+  http.addHook('onRoute', ({ method, url, config }) => {
+    const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')
+    if (isApi && config?.access === undefined)
+      throw new Error(`${String(method)} ${url} does not say who may call it`)
   })
   http.addHook('onRequest', async (request) => {
     await deps.admit(request, request.routeOptions.config.access ?? 'public')
@@ -94,7 +101,7 @@ const translate = (error: FastifyError): AppError => {
     }
     return badInput(fields)
   }
-  switch (error.statusCode) {
+  switch (error.statusCode ?? 500) {
     case 404:
       return notFound()
     case 413:

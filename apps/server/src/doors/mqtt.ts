@@ -12,7 +12,7 @@ import {
   type BoxTopicName,
   type InboxNotice,
 } from '@lykta/contract/boxes'
-import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import type { ZodType } from 'zod'
 import { AppError } from '../errors.ts'
@@ -22,40 +22,37 @@ import type { UpgradeHandler } from './upgrades.ts'
 
 /** What the domain does with what boxes say. A publish is acknowledged when its handler is through, so after commit. */
 export interface BoxWireHandlers {
-  status(box: SignedInBox, status: BoxStatus): Promise<void>
-  power(box: SignedInBox, power: BoxPower): Promise<void>
-  receipt(box: SignedInBox, receipt: BoxReceipt): Promise<void>
+  status: (box: SignedInBox, status: BoxStatus) => Promise<void>
+  power: (box: SignedInBox, power: BoxPower) => Promise<void>
+  receipt: (box: SignedInBox, receipt: BoxReceipt) => Promise<void>
   /** The TV's connection is gone, cleanly or not. */
-  gone(box: SignedInBox): Promise<void>
+  gone: (box: SignedInBox) => Promise<void>
 }
 
 /** How the domain speaks to boxes. What is lost here costs time only: a box reads its inbox by cursor. */
 export interface BoxWire {
-  notifyInbox(boxId: number, notice: InboxNotice): void
-  notice(boxId: number, notice: BoxNotice): void
-  isConnected(boxId: number): boolean
+  notifyInbox: (boxId: number, notice: InboxNotice) => void
+  notice: (boxId: number, notice: BoxNotice) => void
+  isConnected: (boxId: number) => boolean
   /** Ends the connections of a box whose token is no longer good. */
-  disconnect(boxId: number): void
+  disconnect: (boxId: number) => void
 }
 
 export interface Mqtt extends BoxWire {
-  serve(handlers: BoxWireHandlers): void
+  serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; answers the port. */
-  listen(port: number, host: string): Promise<number>
-  close(): Promise<void>
+  listen: (port: number, host: string) => Promise<number>
+  close: () => Promise<void>
 }
 
 const maxPayloadBytes = 64 * 1_024
 const connectTimeoutMs = 10_000
-/** MQTT 3.1.1's return codes of a refused connection. */
-const badUserNameOrPassword = 4
-const identifierRejected = 2
 
 /** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`, every box in its own topics and nowhere else. */
 export const createMqtt = async (deps: {
   log: Log
-  box(token: string): Promise<SignedInBox>
+  box: (token: string) => Promise<SignedInBox>
 }): Promise<Mqtt> => {
   const { log } = deps
   const signedIn = new WeakMap<Client, SignedInBox>()
@@ -72,7 +69,8 @@ export const createMqtt = async (deps: {
           done(null, true)
         },
         (thrown: unknown) => {
-          done(refusal(thrown instanceof AppError ? badUserNameOrPassword : identifierRejected), false)
+          if (!(thrown instanceof AppError)) log.error({ err: thrown }, 'box sign-in failed')
+          done(null, false)
         },
       )
     },
@@ -121,7 +119,7 @@ export const createMqtt = async (deps: {
     if (username === undefined || password === undefined) throw new AppError('no_session')
     const box = await deps.box(password)
     if (username !== String(box.boxId)) throw new AppError('no_session')
-    if (client.id !== username && !client.id.startsWith(`${username}-`)) throw new Error('client id')
+    if (client.id !== username && !client.id.startsWith(`${username}-`)) throw new AppError('no_session')
     signedIn.set(client, box)
   }
 
@@ -255,5 +253,3 @@ const mayWrite = (name: BoxTopicName, tv: boolean): boolean => {
       return false
   }
 }
-
-const refusal = (returnCode: number): AuthenticateError => Object.assign(new Error('refused'), { returnCode })

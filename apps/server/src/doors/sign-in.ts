@@ -24,8 +24,8 @@ export interface SignedInBox {
 
 /** Finds who a token belongs to; throws the refusal when there is nobody. */
 export interface Authenticator {
-  person(token: string): Promise<Person>
-  box(token: string): Promise<SignedInBox>
+  person: (token: string) => Promise<Person>
+  box: (token: string) => Promise<SignedInBox>
 }
 
 /** Who may call a route: everybody, a signed-in person, a box, or either. Every route has to say. */

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolConfig } from 'pg'
 import type { Log } from './log.ts'
+import { paths } from './paths.ts'
 
 export type Database = NodePgDatabase
 /** The database, or a transaction in it: repositories are made over either. */
@@ -19,11 +19,6 @@ export type Executor = Pick<
   | 'with'
 >
 
-/** Where the migrations lie, from the source and from the bundle alike. */
-const migrationsFolder = fileURLToPath(
-  new URL(import.meta.url.includes('/dist/') ? '../migrations' : '../../migrations', import.meta.url),
-)
-
 export interface DatabaseHandle {
   db: Database
   close(): Promise<void>
@@ -39,7 +34,7 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock(7101)')
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: paths.migrations })
   } finally {
     await client.query('select pg_advisory_unlock(7101)').catch(() => undefined)
     client.release()

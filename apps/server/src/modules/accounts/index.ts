@@ -19,7 +19,7 @@ export const createAccounts = (deps: {
   clock: Clock
   ids: Ids
   settings: LoginSettings
-  endSession(sessionId: number): void
+  endSession: (sessionId: number) => void
 }) => {
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   return { service, routes: (signIn: SignIn) => createAccountsRoutes(service, signIn) }

@@ -28,7 +28,7 @@ export const createAccountsService = (deps: {
   ids: Ids
   settings: LoginSettings
   /** Ends the open sockets of a session that is over. */
-  endSession(sessionId: number): void
+  endSession: (sessionId: number) => void
 }) => {
   const { repo, attempts, clock, ids, settings } = deps
 

@@ -13,48 +13,46 @@ export interface RoomFilter {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
-export const createOrganisationRepo = (db: Executor) => {
-  const where = ({ clusterId, search, free }: RoomFilter): SQL | undefined => {
-    const pattern =
-      search === undefined || search.trim() === '' ? undefined : `%${escapeLike(search.trim())}%`
-    return and(
-      isNull(rooms.retiredAt),
-      clusterId === null ? undefined : eq(entityGroups.clusterId, clusterId),
-      pattern === undefined
-        ? undefined
-        : or(
-            ilike(rooms.name, pattern),
-            ilike(rooms.location, pattern),
-            ilike(groups.name, pattern),
-            ilike(entities.name, pattern),
-          ),
-      free === true ? isNull(boxes.tokenHash) : undefined,
-    )
-  }
-  return {
-    rooms: (filter: RoomFilter, page: { skip: number; limit: number }) =>
-      db
-        .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id })
-        .from(rooms)
-        .innerJoin(groups, eq(groups.id, rooms.groupId))
-        .innerJoin(entities, eq(entities.id, groups.entityId))
-        .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-        .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
-        .where(where(filter))
-        .orderBy(asc(entities.name), asc(groups.name), asc(rooms.name), asc(rooms.id))
-        .offset(page.skip)
-        .limit(page.limit),
-
-    countRooms: async (filter: RoomFilter): Promise<number> => {
-      const [row] = await db
-        .select({ count: count() })
-        .from(rooms)
-        .innerJoin(groups, eq(groups.id, rooms.groupId))
-        .innerJoin(entities, eq(entities.id, groups.entityId))
-        .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-        .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
-        .where(where(filter))
-      return row?.count ?? 0
-    },
-  }
+const where = ({ clusterId, search, free }: RoomFilter): SQL | undefined => {
+  const pattern = search === undefined || search.trim() === '' ? undefined : `%${escapeLike(search.trim())}%`
+  return and(
+    isNull(rooms.retiredAt),
+    clusterId === null ? undefined : eq(entityGroups.clusterId, clusterId),
+    pattern === undefined
+      ? undefined
+      : or(
+          ilike(rooms.name, pattern),
+          ilike(rooms.location, pattern),
+          ilike(groups.name, pattern),
+          ilike(entities.name, pattern),
+        ),
+    free === true ? isNull(boxes.tokenHash) : undefined,
+  )
 }
+
+export const createOrganisationRepo = (db: Executor) => ({
+  rooms: (filter: RoomFilter, page: { skip: number; limit: number }) =>
+    db
+      .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id })
+      .from(rooms)
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
+      .where(where(filter))
+      .orderBy(asc(entities.name), asc(groups.name), asc(rooms.name), asc(rooms.id))
+      .offset(page.skip)
+      .limit(page.limit),
+
+  countRooms: async (filter: RoomFilter): Promise<number> => {
+    const [row] = await db
+      .select({ count: count() })
+      .from(rooms)
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .leftJoin(boxes, and(eq(boxes.roomId, rooms.id), isNull(boxes.retiredAt)))
+      .where(where(filter))
+    return row?.count ?? 0
+  },
+})

@@ -19,7 +19,7 @@ export const createCaretakers = (deps: {
   access: BoxAccess
   callHistory: CallHistoryOf
   /** The user that a path names, where the person may act for them. @throws not_found */
-  userFor(person: Person, userId: number): Promise<Pick<UserRow, 'id' | 'role'>>
+  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
   const { db, clock, access } = deps
   const repo = createCaretakersRepo(db)

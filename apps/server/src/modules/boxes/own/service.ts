@@ -13,7 +13,7 @@ export const createOwn = (deps: {
   clock: Clock
   access: BoxAccess
   /** Signed in to the call channel, and not in a call. */
-  isAvailable(extension: string): boolean
+  isAvailable: (extension: string) => boolean
 }) => {
   const repo = createOwnRepo(deps.db)
   return {

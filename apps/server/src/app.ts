@@ -1,0 +1,188 @@
+import type { PoolConfig } from 'pg'
+import { createConfigRoutes, registerSite } from './doors/site.ts'
+import { registerApiDocs } from './doors/api-docs.ts'
+import { createFeed } from './doors/feed.ts'
+import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
+import { createMqtt } from './doors/mqtt.ts'
+import { createSignIn, type SignIn } from './doors/sign-in.ts'
+import { routeUpgrades } from './doors/upgrades.ts'
+import type { Config } from './config.ts'
+import { createAccounts } from './modules/accounts/index.ts'
+import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
+import { createCalendar } from './modules/calendar/index.ts'
+import { createOrganisation } from './modules/organisation/index.ts'
+import { createAttempts } from './platform/attempts.ts'
+import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
+import { openDatabase, type Database } from './platform/database.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { paths } from './platform/paths.ts'
+import { version } from './version.ts'
+
+export type { Config } from './config.ts'
+export type { Log } from './platform/log.ts'
+export type { Clock, Ids } from './platform/clock.ts'
+export type { Database } from './platform/database.ts'
+export type { RegisterRoutes } from './doors/http.ts'
+export type { SignIn } from './doors/sign-in.ts'
+
+/** What a world of its own, such as the demo, is given to stand on. */
+export interface AppParts {
+  config: Config
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  boxes: ReturnType<typeof createBoxes>
+  signIn: SignIn
+}
+
+/** More routes below `/api`, and what runs beside the app from when it listens until it closes. */
+export interface AppExtension {
+  routes?: RegisterRoutes
+  start?: (origin: string) => Promise<void>
+  stop?: () => Promise<void>
+}
+
+export interface AppOverrides {
+  database: PoolConfig
+  tls?: { cert: string; key: string } | undefined
+  /** The installation's own certificate authority, for devices to fetch. */
+  authority?: { cert: string } | undefined
+  clock?: Clock
+  ids?: Ids
+  log?: Log
+  extend?: (parts: AppParts) => Promise<AppExtension>
+}
+
+export interface App {
+  http: Http
+  db: Database
+  /** Answers the origin on which everything is served, and the port of the plain MQTT listener where there is one. */
+  listen: () => Promise<{ origin: string; port: number; mqttPort: number | undefined }>
+  /** Ends everything in order. */
+  close: () => Promise<void>
+}
+
+/** The whole server, wired: what is made of what, in the order in which it is made. */
+export const createApp = async (config: Config, overrides: AppOverrides): Promise<App> => {
+  const { clock = systemClock, ids = systemIds, tls } = overrides
+  const log = overrides.log ?? createLog(config.logLevel)
+
+  // What the domain stands on
+  const database = await openDatabase(overrides.database, log)
+  const { db } = database
+  const attempts = createAttempts(db, clock)
+
+  // The doors. They ask the modules who a token belongs to; the modules speak through them.
+  const signIn = createSignIn({
+    person: (token) => accounts.service.personByToken(token),
+    box: (token) => boxes.pairing.boxByToken(token),
+  })
+  const http = createHttp({ log, admit: signIn.admit, tls })
+  const feed = createFeed({
+    server: http.server,
+    log,
+    person: (token) => accounts.service.personByToken(token),
+  })
+  const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
+
+  // The modules
+  const access = createBoxAccess(db)
+  const accounts = createAccounts({
+    db,
+    attempts,
+    clock,
+    ids,
+    settings: config.login,
+    endSession: feed.endSession,
+  })
+  const organisation = createOrganisation(db)
+  const calendar = createCalendar({ db, access })
+  const boxes = createBoxes({
+    db,
+    clock,
+    ids,
+    log,
+    attempts,
+    access,
+    announcer: feed,
+    wire: mqtt,
+    accounts: accounts.service,
+    callHistory: () => Promise.resolve(new Map()),
+    messagesForBox: () => Promise.resolve(new Map()),
+    isAvailable: () => false,
+  })
+  const extension = (await overrides.extend?.({ config, db, clock, ids, log, boxes, signIn })) ?? {}
+
+  // What comes in by each door
+  mqtt.serve({ ...boxes.mqtt, receipt: () => Promise.resolve() })
+  feed.serve({ ...boxes.feed })
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, ['/socket.io'])
+  const apiRoutes = [
+    createConfigRoutes(publicConfig(config)),
+    accounts.routes(signIn),
+    organisation.routes(signIn),
+    calendar.routes(signIn),
+    boxes.routes(signIn),
+    ...(extension.routes === undefined ? [] : [extension.routes]),
+  ]
+  await registerApiDocs(http, { title: config.productName, version })
+  await registerSite(http, {
+    folders: paths,
+    https: tls !== undefined,
+    authority: overrides.authority,
+    connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
+    ready: async () => {
+      await db.execute('select 1')
+    },
+  })
+  await http.register(
+    (api: Http, _options, done) => {
+      for (const register of apiRoutes) register(api)
+      done()
+    },
+    { prefix: '/api' },
+  )
+
+  return {
+    http,
+    db,
+    listen: async () => {
+      await http.listen({ port: config.port, host: config.host })
+      const address = http.server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : config.port
+      const mqttPort =
+        config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
+      boxes.start()
+      const origin = `${tls === undefined ? 'http' : 'https'}://${hostInAddress(config.host)}:${String(port)}`
+      await extension.start?.(origin)
+      return { origin, port, mqttPort }
+    },
+    close: async () => {
+      await extension.stop?.()
+      await boxes.stop()
+      await feed.close()
+      await mqtt.close()
+      await http.close()
+      await database.close()
+    },
+  }
+}
+
+const publicConfig = (config: Config) => ({
+  productName: config.productName,
+  regionName: config.regionName,
+  languages: ['en' as const, 'sv' as const],
+  demo: config.demo !== undefined,
+  version,
+  vapidPublicKey: null,
+  callUrl: config.calls.callUrl ?? null,
+  helpPhone: config.helpPhone ?? null,
+  limits: config.limits,
+})
+
+/** What a person types into a browser to reach a listening address. */
+const hostInAddress = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import { ConfigSchema, type Config as SiteConfig } from '@lykta/contract/config'
+import { answerOf } from '@lykta/contract/envelope'
+import type { FastifyReply } from 'fastify'
+import { notFound } from '../errors.ts'
+import { authorityPath } from '../platform/tls-trust.ts'
+import { success } from './answers.ts'
+import type { Http, RegisterRoutes } from './http.ts'
+
+/** What one origin serves beside the API: both apps, the region's look, and what operators and old clients ask for. */
+export const registerSite = async (
+  http: Http,
+  options: {
+    folders: { webApp: string; boxApp: string; branding: string }
+    https: boolean
+    authority: { cert: string } | undefined
+    /** Where else the apps may connect to, such as a FreeSWITCH. */
+    connectTo: readonly string[]
+    ready: () => Promise<void>
+  },
+): Promise<void> => {
+  const { folders, https, connectTo, ready } = options
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...connectTo],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  http.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
+  })
+
+  await http.register(staticFiles, {
+    root: folders.webApp,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: cacheControl,
+  })
+  await http.register(staticFiles, {
+    root: folders.boxApp,
+    prefix: '/box/',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: cacheControl,
+  })
+  await http.register(staticFiles, {
+    root: folders.branding,
+    prefix: '/branding/',
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: cacheControl,
+  })
+
+  http.get('/box', (_request, reply) => reply.redirect('/box/'))
+  // Any path that is nobody else's is a page of an app; what looks like a file, and the API, is not.
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage =
+      request.method === 'GET' && !/^\/(api|media|branding|socket\.io|verto|mqtt)(\/|$)/.test(path)
+    if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw notFound()
+    return page(reply, path.startsWith('/box/') ? folders.boxApp : folders.webApp)
+  })
+
+  const { authority } = options
+  if (authority !== undefined) {
+    http.get(authorityPath, (_request, reply) =>
+      reply.type('application/x-x509-ca-cert').send(authority.cert),
+    )
+  }
+  http.get('/healthz', () => success('alive'))
+  http.get('/readyz', async () => {
+    await ready()
+    return success('ready')
+  })
+  // Clients of sails.io.js on another origin load this as a script before they connect.
+  http.get('/__getcookie', (_request, reply) =>
+    reply.type('application/javascript').send('_sailsIoJSConnect();'),
+  )
+}
+
+/** `/assets` carry their content's hash in their names; everything else is asked for anew. */
+const cacheControl = (reply: FastifyReply, path: string) => {
+  reply.header(
+    'cache-control',
+    /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
+}
+const page = async
+ (reply: FastifyReply, folder: string) => {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) throw notFound()
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(await readFile(file))
+}
+
+/** `GET config`: what an app must know before anybody has logged in. */
+export const createConfigRoutes =
+  (config: SiteConfig): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'GET',
+      url: '/config',
+      config: { access: 'public' },
+      schema: {
+        tags: ['config'],
+        summary: 'What an app must know first',
+        response: { 200: answerOf(ConfigSchema) },
+      },
+      handler: () => success(config),
+    })
+  }

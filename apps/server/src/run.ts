@@ -1,0 +1,146 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
+import { explainTrust } from './platform/tls-trust.ts'
+import { ownHosts, readGivenTls, readOwnTls } from './platform/tls.ts'
+
+export interface RunOptions {
+  environment: Readonly<Record<string, string | undefined>>
+  /** Plain lines for whoever started the process; the log goes to standard output beside them. */
+  print: (line: string) => void
+  extend?: (parts: AppParts) => Promise<AppExtension>
+  /** When it listens. */
+  onListening?: (at: Listening) => void
+}
+
+export interface Listening {
+  origin: string
+  /** The plain MQTT listener, where there is one. */
+  mqttPort: number | undefined
+  config: Config
+}
+
+const shutdownLimitMs = 10_000
+
+/**
+ * The whole life of the process: configuration, database, server, and an end in order on Ctrl-C or SIGTERM.
+ * Answers the exit code.
+ */
+export const run = async (options: RunOptions): Promise<number> => {
+  const stopped = new AbortController()
+  const stop = () => {
+    stopped.abort()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  let postgres: EmbeddedPostgres | undefined
+  let app: App | undefined
+  try {
+    const config = readConfig(options.environment)
+    await makeWritable(config.dataDir)
+    const database = await openDatabaseServer(config, options.print, stop)
+    postgres = database.embedded
+    const tls = await readTls(config)
+    app = await createApp(config, {
+      database: database.connection,
+      tls: tls?.pair,
+      authority: tls?.authority,
+      ...(options.extend === undefined ? {} : { extend: options.extend }),
+    })
+    const at = await listen(app, config)
+    options.onListening?.({ ...at, config })
+    if (tls?.authority !== undefined)
+      for (const line of explainTrust(at.origin, tls.authority.fingerprint)) options.print(line)
+    if (!stopped.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        stopped.signal.addEventListener('abort', () => {
+          resolve()
+        })
+      })
+    }
+    return 0
+  } catch (error) {
+    for (const line of plainLines(error)) options.print(line)
+    if (!(error instanceof ConfigError || error instanceof StartError)) {
+      createLog('error').error({ err: error }, 'start failed')
+    }
+    return 1
+  } finally {
+    // Whatever hangs, the process ends: what was acknowledged is in the database.
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    await app?.close()
+    await postgres?.stop()
+  }
+}
+
+const plainLines = (error: unknown): string[] => {
+  if (error instanceof ConfigError)
+    return ['The configuration cannot be used:', ...error.message.split('\n').map((line) => `  ${line}`)]
+  if (error instanceof StartError) return [error.message]
+  return ['Lykta could not start; the log line above says where.']
+}
+
+/** @throws StartError when nothing can be kept there. */
+const makeWritable = async (dataDir: string): Promise<void> => {
+  const probe = join(dataDir, '.writable')
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch {
+    throw new StartError(`The data folder ${dataDir} cannot be written. Set DATA_DIR to one that can.`)
+  }
+}
+
+const openDatabaseServer = async (
+  config: Config,
+  print: (line: string) => void,
+  stop: () => void,
+): Promise<{ connection: PoolConfig; embedded?: EmbeddedPostgres }> => {
+  if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl } }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: print,
+    onLost: (reason) => {
+      print(`The database has ended: ${reason}. Start Lykta again; nothing that was acknowledged is lost.`)
+      stop()
+    },
+  })
+  if (embedded.movedBecause !== undefined) print(embedded.movedBecause)
+  return { connection: embedded.connection, embedded }
+}
+
+const readTls = async (config: Config) => {
+  const now = new Date()
+  if (config.tls === undefined) return undefined
+  if (config.tls.kind === 'files') {
+    return { pair: await readGivenTls({ certPath: config.tls.cert, keyPath: config.tls.key }, now) }
+  }
+  const own = await readOwnTls({ dataDir: config.dataDir, hosts: ownHosts(), now })
+  return { pair: own, authority: own.authority }
+}
+
+const listen = async (app: App, config: Config) => {
+  try {
+    return await app.listen()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${String(config.port)} is taken. Set PORT to another, such as PORT=${String(config.port + 1)}.`,
+      )
+    }
+    if (code === 'EACCES')
+      throw new StartError(
+        `Port ${String(config.port)} may not be opened by this user. Set PORT to one above 1023.`,
+      )
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${config.host} is not an address of this machine.`)
+    throw error
+  }
+}

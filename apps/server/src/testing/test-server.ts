@@ -1,0 +1,63 @@
+import { createApp, type App, type AppOverrides } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import { createLog } from '../platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestServer extends AsyncDisposable {
+  app: App
+  db: App['db']
+  /** Such as http://localhost:40123 */
+  origin: string
+  config: Config
+  database: TestDatabase
+  /** A request below /api, as JSON; answers the status with the parsed body. */
+  call(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<{ status: number; body: unknown; headers: Headers }>
+}
+
+export interface CallOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The whole server on a free port with a database of its own, silent unless a test gives it a log. */
+export const startTestServer = async (
+  options: { environment?: Record<string, string>; overrides?: Partial<AppOverrides> } = {},
+): Promise<TestServer> => {
+  const database = await createTestDatabase()
+  const config = readConfig({ PORT: '0', LYKTA_DEMO: '0', LOG_LEVEL: 'silent', ...options.environment })
+  const app = await createApp(config, {
+    database: database.connection,
+    log: createLog('silent'),
+    ...options.overrides,
+  })
+  const { origin } = await app.listen()
+  return {
+    app,
+    db: app.db,
+    origin,
+    config,
+    database,
+    call: async (method, path, { token, body, headers } = {}) => {
+      const response = await fetch(`${origin}/api/${path}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { token }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const parsed: unknown = await response.json()
+      return { status: response.status, body: parsed, headers: response.headers }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}

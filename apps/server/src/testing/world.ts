@@ -1,0 +1,120 @@
+import { functionNames } from '@lykta/contract/boxes'
+import { hashPassword } from '../modules/accounts/index.ts'
+import type { Database } from '../platform/database.ts'
+import { sha256 } from '../platform/hash.ts'
+import {
+  boxes,
+  clusters,
+  entities,
+  entityGroups,
+  groups,
+  links,
+  rooms,
+  sessions,
+  staffGroups,
+  users,
+} from '../tables.ts'
+
+/** The password of every person that a test makes. */
+export const testPassword = 'Test-password-1'
+let hashed: Promise<string> | undefined
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('no row came back')
+  return row
+}
+
+let serial = 0
+
+/** Builders of people, rooms and boxes; each takes only what the test is about. */
+export const createWorld = (db: Database) => {
+  const makeGroup = async (clusterName = 'Sjöbygden') => {
+    const cluster = one(await db.insert(clusters).values({ name: clusterName }).returning())
+    const entityGroup = one(
+      await db.insert(entityGroups).values({ clusterId: cluster.id, name: 'North' }).returning(),
+    )
+    const entity = one(
+      await db.insert(entities).values({ entityGroupId: entityGroup.id, name: 'Björkgården' }).returning(),
+    )
+    const group = one(
+      await db.insert(groups).values({ entityId: entity.id, name: 'Second floor' }).returning(),
+    )
+    return { clusterId: cluster.id, groupId: group.id }
+  }
+
+  return {
+    group: makeGroup,
+
+    room: async (groupId: number, values: { name?: string; location?: string } = {}) =>
+      one(
+        await db
+          .insert(rooms)
+          .values({ groupId, name: '214', ...values })
+          .returning(),
+      ),
+
+    /** A box with its token, in a room of its own unless one is given. */
+    box: async (values: { groupId: number; roomId?: number } & Partial<typeof boxes.$inferInsert>) => {
+      const { groupId, roomId, ...rest } = values
+      const room =
+        roomId ??
+        one(await db.insert(rooms).values({ groupId, name: '214', location: 'Mamma' }).returning()).id
+      serial += 1
+      const token = `box_test-${String(serial)}-${String(Date.now())}`
+      const box = one(
+        await db
+          .insert(boxes)
+          .values({
+            roomId: room,
+            tokenHash: sha256(token),
+            profile: { title: '', firstName: 'Astrid', lastName: 'Lind', phone: '', address: '', state: '' },
+            ...rest,
+          })
+          .returning(),
+      )
+      return { ...box, token }
+    },
+
+    /** A person with a live session. */
+    person: async (values: Partial<typeof users.$inferInsert> = {}) => {
+      serial += 1
+      hashed ??= hashPassword(testPassword)
+      const username = values.username ?? `person${String(serial)}`
+      const user = one(
+        await db
+          .insert(users)
+          .values({
+            username,
+            email: `${username}@example.org`,
+            passwordHash: await hashed,
+            firstName: 'Karin',
+            lastName: 'Lindqvist',
+            role: 'relative',
+            ...values,
+          })
+          .returning(),
+      )
+      const token = `session-${String(serial)}-${String(Date.now())}`
+      const now = new Date()
+      await db.insert(sessions).values({
+        userId: user.id,
+        tokenHash: sha256(token),
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + 86_400_000),
+      })
+      return { ...user, token }
+    },
+
+    /** Links a relative to a box, with everything unless a test says less. */
+    link: async (userId: number, boxId: number, values: Partial<typeof links.$inferInsert> = {}) => {
+      await db
+        .insert(links)
+        .values({ userId, boxId, permissions: [...functionNames], competence: 'superUser', ...values })
+    },
+
+    assignStaff: async (userId: number, groupId: number) => {
+      await db.insert(staffGroups).values({ userId, groupId })
+    },
+  }
+}
