@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import {
+  askedForms,
+  compareLanguages,
+  flatten,
+  isTexts,
+  missingKeys,
+  readSpoken,
+  unusedKeys,
+} from './translations.ts'
+
+// Fails on a text that one language lacks, that nobody asks for, or that is asked for and not there.
+const root = join(import.meta.dirname, '..')
+const apps = [
+  { app: 'apps/web', defaultNamespace: 'shell' },
+  { app: 'apps/box', defaultNamespace: 'app' },
+]
+const languages = ['en', 'sv']
+const isTest = /\.test\.tsx?$|\/testing\//
+
+const packageWords = sourcesIn('packages/*/src').flatMap(({ spoken }) => [...spoken.words])
+let texts = 0
+const faults: string[] = []
+for (const { app, defaultNamespace } of apps) faults.push(...(await checkApp(app, defaultNamespace)))
+if (texts === 0) faults.push('no texts were found at all')
+for (const fault of faults) console.error(fault)
+console.log(`${texts} texts in ${languages.length} languages, ${faults.length} faults`)
+if (faults.length > 0) process.exitCode = 1
+
+async function checkApp(app: string, defaultNamespace: string): Promise<string[]> {
+  const locales = await readLocales(app)
+  const sources = sourcesIn(`${app}/src`)
+    .filter(({ file }) => !file.includes('/locales/'))
+    .map(({ file, spoken }) => ({
+      file,
+      spoken: { ...spoken, namespaces: spoken.namespaces.map((name) => name || defaultNamespace) },
+    }))
+  const spoken = sources.map((source) => source.spoken)
+  const words = new Set([...packageWords, ...spoken.flatMap((one) => [...one.words])])
+  const [english, ...others] = languages.map((language) => ({
+    language,
+    namespaces: locales.get(language) ?? new Map<string, Map<string, string>>(),
+  }))
+  if (english === undefined) return []
+  const found: string[] = []
+  for (const [namespace, keys] of english.namespaces) {
+    texts += keys.size
+    for (const key of unusedKeys(namespace, keys.keys(), spoken, words)) {
+      found.push(`${app}: ${namespace}:${key} is used nowhere`)
+    }
+  }
+  for (const { language, namespaces } of others) {
+    for (const namespace of new Set([...english.namespaces.keys(), ...namespaces.keys()])) {
+      const compared = compareLanguages(
+        english.namespaces.get(namespace) ?? new Map(),
+        namespaces.get(namespace) ?? new Map(),
+      )
+      found.push(...compared.map((fault) => `${app}: ${language} ${namespace}:${fault}`))
+    }
+  }
+  const forms = new Map(
+    [...english.namespaces].map(([namespace, keys]) => [namespace, askedForms(keys.keys())]),
+  )
+  for (const source of sources) {
+    for (const key of missingKeys(source.spoken, (namespace) => forms.get(namespace))) {
+      found.push(`${source.file} asks for ${key}, which is not there`)
+    }
+  }
+  return found
+}
+
+/** Texts by language, namespace (the file's name and export) and key. */
+async function readLocales(app: string): Promise<Map<string, Map<string, Map<string, string>>>> {
+  const locales = new Map<string, Map<string, Map<string, string>>>()
+  for (const language of languages) {
+    const namespaces = new Map<string, Map<string, string>>()
+    for (const file of globSync(`${app}/src/locales/${language}/*.ts`, { cwd: root })) {
+      const namespace = basename(file, '.ts')
+      const module: unknown = await import(join(root, file))
+      const texts = new Map(Object.entries(module ?? {})).get(namespace)
+      if (!isTexts(texts)) throw new Error(`${file} exports no texts by the name of ${namespace}`)
+      namespaces.set(namespace, flatten(texts))
+    }
+    locales.set(language, namespaces)
+  }
+  return locales
+}
+
+function sourcesIn(folder: string) {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !isTest.test(file))
+    .map((file) => ({ file, spoken: readSpoken(file, readFileSync(join(root, file), 'utf8')) }))
+}

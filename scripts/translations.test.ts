@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { askedForms, compareLanguages, flatten, missingKeys, readSpoken, unusedKeys } from './translations.ts'
+
+const words = new Set<string>()
+const keysOf = (namespace: string) => (namespace === 'a' ? askedForms(['title', 'unread_one']) : undefined)
+
+test('nested texts become dotted keys', () => {
+  expect([...flatten({ a: { b: 'x', c: { d: 'y' } }, e: 'z' })]).toEqual([
+    ['a.b', 'x'],
+    ['a.c.d', 'y'],
+    ['e', 'z'],
+  ])
+})
+
+describe('compareLanguages', () => {
+  const english = new Map([['greeting', 'Hello {{name}}']])
+  test.each([
+    { note: 'the same', other: { greeting: 'Hej {{name}}' }, fault: undefined },
+    { note: 'missing', other: {}, fault: 'greeting is missing' },
+    { note: 'empty', other: { greeting: ' ' }, fault: 'greeting is empty' },
+    { note: 'another value', other: { greeting: 'Hej {{namn}}' }, fault: 'greeting has other values' },
+    {
+      note: 'one too many',
+      other: { greeting: 'Hej {{name}}', more: 'Mer' },
+      fault: 'more is not there in English',
+    },
+  ])('$note', ({ other, fault }) => {
+    const faults = compareLanguages(english, new Map(Object.entries(other)))
+    expect(faults).toEqual(fault === undefined ? [] : [expect.stringContaining(fault)])
+  })
+})
+
+describe('unusedKeys', () => {
+  test.each([
+    { note: 'asked for by name', source: "const { t } = useTranslation('a'); t('title')", unused: [] },
+    {
+      note: 'handed on from a file that asks for nothing',
+      source: "export const keys = ['title']",
+      unused: [],
+    },
+    {
+      note: 'the same word in another namespace',
+      source: "useTranslation('b'); t('title')",
+      unused: ['title'],
+    },
+    { note: 'with its namespace', source: "useTranslation('b'); t('a:title')", unused: [] },
+    { note: 'one of several namespaces', source: "useTranslation(['b', 'a']); t('title')", unused: [] },
+    { note: 'never', source: "useTranslation('a'); t('other')", unused: ['title'] },
+    { note: 'only in a comment', source: "useTranslation('a') // t('title')", unused: ['title'] },
+  ])('$note', ({ source, unused }) => {
+    expect(unusedKeys('a', ['title'], [readSpoken('x.tsx', source)], words)).toEqual(unused)
+  })
+
+  test('a key that is put together needs words that are there', () => {
+    const spoken = readSpoken('x.tsx', "useTranslation('a'); t(`menu.${name}`)")
+    const keys = ['menu.home', 'menu.gone']
+    expect(unusedKeys('a', keys, [spoken], new Set(['home']))).toEqual(['menu.gone'])
+  })
+
+  test('a plural is used by its stem', () => {
+    const spoken = readSpoken('x.tsx', "useTranslation('a'); t('unread', { count })")
+    expect(unusedKeys('a', ['unread_one', 'unread_other'], [spoken], words)).toEqual([])
+  })
+})
+
+describe('missingKeys', () => {
+  test.each([
+    { source: "useTranslation('a'); t('title'); t('unread')", missing: [] },
+    { source: "useTranslation('a'); t('gone')", missing: ['gone'] },
+    { source: "useTranslation('b'); t('a:title'); t('c:title')", missing: ['c:title'] },
+    { source: "t('whatever')", missing: [] },
+  ])('$source', ({ source, missing }) => {
+    expect(missingKeys(readSpoken('x.tsx', source), keysOf)).toEqual(missing)
+  })
+})
