@@ -103,8 +103,8 @@ const cacheControl = (reply: FastifyReply, path: string) => {
     /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
   )
 }
-const page = async
- (reply: FastifyReply, folder: string) => {
+
+const page = async (reply: FastifyReply, folder: string) => {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) throw notFound()
   return reply
