@@ -78,7 +78,7 @@ async function readLocales(app: string): Promise<Map<string, Map<string, Map<str
     for (const file of globSync(`${app}/src/locales/${language}/*.ts`, { cwd: root })) {
       const namespace = basename(file, '.ts')
       const module: unknown = await import(join(root, file))
-      const texts = new Map(Object.entries(module ?? {})).get(namespace)
+      const texts = new Map<string, unknown>(Object.entries(module ?? {})).get(namespace)
       if (!isTexts(texts)) throw new Error(`${file} exports no texts by the name of ${namespace}`)
       namespaces.set(namespace, flatten(texts))
     }

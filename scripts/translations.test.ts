@@ -15,18 +15,21 @@ test('nested texts become dotted keys', () => {
 describe('compareLanguages', () => {
   const english = new Map([['greeting', 'Hello {{name}}']])
   test.each([
-    { note: 'the same', other: { greeting: 'Hej {{name}}' }, fault: undefined },
-    { note: 'missing', other: {}, fault: 'greeting is missing' },
-    { note: 'empty', other: { greeting: ' ' }, fault: 'greeting is empty' },
-    { note: 'another value', other: { greeting: 'Hej {{namn}}' }, fault: 'greeting has other values' },
+    { note: 'the same', other: { greeting: 'Hej {{name}}' }, faults: [] },
+    { note: 'missing', other: {}, faults: [expect.stringContaining('greeting is missing')] },
+    { note: 'empty', other: { greeting: ' ' }, faults: [expect.stringContaining('greeting is empty')] },
+    {
+      note: 'another value',
+      other: { greeting: 'Hej {{namn}}' },
+      faults: [expect.stringContaining('greeting has other values')],
+    },
     {
       note: 'one too many',
       other: { greeting: 'Hej {{name}}', more: 'Mer' },
       fault: 'more is not there in English',
     },
-  ])('$note', ({ other, fault }) => {
-    const faults = compareLanguages(english, new Map(Object.entries(other)))
-    expect(faults).toEqual(fault === undefined ? [] : [expect.stringContaining(fault)])
+  ])('$note', ({ other, faults }) => {
+    expect(compareLanguages(english, new Map(Object.entries(other)))).toEqual(faults)
   })
 })
 
