@@ -5,6 +5,7 @@ export {
   type LoginAnswer,
   type LoginRequest,
 } from './login.ts'
+export { brokenPasswordRules, passwordRules, type PasswordRule } from './password-rules.ts'
 export { CheckRelativeSchema, LogoutSchema } from './session.ts'
 export {
   UserSchema,

@@ -6,6 +6,7 @@ import { createAccountsRepo } from './repo.ts'
 import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 
+export { createAdministrator } from './create-admin.ts'
 export { hashPassword } from './passwords.ts'
 export { mayActFor, mayAdministerCluster } from './policy.ts'
 export { fullName } from './present.ts'

@@ -24,6 +24,10 @@ export const createAccountsRepo = (db: Executor) => ({
     return user
   },
 
+  insertUser: async (user: typeof users.$inferInsert): Promise<void> => {
+    await db.insert(users).values(user)
+  },
+
   updateUser: async (
     id: number,
     change: Partial<typeof users.$inferInsert>,

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const command = fileURLToPath(new URL('./create-admin-command.ts', import.meta.url))
+const runFile = promisify(execFile)
+
+let server: TestServer
+let dataDir: string
+beforeAll(async () => {
+  server = await startTestServer()
+  dataDir = await mkdtemp(join(tmpdir(), 'lykta-admin-'))
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Beside the running server, in its database; input is no terminal, so a password is made. */
+const createAdmin = async (...args: string[]) => {
+  const { host, port, user, database } = server.database.connection
+  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
+  const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir }
+  try {
+    const { stdout } = await runFile(process.execPath, [command, ...args], { env: environment })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error
+    return { code: error.code, output: String(error.stderr) }
+  }
+}
+
+test('the first administrator gets a password that was made, and logs in with it', async () => {
+  const { code, output } = await createAdmin('--username', 'chief')
+  expect(code).toBe(0)
+  const password = /Password: (\S+)/.exec(output)?.[1]
+  const login = await server.call('POST', 'login-relative', { body: { username: 'chief', password } })
+  expect(login).toMatchObject({ status: 200, body: { data: { user: { role: 'admin', username: 'chief' } } } })
+})
+
+test.each([
+  { args: [], says: 'Which user name?', note: 'no name' },
+  { args: ['--username', 'not a name'], says: 'A user name has at most 49 letters', note: 'spaces' },
+])('with $note it says what to do', async ({ args, says }) => {
+  const { code, output } = await createAdmin(...args)
+  expect(code).toBe(1)
+  expect(output).toContain(says)
+})
+
+test('a name that is taken is refused', async () => {
+  await createAdmin('--username', 'twice')
+  const { code, output } = await createAdmin('--username', 'Twice')
+  expect(code).toBe(1)
+  expect(output.trim()).toBe('This user name is taken.')
+})

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config.ts'
+import { createAdministrator } from './modules/accounts/index.ts'
+import { openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
+
+/**
+ * npm run create-admin -- --username NAME [--email ADDRESS]
+ * Asks for a password at a terminal (empty: makes one and prints it); elsewhere it always makes one. Works beside a
+ * running Lykta, and without one.
+ */
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
+  if (values.username === undefined) {
+    console.error('Which user name? npm run create-admin -- --username NAME [--email ADDRESS]')
+    return 1
+  }
+  const typed = process.stdin.isTTY ? await askPassword() : ''
+  const password = typed === '' ? generatePassword() : typed
+
+  const config = readConfig({ ...process.env, LYKTA_DEMO: '0' })
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, whenInUse: 'join' })
+      : undefined
+  try {
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    const database = await openDatabase(connection, createLog('error'))
+    try {
+      const email = values.email ?? `${values.username}@localhost`
+      const fault = await createAdministrator(database.db, { username: values.username, email, password })
+      if (fault !== undefined) {
+        console.error(fault)
+        return 1
+      }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+  console.log(`The administrator ${values.username} is there.`)
+  if (typed === '') console.log(`Password: ${password}  (shown this once)`)
+  return 0
+}
+
+/** Asks without showing what is typed. */
+const askPassword = async (): Promise<string> => {
+  const silent = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done()
+    },
+  })
+  process.stdout.write('Password (leave empty to have one made): ')
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stdout.write('\n')
+  }
+}
+
+const draw = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** Four groups without characters that are easily taken for another: some 69 bits, and every rule kept. */
+const generatePassword = (): string =>
+  [
+    draw('ABCDEFGHJKLMNPQRSTUVWXYZ', 4),
+    draw('abcdefghijkmnopqrstuvwxyz', 4),
+    draw('23456789', 4),
+    draw('abcdefghijkmnopqrstuvwxyz23456789', 4),
+  ].join('-')
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

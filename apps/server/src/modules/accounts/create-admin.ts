@@ -1,0 +1,36 @@
+import { brokenPasswordRules } from '@lykta/contract/accounts'
+import type { Database } from '../../platform/database.ts'
+import { hashPassword } from './passwords.ts'
+import { createAccountsRepo } from './repo.ts'
+
+export interface NewAdministrator {
+  username: string
+  email: string
+  password: string
+}
+
+/** Makes an administrator of the whole system, for an operator at the machine. Answers what is wrong, if anything is. */
+export const createAdministrator = async (
+  db: Database,
+  wish: NewAdministrator,
+): Promise<string | undefined> => {
+  if (!/^[\p{L}\d._-]{1,49}$/u.test(wish.username)) {
+    return 'A user name has at most 49 letters, digits, dots, dashes and underscores.'
+  }
+  if (brokenPasswordRules(wish.password).length > 0) {
+    return 'The password needs at least 6 characters, with a lower case and an upper case letter, a digit and a special character.'
+  }
+  const repo = createAccountsRepo(db)
+  if ((await repo.userByName(wish.username)) !== undefined) return 'This user name is taken.'
+  if ((await repo.userByName(wish.email)) !== undefined) return 'This e-mail address is taken.'
+  await repo.insertUser({
+    username: wish.username,
+    email: wish.email,
+    passwordHash: await hashPassword(wish.password),
+    firstName: wish.username,
+    lastName: '',
+    role: 'admin',
+    level: 'system',
+  })
+  return undefined
+}
