@@ -1,22 +1,36 @@
 import { Visitor } from '@swc/core/Visitor.js'
 
 // The visitor does not know the declarations of `using`, and would end the whole run at the first one.
+// oxlint-disable-next-line typescript/unbound-method -- it is called with the visitor below
 const visitStatement = Visitor.prototype.visitStatement
-Visitor.prototype.visitStatement = function (statement) {
-  if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement)
-  statement.decls = this.visitVariableDeclarators(statement.decls)
+Visitor.prototype.visitStatement = function (
+  /** @type {import('@swc/core').Statement & {decls?: import('@swc/core').VariableDeclarator[]}} */ statement,
+) {
+  /** @type {string} */
+  const kind = statement.type
+  if (kind !== 'UsingDeclaration') return visitStatement.call(this, statement)
+  this.visitVariableDeclarators(statement.decls ?? [])
   return statement
 }
 
 const tests = '\\.(test|spec)\\.tsx?$|/src/testing/'
 const workspaces = ['web', 'box', 'server', 'contract', 'calls', 'calendar', 'ui', 'demo']
 
-/** The folders of all workspaces but these, and what surrounds them. */
+/**
+ * The folders of all workspaces but these, and what surrounds them.
+ * @param {...string} allowed
+ */
 const allBut = (...allowed) => {
   const others = workspaces.filter((name) => !allowed.includes(name))
   return `^((apps|packages)/(${others.join('|')})|tests|scripts|bench)/`
 }
 
+/**
+ * @param {string} name
+ * @param {string} comment the reason, shown with each breach
+ * @param {object} from
+ * @param {object} to
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {

@@ -1,0 +1,190 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+import { seconds } from './steps.mjs'
+
+/**
+ * @typedef {object} Outcome
+ * @property {boolean} good
+ * @property {string} output
+ * @property {{passed: number, failed: number}} [tests]
+ */
+/**
+ * @typedef {object} Check
+ * @property {string} title
+ * @property {(node: string) => Promise<Outcome>} run
+ */
+
+/** @type {Check[]} */
+const quickChecks = [
+  { title: 'format', run: tool('oxfmt/bin/oxfmt', '--check') },
+  { title: 'lint', run: tool('oxlint/bin/oxlint', '--type-aware') },
+  { title: 'types', run: checkTypes },
+  { title: 'unused code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { title: 'import rules', run: checkImports },
+  { title: 'translations', run: script('scripts/check-translations.ts') },
+  { title: 'specification', run: script('scripts/spec.ts') },
+]
+
+/** @type {Check} */
+const testCheck = { title: 'unit and server tests', run: runVitest }
+
+/**
+ * Runs every check, a line each with its time, and answers what the tests among them came to. A check that fails counts
+ * as one failure; without `keepGoing` it is the last.
+ * @param {string} node
+ * @param {{keepGoing: boolean}} options
+ */
+export async function runChecks(node, { keepGoing }) {
+  const total = { passed: 0, failed: 0 }
+  const waiting = [...quickChecks]
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      await runCheck(node, check, total)
+      if (total.failed > 0 && !keepGoing) return
+    }
+  }
+  // The tests come last, with both cores to themselves: some keep to a time.
+  await Promise.all([worker(), worker()])
+  if (total.failed === 0 || keepGoing) await runCheck(node, testCheck, total)
+  return total
+}
+
+/**
+ * @param {string} node
+ * @param {Check} check
+ * @param {{passed: number, failed: number}} total
+ */
+export async function runCheck(node, check, total) {
+  const begun = Date.now()
+  const { good, output, tests } = await check.run(node)
+  const counted = tests === undefined ? '' : `${tests.passed} passed, ${tests.failed} failed`
+  console.log(
+    `${check.title.padEnd(24)}${seconds(begun).padStart(8)}  ${good ? counted : `FAILED ${counted}`}`.trimEnd(),
+  )
+  if (!good) console.log(output.trimEnd())
+  total.passed += tests?.passed ?? 0
+  total.failed += good ? 0 : Math.max(tests?.failed ?? 0, 1)
+}
+
+/**
+ * @param {string} file in node_modules
+ * @param {...string} args
+ * @returns {Check['run']}
+ */
+function tool(file, ...args) {
+  return async (node) => {
+    const { code, output } = await run(node, [join(root, 'node_modules', file), ...args])
+    return { good: code === 0, output }
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Check['run']}
+ */
+function script(file) {
+  return async (node) => {
+    const { code, output } = await run(node, [join(root, file)])
+    return { good: code === 0, output }
+  }
+}
+
+/** @type {Check['run']} */
+async function checkTypes(node) {
+  const workspaces = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
+  const projects = ['.', 'tests', ...workspaces].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  )
+  const results = await Promise.all(
+    projects.map((project) => tool('typescript/bin/tsc', '--pretty', 'false', '-p', project)(node)),
+  )
+  return { good: results.every(({ good }) => good), output: results.map(({ output }) => output).join('') }
+}
+
+/** @type {Check['run']} */
+async function checkImports(node) {
+  const cruise = tool(
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err-long',
+    'apps',
+    'packages',
+    'scripts',
+    'tests',
+  )
+  const { good, output } = await cruise(node)
+  // Without its parser it sees no module, and finds nothing wrong with that.
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return { good: good && modules > 0, output: modules === 0 ? `no module was looked at\n${output}` : output }
+}
+
+/** @type {Check['run']} */
+async function runVitest(node) {
+  const folder = mkdtempSync(join(tmpdir(), 'lykta-report-'))
+  try {
+    const report = join(folder, 'vitest.json')
+    const { code, output } = await run(node, [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
+    return { good: code === 0, output, tests: count(readVitest(report), code) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * @param {{passed: number, failed: number}} counted
+ * @param {number} code
+ */
+export function count({ passed, failed }, code) {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** @param {string} file */
+function readVitest(file) {
+  const numbers = numbersIn(readJson(file), ['numPassedTests', 'numFailedTests'])
+  return { passed: numbers[0] ?? 0, failed: numbers[1] ?? 0 }
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown} undefined where it cannot be read
+ */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {string[]} names
+ * @returns {number[]} 0 for what is not there
+ */
+export function numbersIn(value, names) {
+  return names.map((name) => Number(valueIn(value, name) ?? 0))
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function valueIn(value, name) {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}
