@@ -1,8 +1,8 @@
 /** The time as the server has it: a TV's own clock may be wrong by days. Milliseconds since 1970 UTC. */
 export interface Clock {
-  now(): number
+  readonly now: () => number
   /** The server's time, as it was in an answer that has just arrived. */
-  setServerTime(serverTime: number): void
+  readonly setServerTime: (serverTime: number) => void
 }
 
 export const createClock = (ownNow: () => number = Date.now): Clock => {

@@ -37,7 +37,7 @@ export interface Link {
   /** Retained. Dropped while there is no connection: the next one begins with a new status. */
   publishStatus(status: Omit<BoxStatus, 'online' | 'at'>): void
   /** Resolves when the server has acknowledged it. */
-  publishReceipt(receipt: BoxReceipt): Promise<void>
+  readonly publishReceipt: (receipt: BoxReceipt) => Promise<void>
 }
 
 export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRefused }: LinkDeps): Link => {

@@ -61,7 +61,12 @@ export const BoxMessageSchema = z
   .object({
     id: IdSchema,
     createdAt: TimeSchema,
-    sender: z.object({ name: z.string(), avatar: z.string().nullable() }),
+    sender: z.object({
+      name: z.string(),
+      avatar: z.string().nullable(),
+      /** Where the resident can call the sender back; missing: nowhere. */
+      extension: z.string().optional(),
+    }),
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
     /** Set when the resident has pressed OK on it. */

@@ -1,0 +1,47 @@
+import { dayPart } from '@lykta/ui'
+import { type BoxContact } from '@lykta/contract/boxes'
+import { OfflineLine, useOnline } from '../features/boxes/index.ts'
+import { TodayPanel } from '../features/calendar/index.ts'
+import { ContactRow } from '../features/calls/index.ts'
+import { MessageCard } from '../features/messages/index.ts'
+import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
+import { hourOf } from '../shared/local-time.ts'
+import { HomeScene, Screen } from '../shared/screen/index.ts'
+import { useValue } from '../shared/value.ts'
+import { DayHeader } from './DayHeader.tsx'
+import styles from './HomeScreen.module.css'
+
+interface HomeScreenProps {
+  onCall: (contact: BoxContact) => void
+  onOpenMessage: (messageId: number) => void
+}
+
+/** What the TV shows when nothing waits. Only what this box has of the functions is there. */
+export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
+  const { inbox } = useBox()
+  const me = useMe()
+  const locality = useLocality()
+  const now = useBoxNow(1_000)
+  const online = useOnline()
+  const newest = useValue(inbox.state).messages.at(-1)
+  const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
+  return (
+    <Screen
+      name="home"
+      firstFocus={has('phone') ? 'contact-0' : 'message'}
+      remembers
+      background={<HomeScene part={dayPart(hourOf(now, locality.timeZone))} />}
+    >
+      <DayHeader now={now} locality={locality}>
+        {online ? null : (
+          <div className={styles['offline']}>
+            <OfflineLine />
+          </div>
+        )}
+      </DayHeader>
+      {has('phone') ? <ContactRow online={online} onCall={onCall} /> : null}
+      {has('calendar') ? <TodayPanel /> : null}
+      {has('message') ? <MessageCard held={newest} onOpen={onOpenMessage} /> : null}
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode } from 'react'
+
+const retryMs = 5_000
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The browser's idea of being online says nothing about reaching a server in the same house.
+      networkMode: 'always',
+      retry: 2,
+      retryDelay: retryMs,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+export const Providers = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+)

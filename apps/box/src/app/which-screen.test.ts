@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { whichScreen } from './which-screen.ts'
+
+const alarm = 'fire drill'
+const call = 'Karin'
+const reminder = 'dinner'
+const message = 'hello'
+const opened = 'an older one'
+
+test.each([
+  { note: 'nothing waits', waiting: {}, screen: { kind: 'home' } },
+  { note: 'a message', waiting: { message }, screen: { kind: 'message', message } },
+  { note: 'an earlier message', waiting: { opened }, screen: { kind: 'opened', message: opened } },
+  {
+    note: 'a new message before an earlier one',
+    waiting: { message, opened },
+    screen: { kind: 'message', message },
+  },
+  {
+    note: 'a reminder before a message',
+    waiting: { reminder, message },
+    screen: { kind: 'reminder', reminder },
+  },
+  { note: 'a call before a reminder', waiting: { call, reminder, message }, screen: { kind: 'call', call } },
+  { note: 'a call before an earlier message', waiting: { call, opened }, screen: { kind: 'call', call } },
+  { note: 'an alarm before a call', waiting: { alarm, call }, screen: { kind: 'alarm', alarm } },
+  {
+    note: 'an alarm before everything',
+    waiting: { alarm, call, reminder, message, opened },
+    screen: { kind: 'alarm', alarm },
+  },
+])('$note', ({ waiting, screen }) => {
+  expect(whichScreen(waiting)).toEqual(screen)
+})

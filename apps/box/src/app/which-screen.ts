@@ -1,0 +1,34 @@
+/** What waits for the resident; each is undefined while there is none. */
+interface Waiting<Alarm, Call, Reminder, Message> {
+  alarm?: Alarm | undefined
+  call?: Call | undefined
+  reminder?: Reminder | undefined
+  /** New, and not yet confirmed with OK. */
+  message?: Message | undefined
+  /** An earlier message that is being looked at once more. */
+  opened?: Message | undefined
+}
+
+export type ScreenChoice<Alarm, Call, Reminder, Message> =
+  | { kind: 'alarm'; alarm: Alarm }
+  | { kind: 'call'; call: Call }
+  | { kind: 'reminder'; reminder: Reminder }
+  | { kind: 'message'; message: Message }
+  | { kind: 'opened'; message: Message }
+  | { kind: 'home' }
+
+/** The one screen there is, however much waits: alarm, call, reminder, message, and home when nothing does. */
+export const whichScreen = <Alarm, Call, Reminder, Message>({
+  alarm,
+  call,
+  reminder,
+  message,
+  opened,
+}: Waiting<Alarm, Call, Reminder, Message>): ScreenChoice<Alarm, Call, Reminder, Message> => {
+  if (alarm !== undefined) return { kind: 'alarm', alarm }
+  if (call !== undefined) return { kind: 'call', call }
+  if (reminder !== undefined) return { kind: 'reminder', reminder }
+  if (message !== undefined) return { kind: 'message', message }
+  if (opened !== undefined) return { kind: 'opened', message: opened }
+  return { kind: 'home' }
+}

@@ -1,0 +1,69 @@
+import { type BoxToken } from '@lykta/contract/boxes'
+import { cx, LogoMark, useNow } from '@lykta/ui'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../shared/config.ts'
+import { Screen, TvScene } from '../../shared/screen/index.ts'
+import { useValue } from '../../shared/value.ts'
+import { CodeWindows } from './components/CodeWindows.tsx'
+import { DemoResidents } from './components/DemoResidents.tsx'
+import { QrCode } from './components/QrCode.tsx'
+import { askForPairing, createPairer, pairingOutcome, timeLeft } from './pairing.ts'
+import styles from './PairingScreen.module.css'
+
+interface PairingScreenProps {
+  onPaired: (box: BoxToken) => void
+}
+
+/** How a TV becomes a box: its code is typed in, or in the demo world it takes a resident's place. */
+export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
+  const { t } = useTranslation('boxes')
+  const config = useConfig()
+  const [pairer] = useState(() =>
+    createPairer({ ask: askForPairing, outcome: pairingOutcome, now: Date.now, onPaired }),
+  )
+  useEffect(() => {
+    pairer.start()
+    return () => pairer.stop()
+  }, [pairer])
+  const view = useValue(pairer.view)
+  const now = useNow(1_000)
+
+  const product = config?.productName ?? 'Lykta'
+  const code = view.kind === 'code' ? view.code : undefined
+  const demo = config?.demo === true
+  return (
+    <Screen name="pairing" firstFocus="demo-0" background={<TvScene of="pairing" />}>
+      <header className={styles['brand']}>
+        <LogoMark size={96} />
+        <div>
+          <p className={styles['product']}>{product}</p>
+          <p className={styles['region']}>{config?.regionName}</p>
+        </div>
+      </header>
+      <section className={cx(styles['how'], demo && styles['withDemo'])}>
+        <h1 className={styles['title']}>{t('pairing.title')}</h1>
+        <CodeWindows code={code} />
+        <ol className={styles['steps']}>
+          <li>{t('pairing.steps.open', { product })}</li>
+          <li>{t('pairing.steps.settings')}</li>
+          <li>{t('pairing.steps.add')}</li>
+        </ol>
+      </section>
+      <div className={cx(styles['camera'], demo && styles['withDemo'])}>
+        <QrCode
+          text={code === undefined ? undefined : `${location.origin}/settings/activated-boxes?code=${code}`}
+          label={t('pairing.qr')}
+        />
+        <p>{t('pairing.camera')}</p>
+      </div>
+      <p className={cx(styles['note'], demo && styles['withDemo'])}>
+        {view.kind === 'code' ? t('pairing.changes', { left: timeLeft(view.expiresAt, now) }) : null}
+        {view.kind === 'asking' ? t('pairing.asking') : null}
+        {view.kind === 'unreachable' ? t('pairing.unreachable', { product }) : null}{' '}
+        {config?.helpPhone ? t('pairing.help', { phone: config.helpPhone }) : null}
+      </p>
+      {demo ? <DemoResidents onTaken={onPaired} /> : null}
+    </Screen>
+  )
+}

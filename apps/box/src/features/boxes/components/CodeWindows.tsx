@@ -1,0 +1,28 @@
+import { pairingCodeLength } from '@lykta/contract/boxes'
+import { cx } from '@lykta/ui'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './CodeWindows.module.css'
+
+const half = pairingCodeLength / 2
+
+/** The code, a letter a lit window, in two groups of three; the windows are dark while there is none. */
+export const CodeWindows = ({ code }: { code: string | undefined }) => {
+  const { t } = useTranslation('boxes')
+  const letters = Array.from({ length: pairingCodeLength }, (_, index) => code?.[index])
+  const spoken = code === undefined ? t('pairing.asking') : t('pairing.code', { code: letters.join(' ') })
+  return (
+    <div className={styles['code']}>
+      <span className={styles['spoken']}>{spoken}</span>
+      {letters.map((letter, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a window's place is all that it is known by
+        <Fragment key={index}>
+          {index === half ? <span className={styles['gap']} /> : null}
+          <span className={cx(styles['window'], letter !== undefined && styles['lit'])} aria-hidden="true">
+            {letter}
+          </span>
+        </Fragment>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { BoxTokenSchema, DemoBoxSchema, type BoxToken, type DemoBox } from '@lykta/contract/boxes'
+import { cx, Portrait } from '@lykta/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { createApi } from '../../../shared/api/api.ts'
+import { useFocus } from '../../../shared/remote/index.ts'
+import styles from './DemoResidents.module.css'
+
+/** Never more to choose from on one screen. */
+const mostChoices = 5
+const api = createApi({})
+
+interface DemoResidentsProps {
+  onTaken: (box: BoxToken) => void
+}
+
+/** Only in the demo world: one press makes this TV the box of one of its residents. */
+export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
+  const { t } = useTranslation('boxes')
+  const { data: residents = [] } = useQuery({
+    queryKey: ['demo-boxes'],
+    queryFn: () => api.get('demo/boxes', z.array(DemoBoxSchema)),
+  })
+  const take = useMutation({
+    mutationFn: (id: number) => api.post(`demo/boxes/${String(id)}/take`, {}, BoxTokenSchema),
+    onSuccess: onTaken,
+  })
+  if (residents.length === 0) return null
+  return (
+    <section className={styles['demo']}>
+      <h2 className={styles['title']}>{take.isError ? t('demo.failed') : t('demo.title')}</h2>
+      <ul className={styles['row']}>
+        {residents.slice(0, mostChoices).map((resident, index) => (
+          <li key={resident.id}>
+            <Resident
+              resident={resident}
+              place={index}
+              onPress={() => {
+                if (!take.isPending) take.mutate(resident.id)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ResidentProps {
+  resident: DemoBox
+  place: number
+  onPress: () => void
+}
+
+const Resident = ({ resident, place, onPress }: ResidentProps) => {
+  const { focused, props } = useFocus<HTMLButtonElement>(`demo-${String(place)}`, onPress)
+  return (
+    <button {...props} type="button" className={cx(styles['resident'], focused && styles['lit'])}>
+      <Portrait name={resident.name} avatarIndex={resident.avatarIndex} width="80px" />
+      <span className={styles['words']}>
+        <b>{resident.name}</b>
+        <span>{resident.room}</span>
+      </span>
+    </button>
+  )
+}

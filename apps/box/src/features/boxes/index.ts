@@ -1,0 +1,6 @@
+export { createIdentity, type Identity, type IdentityState } from './identity.ts'
+export { OfflineLine } from './OfflineLine.tsx'
+export { PairingScreen } from './PairingScreen.tsx'
+export { watchPower } from './power.ts'
+export { createStatusReporter } from './status-reporter.ts'
+export { useOnline } from './use-online.ts'

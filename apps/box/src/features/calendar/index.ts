@@ -1,0 +1,1 @@
+export { TodayPanel } from './TodayPanel.tsx'

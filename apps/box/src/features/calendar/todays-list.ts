@@ -1,0 +1,18 @@
+import { type Occurrence } from '@lykta/contract/calendar'
+
+/** As many as there is room for beside the clock. */
+const mostShown = 3
+
+export interface TodaysList {
+  shown: Occurrence[]
+  /** How many come after those. */
+  more: number
+}
+
+/** What is still to come or under way, soonest first. */
+export const todaysList = (occurrences: readonly Occurrence[], now: number): TodaysList => {
+  const left = occurrences
+    .filter((one) => one.end > now)
+    .toSorted((a, b) => a.start - b.start || a.eventId - b.eventId)
+  return { shown: left.slice(0, mostShown), more: Math.max(0, left.length - mostShown) }
+}

@@ -1,0 +1,1 @@
+export { ContactRow } from './ContactRow.tsx'

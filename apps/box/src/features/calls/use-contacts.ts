@@ -1,0 +1,23 @@
+import { BoxContactSchema, type BoxContact } from '@lykta/contract/boxes'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useBox } from '../../shared/box/index.ts'
+
+const refreshMs = 20_000
+
+interface Contacts {
+  /** Undefined until they have come for the first time. */
+  contacts: BoxContact[] | undefined
+  failed: boolean
+}
+
+/** Whom the resident may call, and who is there now. */
+export const useContacts = (): Contacts => {
+  const { api } = useBox()
+  const { data, isError } = useQuery({
+    queryKey: ['contacts'],
+    queryFn: () => api.get('box/contacts', z.array(BoxContactSchema)),
+    refetchInterval: refreshMs,
+  })
+  return { contacts: data, failed: isError && data === undefined }
+}

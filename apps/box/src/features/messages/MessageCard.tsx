@@ -1,0 +1,50 @@
+import { cx } from '@lykta/ui'
+import unlit from '@lykta/ui/art/lantern-unlit.svg'
+import { useTranslation } from 'react-i18next'
+import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { picturesOf } from '../../shared/pictures.ts'
+import { useFocus } from '../../shared/remote/index.ts'
+import styles from './MessageCard.module.css'
+import { usePicture } from './use-picture.ts'
+
+interface MessageCardProps {
+  held: HeldMessage | undefined
+  onOpen: (messageId: number) => void
+}
+
+/** The newest message, on the home screen. */
+export const MessageCard = ({ held, onOpen }: MessageCardProps) => {
+  const { t } = useTranslation('messages')
+  if (held === undefined) {
+    return (
+      <section className={cx(styles['card'], styles['none'])}>
+        <img src={unlit} width={112} height={172} alt="" />
+        <p>{t('card.none')}</p>
+      </section>
+    )
+  }
+  return <FilledCard held={held} onOpen={onOpen} />
+}
+
+const FilledCard = ({ held, onOpen }: MessageCardProps & { held: HeldMessage }) => {
+  const { t } = useTranslation('messages')
+  const { message, readAt } = held
+  const { focused, props } = useFocus<HTMLButtonElement>('message', () => onOpen(message.id))
+  const fd = picturesOf(message)[0]?.category.fd
+  const picture = usePicture(fd)
+  const from = t(readAt === null ? 'card.fresh' : 'card.read', { name: message.sender.name })
+  return (
+    <button {...props} type="button" className={cx(styles['card'], focused && styles['lit'])}>
+      {fd === undefined ? null : (
+        <span className={styles['picture']}>
+          {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}
+        </span>
+      )}
+      <span className={styles['words']}>
+        <span className={styles['from']}>{from}</span>
+        <b className={cx(styles['subject'], fd === undefined && styles['long'])}>{message.message.subject}</b>
+        {fd === undefined ? <span className={styles['excerpt']}>{message.message.message}</span> : null}
+      </span>
+    </button>
+  )
+}

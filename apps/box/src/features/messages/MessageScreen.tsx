@@ -1,0 +1,93 @@
+import { cx } from '@lykta/ui'
+import { IconCheck, IconChevronRight, IconPhone } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBox } from '../../shared/box/index.ts'
+import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { PictureBackground, PicturePanel } from './components/PicturePage.tsx'
+import { TextCard } from './components/TextCard.tsx'
+import { createMeasureText } from './measure-text.ts'
+import { pagesOfMessage } from './message-pages.ts'
+import styles from './MessageScreen.module.css'
+import { usePicture } from './use-picture.ts'
+import { useShown } from './use-shown.ts'
+
+interface MessageScreenProps {
+  held: HeldMessage
+  /** Not there for a sender who cannot be called. */
+  onCall: (() => void) | undefined
+  /** OK on the last page. */
+  onDone: () => void
+  /** Only for a message that is looked at once more: a new one stays until OK. */
+  onClose?: () => void
+}
+
+/** One message over the whole screen, page by page. */
+export const MessageScreen = ({ held, onCall, onDone, onClose }: MessageScreenProps) => {
+  const { t } = useTranslation('messages')
+  const { inbox, sounds } = useBox()
+  const { message } = held
+  const pages = useMemo(() => pagesOfMessage(message, createMeasureText()), [message])
+  const [index, setIndex] = useState(0)
+  const page = pages[index] ?? pages[0]
+  const picture = usePicture(page?.kind === 'picture' ? page.fd : undefined)
+  const [drawnFd, setDrawnFd] = useState<string>()
+
+  const fresh = held.shownAt === null
+  const [wasFresh] = useState(fresh)
+  useEffect(() => {
+    if (wasFresh) sounds.chime()
+  }, [wasFresh, sounds])
+  const markShown = useCallback(() => inbox.markShown(message.id), [inbox, message.id])
+  const drawn = page?.kind !== 'picture' || drawnFd === page.fd || picture.kind === 'failed'
+  useShown(markShown, fresh && drawn)
+
+  if (page === undefined) return null
+  const next = pages[index + 1]
+  const goBack = index > 0 ? () => setIndex(index - 1) : onClose
+  return (
+    <Screen
+      name="message"
+      firstFocus="ok"
+      {...(goBack === undefined ? {} : { onBack: goBack })}
+      background={
+        page.kind === 'text' ? (
+          <TvScene of="message" />
+        ) : (
+          <PictureBackground picture={picture} onDrawn={() => setDrawnFd(page.fd)} />
+        )
+      }
+    >
+      {page.kind === 'text' ? (
+        <TextCard message={message} page={page} />
+      ) : (
+        <PicturePanel message={message} page={page} state={picture.kind} />
+      )}
+      <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
+        {pages.length > 1 ? (
+          <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
+        ) : null}
+        <div className={styles['buttons']}>
+          {next === undefined ? (
+            <TvButton name="ok" onPress={onDone}>
+              {onClose === undefined ? <IconCheck size={60} stroke={2.4} aria-hidden="true" /> : null}
+              {onClose === undefined ? t('read') : t('close')}
+            </TvButton>
+          ) : (
+            <TvButton name="ok" onPress={() => setIndex(index + 1)}>
+              {t(next.kind === 'text' ? 'nextPage' : page.kind === 'text' ? 'showPictures' : 'nextPicture')}
+              <IconChevronRight size={56} stroke={2.4} aria-hidden="true" />
+            </TvButton>
+          )}
+          {next === undefined && onCall !== undefined ? (
+            <TvButton name="call" onPress={onCall}>
+              <IconPhone size={54} stroke={2} aria-hidden="true" />
+              {t('call', { name: message.sender.name })}
+            </TvButton>
+          ) : null}
+        </div>
+      </footer>
+    </Screen>
+  )
+}

@@ -1,0 +1,2 @@
+export { MessageCard } from './MessageCard.tsx'
+export { MessageScreen } from './MessageScreen.tsx'

@@ -1,0 +1,19 @@
+import { type Translation } from '../../shared/i18n/translation.ts'
+import { type app as english } from '../en/app.ts'
+
+export const app = {
+  partOfDay: {
+    morning: '{{weekday}} morgon',
+    day: '{{weekday}} förmiddag',
+    afternoon: '{{weekday}} eftermiddag',
+    evening: '{{weekday}} kväll',
+    night: '{{weekday}} natt',
+  },
+  today: 'I dag',
+  yesterday: 'I går',
+  offline: 'Ingen anslutning just nu. Tv:n fortsätter försöka.',
+  broken: {
+    title: 'Något gick fel',
+    explained: 'Du behöver inte göra något. Tv:n startar om av sig själv om en stund.',
+  },
+} as const satisfies Translation<typeof english>

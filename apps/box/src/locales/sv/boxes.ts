@@ -1,0 +1,24 @@
+import { type Translation } from '../../shared/i18n/translation.ts'
+import { type boxes as english } from '../en/boxes.ts'
+
+export const boxes = {
+  pairing: {
+    title: 'Anslut den här tv:n',
+    code: 'Kod {{code}}',
+    steps: {
+      open: 'Öppna {{product}} på telefonen eller datorn.',
+      settings: 'Gå till Inställningar och sedan Aktiverade boxar.',
+      add: 'Välj Lägg till en box och skriv koden.',
+    },
+    camera: 'Eller rikta kameran hit',
+    qr: 'QR-kod med adressen där koden skrivs in',
+    changes: 'Koden byts om {{left}}.',
+    help: 'Hjälp: {{phone}}',
+    asking: 'Hämtar en kod…',
+    unreachable: 'Tv:n når inte {{product}} just nu. Den fortsätter försöka.',
+  },
+  demo: {
+    title: 'Eller ta en demoboendes plats',
+    failed: 'Det gick inte. Försök igen.',
+  },
+} as const satisfies Translation<typeof english>

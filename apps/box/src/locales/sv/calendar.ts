@@ -1,0 +1,11 @@
+import { type Translation } from '../../shared/i18n/translation.ts'
+import { type calendar as english } from '../en/calendar.ts'
+
+export const calendar = {
+  title: 'I dag',
+  more: 'och {{count}} till',
+  nothing: 'Inget planerat i dag',
+  nothingMore: 'Inget mer i dag',
+  failed: 'Dagens plan kan inte visas just nu.',
+  now: 'Nu',
+} as const satisfies Translation<typeof english>

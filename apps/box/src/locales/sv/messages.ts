@@ -1,0 +1,19 @@
+import { type Translation } from '../../shared/i18n/translation.ts'
+import { type messages as english } from '../en/messages.ts'
+
+export const messages = {
+  card: {
+    fresh: 'Nytt meddelande från {{name}}',
+    read: 'Meddelande från {{name}}',
+    none: 'Inga meddelanden än',
+  },
+  read: 'Jag har läst det',
+  close: 'Stäng',
+  nextPage: 'Nästa sida',
+  nextPicture: 'Nästa bild',
+  showPictures: 'Visa bilden',
+  call: 'Ring {{name}}',
+  page: '{{page}} av {{pages}}',
+  pictureLoading: 'Bilden är på väg…',
+  pictureFailed: 'Bilden kan inte visas just nu.',
+} as const satisfies Translation<typeof english>

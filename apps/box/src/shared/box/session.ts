@@ -1,0 +1,127 @@
+import {
+  BoxMeSchema,
+  InboxSchema,
+  type BoxMe,
+  type BoxNotice,
+  type BoxToken,
+  type InboxKind,
+} from '@lykta/contract/boxes'
+import { createApi, type Api } from '../api/api.ts'
+import { createClock, type Clock } from '../clock.ts'
+import { createInbox, type Inbox } from '../inbox/index.ts'
+import { createLink, type Link } from '../link.ts'
+import { createPictures, type Pictures } from '../pictures.ts'
+import { createSounds, type Sounds } from '../sound/index.ts'
+import { type Store } from '../store/index.ts'
+
+type Listener<T> = (value: T) => void
+
+/** All that a paired TV has and does for as long as it is this box. */
+export interface BoxSession {
+  box: BoxToken
+  api: Api
+  clock: Clock
+  link: Link
+  inbox: Inbox
+  pictures: Pictures
+  sounds: Sounds
+  /** Asks the server who this box is, which also sets the clock; a token that is over ends the session. */
+  readonly fetchMe: () => Promise<BoxMe>
+  /** What was fetched last, perhaps before a reload. */
+  readonly keptMe: () => BoxMe | undefined
+  /** Told of every kind of thing that has changed on the server. Answers how to stop it. */
+  onTouched(listener: Listener<ReadonlySet<InboxKind>>): () => void
+  /** Told what the server says about the partner of a call. Answers how to stop it. */
+  onNotice(listener: Listener<BoxNotice>): () => void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface SessionDeps {
+  box: BoxToken
+  store: Store
+  /** `ws:` or `wss:` address of the boxes' channel. */
+  linkAddress: string
+  /** The server no longer knows this box. */
+  onUnauthorized: () => void
+}
+
+const defaultVolumePercent = 60
+const meStoredAs = 'me'
+
+export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: SessionDeps): BoxSession => {
+  const clock = createClock()
+  const api = createApi({ bearer: box.token, onUnauthorized })
+  const touchedListeners = new Set<Listener<ReadonlySet<InboxKind>>>()
+  const noticeListeners = new Set<Listener<BoxNotice>>()
+  let kept: BoxMe | undefined
+
+  const fetchMe = async () => {
+    const me = await api.get('box/me', BoxMeSchema)
+    clock.setServerTime(me.serverTime)
+    kept = me
+    await store.write(meStoredAs, me).catch(() => undefined)
+    return me
+  }
+  const link = createLink({
+    boxId: box.boxId,
+    token: box.token,
+    address: linkAddress,
+    now: clock.now,
+    onInbox: () => inbox.look(),
+    onNotice: (notice) => {
+      for (const listener of noticeListeners) listener(notice)
+    },
+    // Only REST decides whether the token is over: the broker may refuse for other reasons.
+    onRefused: () => void fetchMe().catch(() => undefined),
+  })
+  const inbox = createInbox({
+    store,
+    fetchPage: (after) => api.getWhole(`box/inbox?after=${String(after)}`, InboxSchema),
+    sendReceipt: link.publishReceipt,
+    now: clock.now,
+    onTouched: (kinds) => {
+      for (const listener of touchedListeners) listener(kinds)
+    },
+  })
+  const pictures = createPictures({ store, api, inbox })
+  const flush = () => {
+    if (link.connected.get()) inbox.sendReceipts()
+  }
+  let unsubscribe: (() => void) | undefined
+
+  return {
+    box,
+    api,
+    clock,
+    link,
+    inbox,
+    pictures,
+    sounds: createSounds(() => kept?.volume ?? defaultVolumePercent),
+    fetchMe,
+    keptMe: () => kept,
+    onTouched: (listener) => listen(touchedListeners, listener),
+    onNotice: (listener) => listen(noticeListeners, listener),
+    async start() {
+      const stored = BoxMeSchema.safeParse(await store.read(meStoredAs).catch(() => undefined))
+      if (stored.success) kept = stored.data
+      unsubscribe = link.connected.subscribe(flush)
+      await inbox.start()
+      pictures.start()
+      link.start()
+    },
+    async stop() {
+      unsubscribe?.()
+      inbox.stop()
+      pictures.stop()
+      await link.stop()
+    },
+  }
+}
+
+const listen = <T>(listeners: Set<Listener<T>>, listener: Listener<T>) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,1 @@
+export { speak, startI18n } from './i18n.ts'

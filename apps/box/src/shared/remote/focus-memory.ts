@@ -1,0 +1,8 @@
+const lastFocused = new Map<string, string>()
+
+/** The thing that has the focus on a screen, so that the focus is there again when the screen comes back. */
+export const rememberFocus = (screen: string, name: string): void => {
+  lastFocused.set(screen, name)
+}
+
+export const rememberedFocus = (screen: string): string | undefined => lastFocused.get(screen)

@@ -1,0 +1,3 @@
+export { rememberedFocus } from './focus-memory.ts'
+export { onBack, startRemote } from './remote.ts'
+export { focusKeyOf, useFocus } from './use-focus.ts'

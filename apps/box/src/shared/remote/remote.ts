@@ -1,0 +1,39 @@
+import { init, setKeyMap } from '@noriginmedia/norigin-spatial-navigation'
+
+/** `keyCode` of Back on LG (461) and Samsung (10009) TVs, whose `key` says nothing. */
+const backCodes = new Set([461, 10_009])
+const backKeys = new Set(['Escape', 'Backspace', 'BrowserBack', 'GoBack'])
+const okCode = 13
+
+type BackHandler = () => void
+const backHandlers: BackHandler[] = []
+
+const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
+
+const handleKey = (event: KeyboardEvent) => {
+  // A hand that rests on OK must not answer one question after the other.
+  if (event.repeat && (event.keyCode === okCode || isBack(event))) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  if (!isBack(event)) return
+  event.preventDefault()
+  backHandlers.at(-1)?.()
+}
+
+/** Makes the arrow keys and OK move and press the focus. Once, before the first screen. */
+export const startRemote = (): void => {
+  window.addEventListener('keydown', handleKey, { capture: true })
+  init({ shouldFocusDOMNode: true, domNodeFocusOptions: { preventScroll: true } })
+  setKeyMap({ left: [37], up: [38], right: [39], down: [40], enter: [okCode] })
+}
+
+/** What Back does for as long as this is the newest handler. Answers how to take it off again. */
+export const onBack = (handler: BackHandler): (() => void) => {
+  backHandlers.push(handler)
+  return () => {
+    const index = backHandlers.indexOf(handler)
+    if (index !== -1) backHandlers.splice(index, 1)
+  }
+}

@@ -1,0 +1,52 @@
+import { cx, type DayPart } from '@lykta/ui'
+import { useState } from 'react'
+import call from '../../art/call.svg'
+import homeAfternoon from '../../art/home-afternoon.svg'
+import homeDay from '../../art/home-day.svg'
+import homeEvening from '../../art/home-evening.svg'
+import homeMorning from '../../art/home-morning.svg'
+import homeNight from '../../art/home-night.svg'
+import message from '../../art/message.svg'
+import pairing from '../../art/pairing.svg'
+import styles from './TvScene.module.css'
+
+const homes = {
+  morning: homeMorning,
+  day: homeDay,
+  afternoon: homeAfternoon,
+  evening: homeEvening,
+  night: homeNight,
+} satisfies Record<DayPart, string>
+const others = { call, message, pairing }
+
+/** The lake with the lit house, under a scrim that fits the text over it. A TV is dark at every hour of the day. */
+export const TvScene = ({ of }: { of: keyof typeof others }) => (
+  <>
+    <img className={styles['scene']} src={others[of]} alt="" draggable={false} />
+    <div className={styles[of]} />
+  </>
+)
+
+/** The same of the home screen, where the hour is seen; it fades over when the part of the day changes. */
+export const HomeScene = ({ part }: { part: DayPart }) => {
+  const [shown, setShown] = useState<{ part: DayPart; before: DayPart | undefined }>({
+    part,
+    before: undefined,
+  })
+  if (shown.part !== part) setShown({ part, before: shown.part })
+  return (
+    <>
+      {shown.before === undefined ? null : (
+        <img className={styles['scene']} src={homes[shown.before]} alt="" draggable={false} />
+      )}
+      <img
+        key={shown.part}
+        className={cx(styles['scene'], shown.before !== undefined && styles['arriving'])}
+        src={homes[shown.part]}
+        alt=""
+        draggable={false}
+      />
+      <div className={styles['home']} />
+    </>
+  )
+}

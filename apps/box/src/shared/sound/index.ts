@@ -1,0 +1,1 @@
+export { createSounds, type Sounds } from './sounds.ts'

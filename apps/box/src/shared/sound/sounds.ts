@@ -1,0 +1,67 @@
+import { type Note, chimeNotes, ringNotes, ringEveryMs } from './notes.ts'
+
+export interface Sounds {
+  /** A message has come. */
+  chime(): void
+  /** Somebody calls. Answers how to stop it. */
+  ring(): () => void
+}
+
+/** Loudest, so that two notes that sound together stay undistorted. */
+const peakGain = 0.4
+
+/** `resume` never settles where sound needs a key press first. */
+const patienceMs = 300
+const after = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Made by the browser itself. Where it refuses to make sound there is none, and nothing else happens. */
+export const createSounds = (volumePercent: () => number): Sounds => {
+  let context: AudioContext | undefined
+
+  const play = async (notes: readonly Note[]) => {
+    if (!('AudioContext' in globalThis)) return
+    context ??= new AudioContext()
+    // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
+    if (context.state !== 'running') {
+      await Promise.race([context.resume().catch(() => undefined), after(patienceMs)])
+    }
+    if (context.state !== 'running') return
+    for (const note of notes) strike(context, note, (volumePercent() / 100) * peakGain)
+  }
+
+  return {
+    chime: () => void play(chimeNotes),
+    ring() {
+      void play(ringNotes)
+      const timer = setInterval(() => void play(ringNotes), ringEveryMs)
+      return () => {
+        clearInterval(timer)
+        // What has been struck already would ring on for a moment after an answer.
+        void context?.close().catch(() => undefined)
+        context = undefined
+      }
+    },
+  }
+}
+
+/** One note, struck like a small bell: a quick start, a long end, and a soft octave over it. */
+const strike = (context: AudioContext, { atMs, hertz, lastsMs }: Note, gain: number) => {
+  const from = context.currentTime + atMs / 1_000
+  const until = from + lastsMs / 1_000
+  for (const [overtone, share] of [
+    [1, 1],
+    [2, 0.22],
+  ] as const) {
+    const oscillator = new OscillatorNode(context, { type: 'sine', frequency: hertz * overtone })
+    const envelope = new GainNode(context, { gain: 0 })
+    envelope.gain.setValueAtTime(0, from)
+    envelope.gain.linearRampToValueAtTime(gain * share, from + 0.02)
+    envelope.gain.exponentialRampToValueAtTime(0.0001, until)
+    oscillator.connect(envelope).connect(context.destination)
+    oscillator.start(from)
+    oscillator.stop(until)
+  }
+}
