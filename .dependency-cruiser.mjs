@@ -125,7 +125,7 @@ export default {
     rule(
       'queries-join-tables-only',
       "A query may join another module's tables, and a table name one for a foreign key; nothing else of it.",
-      { path: '^apps/server/src/modules/([^/]+)/(.+/)?(repo|tables)\\.ts$' },
+      { path: '^apps/server/src/modules/([^/]+)/.*(repo|tables)\\.ts$' },
       {
         path: '^apps/server/src/modules/',
         pathNot: '^apps/server/src/modules/($1/|[^/]+/(index|tables)\\.ts$)',
