@@ -36,8 +36,8 @@ export const run = async (options: RunOptions): Promise<number> => {
   const stop = () => {
     stopped.abort()
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  // Ctrl-C reaches a process more than once, by the terminal and by npm: the second time must not cut the end short.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   try {
