@@ -37,8 +37,11 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** @type {NodeJS.Signals[]} */
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/**
+ * A hang-up is not passed on: it reaches the whole terminal, or, under nohup, nobody.
+ * @type {NodeJS.Signals[]}
+ */
+const passedOn = ['SIGINT', 'SIGTERM']
 
 /**
  * Hands the terminal over to a program: its output is ours, our signals are its, its exit code is the answer.
