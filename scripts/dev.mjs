@@ -30,7 +30,7 @@ await runMain(async () => {
   )
 
   const stop = () => parts.forEach((part) => part.kill('SIGTERM'))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   const ends = parts.map((part) => once(part, 'exit'))
   // Without one of its parts the rest is of no use.
   await Promise.race(ends)

@@ -37,11 +37,8 @@ export function run(program, args, options = {}) {
   })
 }
 
-/**
- * A hang-up is not passed on: it reaches the whole terminal, or, under nohup, nobody.
- * @type {NodeJS.Signals[]}
- */
-const passedOn = ['SIGINT', 'SIGTERM']
+/** @type {NodeJS.Signals[]} */
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Hands the terminal over to a program: its output is ours, our signals are its, its exit code is the answer.

@@ -4,7 +4,6 @@ import type { PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { endingSignals } from './platform/ending-signals.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
@@ -38,7 +37,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     stopped.abort()
   }
   // Ctrl-C reaches a process more than once, by the terminal and by npm: the second time must not cut the end short.
-  for (const signal of endingSignals()) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   try {
