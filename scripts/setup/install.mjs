@@ -28,9 +28,11 @@ export async function install() {
       onText,
     })
     if (code === 0) return
-    const complaint = output.split('\n').filter((line) => line.trim() !== '' && !line.includes('http fetch'))
+    const complaint = output
+      .split('\n')
+      .filter((line) => line.startsWith('npm error') && line.length > 'npm error '.length)
     throw new SetupError(
-      `The packages could not be installed (npm ended with ${code}):\n${complaint.slice(-25).join('\n')}`,
+      `The packages could not be installed (npm ended with ${code}):\n${complaint.slice(0, 15).join('\n')}`,
     )
   })
   const missing = missingPackages()
