@@ -6,16 +6,19 @@ import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
 import { createMqtt } from './doors/mqtt.ts'
 import { createSignIn, type SignIn } from './doors/sign-in.ts'
 import { routeUpgrades } from './doors/upgrades.ts'
+import { createVertoDoor } from './doors/verto.ts'
 import type { Config } from './config.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
 import { createCalendar } from './modules/calendar/index.ts'
+import { createCalls } from './modules/calls/index.ts'
 import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
+import { systemAfter, type After } from './platform/timers.ts'
 import { version } from './version.ts'
 
 export type { Config } from './config.ts'
@@ -50,6 +53,8 @@ export interface AppOverrides {
   authority?: { cert: string } | undefined
   clock?: Clock
   ids?: Ids
+  /** How calls wait: for an answer, for somebody who was lost. */
+  after?: After
   log?: Log
   extend?: (parts: AppParts) => Promise<AppExtension>
 }
@@ -65,7 +70,7 @@ export interface App {
 
 /** The whole server, wired: what is made of what, in the order in which it is made. */
 export const createApp = async (config: Config, overrides: AppOverrides): Promise<App> => {
-  const { clock = systemClock, ids = systemIds, tls } = overrides
+  const { clock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
 
   // What the domain stands on
@@ -85,6 +90,14 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     person: (token) => accounts.service.personByToken(token),
   })
   const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
+  const verto = createVertoDoor({
+    log,
+    clock,
+    ids,
+    after,
+    person: (token) => accounts.service.personByToken(token),
+    box: (token) => boxes.pairing.boxByToken(token),
+  })
 
   // The modules
   const access = createBoxAccess(db)
@@ -94,10 +107,25 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     clock,
     ids,
     settings: config.login,
-    endSession: feed.endSession,
+    endSession: (sessionId) => {
+      feed.endSession(sessionId)
+      calls.endSession(sessionId)
+    },
   })
   const organisation = createOrganisation(db)
   const calendar = createCalendar({ db, access })
+  const calls = createCalls({
+    db,
+    clock,
+    ids,
+    after,
+    log,
+    access,
+    announcer: feed,
+    wire: mqtt,
+    userFor: accounts.service.userFor,
+    ice: config.calls,
+  })
   const boxes = createBoxes({
     db,
     clock,
@@ -106,24 +134,32 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     attempts,
     access,
     announcer: feed,
-    wire: mqtt,
+    wire: {
+      ...mqtt,
+      disconnect: (boxId) => {
+        mqtt.disconnect(boxId)
+        calls.endBox(boxId)
+      },
+    },
     accounts: accounts.service,
-    callHistory: () => Promise.resolve(new Map()),
+    callHistory: calls.history,
     messagesForBox: () => Promise.resolve(new Map()),
-    isAvailable: () => false,
+    available: calls.available,
   })
   const extension = (await overrides.extend?.({ config, db, clock, ids, log, boxes, signIn })) ?? {}
 
   // What comes in by each door
   mqtt.serve({ ...boxes.mqtt, receipt: () => Promise.resolve() })
   feed.serve({ ...boxes.feed })
-  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, ['/socket.io'])
+  verto.serve(calls.verto)
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])
   const apiRoutes = [
     createConfigRoutes(publicConfig(config)),
     accounts.routes(signIn),
     organisation.routes(signIn),
     calendar.routes(signIn),
     boxes.routes(signIn),
+    calls.routes(signIn),
     ...(extension.routes === undefined ? [] : [extension.routes]),
   ]
   await registerApiDocs(http, { title: config.productName, version })
@@ -148,6 +184,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     http,
     db,
     listen: async () => {
+      await calls.start()
       await http.listen({ port: config.port, host: config.host })
       const address = http.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -161,6 +198,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     close: async () => {
       await extension.stop?.()
       await boxes.stop()
+      calls.stop()
+      await verto.close()
       await feed.close()
       await mqtt.close()
       await http.close()

@@ -38,7 +38,8 @@ export type ReportCall = z.input<typeof ReportCallSchema>
 /** One call in the history of a user and a room. */
 export const CallHistoryEntrySchema = z
   .object({
-    id: IdSchema,
+    /** Unique within a user's history, and the same whenever it is read. */
+    key: z.string(),
     roomID: IdSchema,
     inComingCall: z.boolean(),
     outGoingCall: z.boolean(),

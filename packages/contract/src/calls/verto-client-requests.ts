@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { _default as withDefault } from 'zod/mini'
 import { DialogParamsSchema, SdpSchema } from './verto-dialog.ts'
 
 /**
@@ -52,6 +53,9 @@ const ModifyParamsSchema = z.looseObject(
 
 const cause = z.optional(z.union([z.string(), z.number()]))
 
+/** A method that needs no parameters may come without any. */
+const orEmpty = withDefault(z.looseObject({ sessid }), {})
+
 const request = <M extends string, P extends z.ZodMiniType>(method: M, paramsOf: P) =>
   z.object({ method: z.literal(method), params: paramsOf })
 
@@ -64,8 +68,8 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('verto.bye', z.looseObject({ sessid, dialogParams, cause, causeCode: cause }, params)),
   request('verto.info', InfoParamsSchema),
   request('verto.modify', ModifyParamsSchema),
-  request('verto.ping', z.optional(z.looseObject({ sessid }))),
-  request('echo', z.optional(z.looseObject({ sessid }))),
+  request('verto.ping', orEmpty),
+  request('echo', orEmpty),
 ])
 export type ClientRequest = z.infer<typeof ClientRequestSchema>
 export type ClientMethod = ClientRequest['method']

@@ -45,7 +45,7 @@ export const createBoxes = (deps: {
   accounts: Pick<AccountsService, 'userFor'>
   callHistory: CallHistoryOf
   messagesForBox: MessagesForBox
-  isAvailable: (extension: string) => boolean
+  available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const status = createStatus(deps)
   const pairing = createPairing(deps)

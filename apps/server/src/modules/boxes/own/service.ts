@@ -12,8 +12,8 @@ export const createOwn = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  /** Signed in to the call channel, and not in a call. */
-  isAvailable: (extension: string) => boolean
+  /** Of these extensions, those that are signed in to the call channel and not in a call. */
+  available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const repo = createOwnRepo(deps.db)
   return {
@@ -48,15 +48,15 @@ export const createOwn = (deps: {
       const callable = new Set(
         everyones.filter((rights) => mayUse(rights, 'phone')).map(({ userId }) => userId),
       )
-      return people
-        .filter(({ userId }) => callable.has(userId))
-        .map(({ firstName, avatar, extension, autoAnswer }) => ({
-          name: firstName,
-          avatar,
-          extension,
-          available: deps.isAvailable(extension),
-          autoAnswer: autoAnswer !== null,
-        }))
+      const contacts = people.filter(({ userId }) => callable.has(userId))
+      const available = await deps.available(contacts.map(({ extension }) => extension))
+      return contacts.map(({ firstName, avatar, extension, autoAnswer }) => ({
+        name: firstName,
+        avatar,
+        extension,
+        available: available.has(extension),
+        autoAnswer: autoAnswer !== null,
+      }))
     },
   }
 }

@@ -1,0 +1,247 @@
+import { pingAfterSilenceMs, signInTimeoutMs } from '@lykta/contract/calls/constants'
+import { extensionOf } from '@lykta/contract/calls/extension'
+import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
+import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
+import { readClientFrame } from '@lykta/contract/calls/verto-frames'
+import type { WebSocket } from 'ws'
+import { AppError } from '../errors.ts'
+import type { Clock, Ids } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { After } from '../platform/timers.ts'
+import { boxTokenPrefix, type Person, type SignedInBox } from './sign-in.ts'
+import type { VertoHandlers, VertoParty, VertoReply, VertoSeat } from './verto.ts'
+import { VertoRefusal } from './verto-refusal.ts'
+import { createSpeedTest } from './verto-speed-test.ts'
+
+export interface VertoConnectionDeps {
+  webSocket: WebSocket
+  handlers: VertoHandlers
+  log: Log
+  clock: Clock
+  ids: Ids
+  after: After
+  nextId: () => number
+  person: (token: string) => Promise<Person>
+  box: (token: string) => Promise<SignedInBox>
+}
+
+/** A client that tries one password after another is cut off. */
+const maxFailedSignIns = 10
+/** Frames that may wait for those before them; a client that sends faster than this is answered is no caller. */
+const maxWaitingFrames = 200
+
+interface Credentials {
+  login: string
+  passwd: string
+}
+
+/** One WebSocket of the call channel: its frames are acted on one after another, in the order in which they came. */
+export const createVertoConnection = (deps: VertoConnectionDeps): void => {
+  const { webSocket, handlers, log, clock } = deps
+  let party: VertoParty | undefined
+  let seat: VertoSeat | undefined
+  let failedSignIns = 0
+  let queue = Promise.resolve()
+  let waiting = 0
+  let heardAt = clock.now().getTime()
+  let isAlive = true
+  let isOver = false
+  /** What a new session is told once its first request is answered. */
+  let ready: (() => void) | undefined
+  let cancelWatch: (() => void) | undefined
+
+  const write = (frame: object) => {
+    webSocket.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
+  }
+  const speedTest = createSpeedTest({
+    now: () => performance.now(),
+    send: (text) =>
+      new Promise((resolve, reject) => {
+        webSocket.send(text, (error) => {
+          if (error === undefined || error === null) resolve()
+          else reject(error)
+        })
+      }),
+  })
+
+  const receive = async (text: string): Promise<void> => {
+    if (text.startsWith('#')) {
+      if (seat === undefined) webSocket.close()
+      else await speedTest.receive(text).catch(() => undefined)
+      return
+    }
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      write({ id: null, error: rpcErrors.invalidRequest })
+      return
+    }
+    for (const one of Array.isArray(value) ? value : [value]) await receiveFrame(one)
+  }
+
+  const receiveFrame = async (value: unknown): Promise<void> => {
+    const frame = readClientFrame(value)
+    // Clients acknowledge what they are told; nobody waits for that.
+    if (frame.kind === 'answer') return
+    const { id } = frame
+    try {
+      if (frame.kind === 'fault')
+        throw new VertoRefusal(party === undefined ? gate(frame.error) : frame.error)
+      await act(id, frame.request)
+    } catch (thrown) {
+      write({ id, error: toRpcError(thrown) })
+      if (isOver || failedSignIns >= maxFailedSignIns) webSocket.close()
+    }
+  }
+
+  const act = async (id: RpcId | null, request: ClientRequest): Promise<void> => {
+    if (request.method === 'login' || party === undefined) await signIn(request.params)
+    const current = seat ?? (await takeSeat(request.params.sessid))
+    if (request.method === 'login') {
+      reply(id, current, { result: { message: 'logged in' } })
+    } else {
+      const outcome = await handlers.request(current, request)
+      if ('later' in outcome) {
+        void outcome.later.then(
+          (late) => {
+            reply(id, current, late)
+            return undefined
+          },
+          (thrown: unknown) => {
+            write({ id, error: toRpcError(thrown) })
+          },
+        )
+      } else reply(id, current, outcome)
+    }
+    ready?.()
+    ready = undefined
+  }
+
+  /** The answer is on the wire before anything that it causes. */
+  const reply = (id: RpcId | null, { sessid }: VertoSeat, { result, tell }: VertoReply) => {
+    if (id !== null) write({ id, result: { ...result, sessid } })
+    tell?.()
+  }
+
+  const takeSeat = async (sessid: string | undefined): Promise<VertoSeat> => {
+    if (party === undefined) throw new VertoRefusal(rpcErrors.authenticationRequired)
+    const taken: VertoSeat = {
+      party,
+      sessid: sessid ?? deps.ids.uuid(),
+      send: (method, params) => {
+        if (webSocket.readyState === webSocket.OPEN) write({ id: deps.nextId(), method, params })
+      },
+      close: () => {
+        webSocket.close()
+      },
+    }
+    seat = taken
+    try {
+      const calls = await handlers.seated(taken)
+      ready = () => {
+        taken.send('verto.clientReady', { reattached_sessions: [...calls] })
+      }
+      return taken
+    } catch (thrown) {
+      // Another user has this session; the refusal is the last thing that this connection hears.
+      seat = undefined
+      isOver = true
+      throw thrown
+    }
+  }
+
+  const signIn = async (params: Readonly<Record<string, unknown>> | undefined): Promise<void> => {
+    const login = params?.['login']
+    const passwd = params?.['passwd']
+    if (typeof login !== 'string') throw new VertoRefusal(rpcErrors.authenticationRequired)
+    if (typeof passwd !== 'string') throw new VertoRefusal(rpcErrors.missingPasswd)
+    try {
+      const found = await partyOf({ login, passwd })
+      if (party !== undefined && party.extension !== found.extension) throw wrongCredentials()
+      party = found
+      cancelSignIn()
+    } catch (thrown) {
+      failedSignIns += 1
+      throw thrown instanceof AppError ? wrongCredentials() : thrown
+    }
+  }
+
+  /** The extension must be the token's own. */
+  const partyOf = async ({ login, passwd }: Credentials): Promise<VertoParty> => {
+    const found: VertoParty = passwd.startsWith(boxTokenPrefix)
+      ? await deps.box(passwd).then((box) => ({ kind: 'box' as const, extension: box.extension, box }))
+      : await deps
+          .person(passwd)
+          .then((person) => ({ kind: 'person' as const, extension: person.extension, person }))
+    if (found.extension !== extensionOf(login)) throw wrongCredentials()
+    return found
+  }
+
+  const toRpcError = (thrown: unknown): RpcError => {
+    if (thrown instanceof VertoRefusal) return thrown.rpc
+    if (thrown instanceof AppError) return { code: -32_002, message: thrown.message }
+    log.error({ err: thrown, extension: party?.extension }, 'call channel request failed')
+    return rpcErrors.internal
+  }
+
+  const cancelSignIn = deps.after(signInTimeoutMs, () => {
+    if (party === undefined) webSocket.close()
+  })
+
+  /** Finds connections that are dead without being closed, and keeps idle ones open through proxies. */
+  const watch = () => {
+    cancelWatch = deps.after(pingAfterSilenceMs, () => {
+      if (!isAlive) {
+        webSocket.terminate()
+        return
+      }
+      isAlive = false
+      webSocket.ping()
+      if (clock.now().getTime() - heardAt >= pingAfterSilenceMs)
+        seat?.send('verto.ping', { serno: Math.floor(clock.now().getTime() / 1_000) })
+      watch()
+    })
+  }
+  watch()
+
+  webSocket.on('pong', () => {
+    isAlive = true
+  })
+  webSocket.on('message', (data: Buffer, isBinary) => {
+    isAlive = true
+    heardAt = clock.now().getTime()
+    const text = isBinary ? '' : data.toString('utf8')
+    // The load of a speed test: only its arrival counts.
+    if (text.startsWith('#SPB')) return
+    waiting += 1
+    if (waiting > maxWaitingFrames) {
+      webSocket.close()
+      return
+    }
+    queue = queue.then(async () => {
+      await receive(text)
+      waiting -= 1
+    })
+  })
+  // A frame over the limit, or one that is no WebSocket: `ws` closes, and says so here.
+  webSocket.on('error', () => undefined)
+  webSocket.on('close', () => {
+    cancelSignIn()
+    cancelWatch?.()
+    const left = seat
+    if (left === undefined) return
+    // Whatever it asked for last is done first.
+    queue = queue
+      .then(() => handlers.left(left))
+      .catch((error: unknown) => {
+        log.error({ err: error, extension: left.party.extension }, 'call channel could not be left')
+      })
+  })
+}
+
+const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
+
+/** Who has not signed in is told so before anything else is looked at; what is no frame is no request. */
+const gate = (error: RpcError): RpcError =>
+  error.code === rpcErrors.invalidMessage.code ? error : rpcErrors.authenticationRequired

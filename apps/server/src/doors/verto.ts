@@ -1,0 +1,99 @@
+import { maxFrameBytes } from '@lykta/contract/calls/constants'
+import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
+import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import { WebSocketServer } from 'ws'
+import type { Clock, Ids } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { After } from '../platform/timers.ts'
+import type { Person, SignedInBox } from './sign-in.ts'
+import type { UpgradeHandler } from './upgrades.ts'
+import { createVertoConnection } from './verto-connection.ts'
+
+/** Who a connection signed in as: the only source of who calls. */
+export type VertoParty =
+  | { kind: 'person'; extension: string; person: Person }
+  | { kind: 'box'; extension: string; box: SignedInBox }
+
+/** A connection that has signed in, under the session id of its browser or TV. */
+export interface VertoSeat {
+  readonly party: VertoParty
+  readonly sessid: string
+  send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
+  close: () => void
+}
+
+/** What answers a request, and what is to be said to anybody once that answer is on the wire. */
+export interface VertoReply {
+  result: Record<string, unknown>
+  tell?: (() => void) | undefined
+}
+
+/** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
+export interface VertoHandlers {
+  /** Answers the calls that this session still has. */
+  seated: (seat: VertoSeat) => Promise<readonly string[]>
+  /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
+  request: (
+    seat: VertoSeat,
+    request: Exclude<ClientRequest, { method: 'login' }>,
+  ) => Promise<VertoReply | { later: Promise<VertoReply> }>
+  left: (seat: VertoSeat) => Promise<void>
+}
+
+export interface VertoDoor {
+  serve: (handlers: VertoHandlers) => void
+  upgrade: UpgradeHandler
+  close: () => Promise<void>
+}
+
+/** The call channel at `/verto`: framing, sign-in, parsing and the one translation of errors. Knows nothing of calls. */
+export const createVertoDoor = (deps: {
+  log: Log
+  clock: Clock
+  ids: Ids
+  after: After
+  person: (token: string) => Promise<Person>
+  box: (token: string) => Promise<SignedInBox>
+}): VertoDoor => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    // Verto servers echo whatever protocol a client offers.
+    handleProtocols: (protocols) => [...protocols][0] ?? false,
+  })
+  let handlers: VertoHandlers | undefined
+  /** Server requests are numbered over all connections. */
+  let lastId = 0
+
+  return {
+    serve: (served) => {
+      handlers = served
+    },
+    upgrade: (request, socket, head) => {
+      if (handlers === undefined) {
+        socket.destroy()
+        return
+      }
+      const serving = handlers
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        createVertoConnection({
+          ...deps,
+          webSocket,
+          handlers: serving,
+          nextId: () => (lastId += 1),
+        })
+      })
+    },
+    close: async () => {
+      handlers = undefined
+      // The calls go on: their media does not pass here, and their sessions come back.
+      for (const webSocket of sockets.clients) webSocket.terminate()
+      await new Promise<void>((resolve) => {
+        sockets.close(() => {
+          resolve()
+        })
+      })
+    },
+  }
+}

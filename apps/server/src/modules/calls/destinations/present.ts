@@ -1,0 +1,19 @@
+import { writeCallerName } from '@lykta/contract/calls/caller-name'
+import { fullName } from '../../accounts/index.ts'
+import type { users } from '../../accounts/tables.ts'
+import type { BoxWithRoom } from './repo.ts'
+
+/** A person as the TV shows them. */
+export const personName = (
+  user: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'avatar'>,
+  camera: boolean,
+): string => writeCallerName({ name: fullName(user), nickName: user.firstName, avatar: user.avatar, camera })
+
+/** A resident as this one person knows them. */
+export const residentName = ({ box, room }: BoxWithRoom, nickName: string, camera: boolean): string =>
+  writeCallerName({
+    name: room.name,
+    nickName: nickName || room.location || box.profile.firstName || room.name,
+    avatar: null,
+    camera,
+  })

@@ -1,0 +1,126 @@
+import type { HangupCause } from '@lykta/contract/calls'
+import { extensionOf } from '@lykta/contract/calls/extension'
+import type { VertoParty } from '../../../doors/verto.ts'
+import type { Executor } from '../../../platform/database.ts'
+import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
+import { callRefusedFor } from './policy.ts'
+import { personName, residentName } from './present.ts'
+import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
+
+/** Where a call goes: whose sessions ring, and which person and box it is between. */
+export interface Route {
+  extensions: readonly string[]
+  direction: 'to_box' | 'from_box'
+  /** Null for a group, until somebody answers. */
+  userId: number | null
+  boxId: number
+  roomId: number
+  /** Only one call at a time reaches a TV; a person may be called in a call. */
+  oneCallOnly: boolean
+  /** The name that the called side is shown, as JSON text. */
+  callerName: string
+}
+
+/** Who may call whom, decided before anything rings, and what they are called on the other side. */
+export const createDestinations = (deps: { db: Executor; access: BoxAccess }) => {
+  const { access } = deps
+  const repo = createDestinationsRepo(deps.db)
+
+  const rightsOf = async (userId: number, boxId: number): Promise<BoxRights | undefined> =>
+    (await access.everyonesRights(boxId)).find((rights) => rights.userId === userId)
+
+  const fromPerson = async (
+    userId: number,
+    target: BoxWithRoom,
+    call: { camera: boolean; video: boolean },
+  ): Promise<Route | { cause: HangupCause }> => {
+    const user = await repo.userById(userId)
+    if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
+    const { box, room } = target
+    const cause = callRefusedFor(await rightsOf(userId, box.id), {
+      wanted: call.video,
+      allowed: user.enableVideoCall,
+    })
+    if (cause !== undefined) return { cause }
+    return {
+      extensions: [box.extension],
+      direction: 'to_box',
+      userId,
+      boxId: box.id,
+      roomId: room.id,
+      oneCallOnly: true,
+      callerName: personName(user, call.camera),
+    }
+  }
+
+  const fromBox = async (
+    source: BoxWithRoom,
+    number: string,
+    call: { camera: boolean },
+  ): Promise<Route | { cause: HangupCause }> => {
+    const { box, room } = source
+    const shared = { direction: 'from_box', boxId: box.id, roomId: room.id, oneCallOnly: false } as const
+    const group = await repo.staffByExtension(number)
+    if (group !== undefined) {
+      // Only the group that looks after the room; somebody else's staff is not a number here.
+      if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
+      const rights = await access.everyonesRights(box.id)
+      const callable = group.staff.filter(
+        ({ id }) =>
+          callRefusedFor(
+            rights.find(({ userId }) => userId === id),
+            noVideoAsked,
+          ) === undefined,
+      )
+      const callerName = residentName(source, '', call.camera)
+      return { ...shared, userId: null, extensions: callable.map(({ extension }) => extension), callerName }
+    }
+    const user = await repo.userByExtension(number)
+    if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
+    // Video that the person may not use is left out of their answer, not a reason not to ring.
+    const cause = callRefusedFor(await rightsOf(user.id, box.id), noVideoAsked)
+    if (cause !== undefined) return { cause }
+    const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
+    return { ...shared, userId: user.id, extensions: [user.extension], callerName }
+  }
+
+  return {
+    /** `camera`: as the caller says; `video`: whether the description carries any. */
+    route: async (
+      party: VertoParty,
+      destination: string,
+      call: { camera: boolean; video: boolean },
+    ): Promise<Route | { cause: HangupCause }> => {
+      const number = extensionOf(destination)
+      if (party.kind === 'person') {
+        const target = await repo.boxByExtension(number)
+        return target === undefined
+          ? { cause: 'UNALLOCATED_NUMBER' }
+          : await fromPerson(party.person.userId, target, call)
+      }
+      const source = await repo.boxByExtension(party.extension)
+      return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
+    },
+
+    /** What the calling side is shown of whoever answered. */
+    answererName: async (
+      party: VertoParty,
+      call: { userId: number | null; camera: boolean },
+    ): Promise<string> => {
+      if (party.kind === 'person') {
+        const user = await repo.userById(party.person.userId)
+        return user === undefined ? '' : personName(user, call.camera)
+      }
+      const row = await repo.boxByExtension(party.extension)
+      if (row === undefined) return ''
+      const nickName = call.userId === null ? '' : await repo.nickName(call.userId, row.box.id)
+      return residentName(row, nickName, call.camera)
+    },
+
+    mayUseVideo: async (party: VertoParty): Promise<boolean> =>
+      party.kind === 'box' || (await repo.userById(party.person.userId))?.enableVideoCall === true,
+  }
+}
+export type Destinations = ReturnType<typeof createDestinations>
+
+const noVideoAsked = { wanted: false, allowed: true }

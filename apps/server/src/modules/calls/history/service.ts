@@ -1,0 +1,85 @@
+import type { CallHistoryEntry } from '@lykta/contract/calls'
+import { historyMatchMs, historyShown } from '@lykta/contract/calls/constants'
+import type { z } from 'zod'
+import type { ReportCallSchema } from '@lykta/contract/calls'
+import type { Person } from '../../../doors/sign-in.ts'
+import { AppError } from '../../../errors.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import { isLegId } from '../live/leg-id.ts'
+import { presentCall, presentReportedCall } from './present.ts'
+import type { HistoryRepo } from './repo.ts'
+
+/** The history of calls: what the channel saw, and what apps told of calls that it did not see. */
+export const createHistory = (deps: {
+  repo: HistoryRepo
+  access: BoxAccess
+  /** The user that a path names, where the person may act for them. @throws not_found */
+  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+}) => {
+  const { repo, access } = deps
+
+  /** The call that a report is about, if it is known already. */
+  const known = async (
+    userId: number,
+    report: z.output<typeof ReportCallSchema>,
+  ): Promise<CallHistoryEntry | undefined> => {
+    const { roomID, callID } = report
+    const startedAt = new Date(report.startCall)
+    if (callID !== undefined && isLegId(callID)) {
+      const call = await repo.callByLeg(callID, userId, roomID)
+      if (call !== undefined) return presentCall(call)
+    }
+    const reported = await repo.reported(
+      userId,
+      roomID,
+      callID === undefined ? { startedAt } : { callId: callID },
+    )
+    if (reported !== undefined) return presentReportedCall(reported)
+    const near = await repo.callNear(userId, roomID, startedAt, historyMatchMs)
+    return near && presentCall(near)
+  }
+
+  return {
+    /** The newest calls of a user by room, newest first. */
+    of: async (userId: number, roomIds: readonly number[]): Promise<Map<number, CallHistoryEntry[]>> => {
+      const [seen, reported] = await Promise.all([
+        repo.callsOf(userId, roomIds, historyShown),
+        repo.reportedOf(userId, roomIds, historyShown),
+      ])
+      const entries = [...seen.map(presentCall), ...reported.map(presentReportedCall)].toSorted(
+        (a, b) => b.startCall - a.startCall,
+      )
+      return new Map(
+        roomIds.map((roomId) => [
+          roomId,
+          entries.filter(({ roomID }) => roomID === roomId).slice(0, historyShown),
+        ]),
+      )
+    },
+
+    /** Adds a call as the app saw it, once for one call; answers the entry that stands. @throws not_found */
+    report: async (
+      person: Person,
+      userId: number,
+      report: z.output<typeof ReportCallSchema>,
+    ): Promise<CallHistoryEntry> => {
+      const user = await deps.userFor(person, userId)
+      await access.rights({ userId: user.id }, { roomId: report.roomID })
+      const before = await known(user.id, report)
+      if (before !== undefined) return before
+      const stored = await repo.insertReported({
+        userId: user.id,
+        roomId: report.roomID,
+        incoming: report.inComingCall,
+        startedAt: new Date(report.startCall),
+        durationSeconds: report.timeCall,
+        ...(report.callID === undefined ? {} : { callId: report.callID }),
+      })
+      const entry = stored === undefined ? await known(user.id, report) : presentReportedCall(stored)
+      if (entry === undefined) throw new AppError('clash')
+      return entry
+    },
+  }
+}
+export type History = ReturnType<typeof createHistory>

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import type { IceServers } from '@lykta/contract/calls'
+import type { Clock } from '../../../platform/clock.ts'
+
+/** How long TURN credentials are good for; longer than a call is set up, shorter than a day's misuse. */
+const credentialsMs = 3_600_000
+
+export interface IceSettings {
+  stunUrls: readonly string[]
+  turnUrls: readonly string[]
+  turnSecret: string | undefined
+}
+
+/** STUN and TURN servers for one party. TURN credentials follow the shared-secret scheme that coturn implements. */
+export const iceServersFor = (settings: IceSettings, clock: Clock, extension: string): IceServers => {
+  const { stunUrls, turnUrls, turnSecret } = settings
+  const stun = stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }]
+  if (turnUrls.length === 0 || turnSecret === undefined) return { iceServers: stun, expiresAt: null }
+  const expiresAt = clock.now().getTime() + credentialsMs
+  const username = `${String(Math.floor(expiresAt / 1_000))}:${extension}`
+  const credential = createHmac('sha1', turnSecret).update(username).digest('base64')
+  return { iceServers: [...stun, { urls: [...turnUrls], username, credential }], expiresAt }
+}

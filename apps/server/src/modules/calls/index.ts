@@ -1,0 +1,92 @@
+import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
+import type { Announcer } from '../../doors/feed.ts'
+import type { BoxWire } from '../../doors/mqtt.ts'
+import type { Person, SignIn } from '../../doors/sign-in.ts'
+import type { VertoSeat } from '../../doors/verto.ts'
+import type { Clock, Ids } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { After } from '../../platform/timers.ts'
+import type { UserRow } from '../accounts/index.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { createDestinations } from './destinations/service.ts'
+import { createHistoryRepo } from './history/repo.ts'
+import { createHistory } from './history/service.ts'
+import type { IceSettings } from './ice/service.ts'
+import { createEndings } from './live/endings.ts'
+import { createCallTimers } from './live/jobs.ts'
+import { createRenewal } from './live/renewal.ts'
+import { createLiveRepo } from './live/repo.ts'
+import { createLiveCalls } from './live/service.ts'
+import { createPartnerRepo } from './partner/repo.ts'
+import { createPartner } from './partner/service.ts'
+import { createCallsRoutes } from './routes.ts'
+import { createVerto } from './verto/index.ts'
+import { createSeats } from './verto/seats.ts'
+
+/** Calls between people and boxes: the channel that sets them up, who may, and what is left of them. */
+export const createCalls = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  after: After
+  log: Log
+  access: BoxAccess
+  announcer: Announcer
+  wire: Pick<BoxWire, 'notice'>
+  /** The user that a path names, where the person may act for them. @throws not_found */
+  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+  ice: IceSettings
+}) => {
+  const { db } = deps
+  const repo = createLiveRepo(db)
+  const seats = createSeats()
+  const endings = createEndings({ ...deps, repo, seats })
+  const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
+  const destinations = createDestinations(deps)
+  const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers })
+  const renewal = createRenewal({ ...deps, live, seats })
+  const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
+  const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
+  let stopping = false
+
+  /** Ends the calls of seats whose owner may not be here any more, then their connections. */
+  const dismiss = (fits: (seat: VertoSeat) => boolean) => {
+    for (const seat of seats.where(fits))
+      timers.inBackground(async () => {
+        await live.endAll(seat)
+        return seat.close
+      })
+  }
+
+  return {
+    verto: createVerto({ live, renewal, seats, destinations, isStopping: () => stopping }),
+    routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner }, signIn),
+    /** The newest calls of a user by room, newest first; at most 50 a room. */
+    history: history.of,
+
+    /** Of these extensions, those that are signed in to the channel and not in a call. */
+    available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
+      const here = new Set(seats.of(extensions).map(({ party }) => party.extension))
+      const busy = await repo.busy([...here])
+      return new Set([...here].filter((extension) => !busy.has(extension)))
+    },
+
+    /** A login is over: so are its calls. */
+    endSession: (sessionId: number) => {
+      dismiss(({ party }) => party.kind === 'person' && party.person.sessionId === sessionId)
+    },
+    /** A box has been given to another device or was retired: so are its calls. */
+    endBox: (boxId: number) => {
+      dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
+    },
+
+    /** Before anybody can connect. */
+    start: timers.start,
+    stop: () => {
+      stopping = true
+      timers.stop()
+      renewal.stop()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { After } from '../../../platform/timers.ts'
+import type { Endings, Tell } from './endings.ts'
+import type { LegRow, LiveRepo } from './repo.ts'
+
+/** What happens to calls by time alone: nobody answers, nobody comes back, the server starts again. */
+export const createCallTimers = (deps: {
+  repo: LiveRepo
+  endings: Endings
+  clock: Clock
+  after: After
+  log: Log
+  ringTimeoutMs: number
+  legKeptMs: number
+}) => {
+  const { repo, endings, clock, log } = deps
+  const ringing = new Map<number, () => void>()
+  const lost = new Set<() => void>()
+
+  /** Work that nobody waits for. */
+  const inBackground = (work: () => Promise<Tell | undefined>) => {
+    work()
+      .then((tell) => tell?.())
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a call could not be ended')
+      })
+  }
+
+  /** Ends the call unless the leg comes back in time; it counts as ended when it was lost. */
+  const expectBack = (leg: LegRow) => {
+    const since = leg.detachedAt ?? clock.now()
+    const cancel = deps.after(deps.legKeptMs, () => {
+      lost.delete(cancel)
+      inBackground(async () => {
+        const gone = await repo.stillDetached(leg.id, since)
+        return (
+          gone && (await endings.endCall(leg.callId, 'RECOVERY_ON_TIMER_EXPIRE', { by: leg.id, at: since }))
+        )
+      })
+    })
+    lost.add(cancel)
+  }
+
+  return {
+    inBackground,
+    expectBack,
+
+    expectAnswer: (callId: number) => {
+      ringing.set(
+        callId,
+        deps.after(deps.ringTimeoutMs, () => {
+          ringing.delete(callId)
+          inBackground(async () => {
+            const nobody = await repo.isUnanswered(callId)
+            return nobody ? await endings.endCall(callId, 'NO_ANSWER') : undefined
+          })
+        }),
+      )
+    },
+    answered: (callId: number) => {
+      ringing.get(callId)?.()
+      ringing.delete(callId)
+    },
+
+    /** After a start: what rang is over, and whoever talked is to come back. */
+    start: async (): Promise<void> => {
+      const now = clock.now()
+      for (const call of await repo.openCalls())
+        if (call.answeredAt === null) await endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now })
+      for (const leg of await repo.detachAll(now)) expectBack(leg)
+    },
+
+    stop: () => {
+      for (const cancel of [...ringing.values(), ...lost]) cancel()
+      ringing.clear()
+      lost.clear()
+    },
+  }
+}
+export type CallTimers = ReturnType<typeof createCallTimers>

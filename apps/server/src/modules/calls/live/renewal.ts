@@ -1,0 +1,82 @@
+import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
+import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
+import type { VertoReply, VertoSeat } from '../../../doors/verto.ts'
+import type { After } from '../../../platform/timers.ts'
+import type { Seats } from '../verto/seats.ts'
+import type { LiveCalls } from './service.ts'
+
+/**
+ * New media for a call that goes on: one side offers, the other is attached to the offer and answers. The server has
+ * no media of its own, so the offering side's answer waits for the other side's.
+ */
+export const createRenewal = (deps: { live: LiveCalls; seats: Seats; after: After }) => {
+  const { live, seats } = deps
+  /** By the leg that is to answer. */
+  const waiting = new Map<string, { answer: (sdp: string) => void; fail: () => void }>()
+
+  return {
+    /** `updateMedia`. */
+    offer: async (seat: VertoSeat, callID: string, sdp: string): Promise<{ later: Promise<VertoReply> }> => {
+      const { leg, call } = await live.legOf(seat, callID)
+      if (leg.state === 'ringing')
+        throw callRefusal('Cannot update a call that has not been answered.', callID)
+      const partner = await live.partnerLeg(leg)
+      // The other side is lost as well, or offers itself: whoever asks tries again.
+      if (partner === undefined || !seats.has(partner) || waiting.has(partner.id) || waiting.has(leg.id))
+        throw callRefusal('MEDIA ERROR', callID)
+      const later = new Promise<VertoReply>((resolve, reject) => {
+        const finish = (settle: () => void) => {
+          cancel()
+          waiting.delete(partner.id)
+          settle()
+        }
+        const fail = () => {
+          finish(() => {
+            reject(callRefusal('MEDIA ERROR', callID))
+          })
+        }
+        const cancel = deps.after(updateMediaTimeoutMs, fail)
+        waiting.set(partner.id, {
+          fail,
+          answer: (answer) => {
+            finish(() => {
+              const holdState = leg.state === 'held' ? 'held' : 'active'
+              resolve({ result: { callID, action: 'updateMedia', sdp: answer, holdState } })
+            })
+          },
+        })
+      })
+      seats.send(partner, 'verto.attach', {
+        callID: partner.id,
+        variables: {},
+        sdp,
+        caller_id_name: call.callerExtension,
+        caller_id_number: call.callerExtension,
+        callee_id_name: call.calleeExtension,
+        callee_id_number: call.calleeExtension,
+        display_direction: partner.side === 'caller' ? 'inbound' : 'outbound',
+      })
+      return { later }
+    },
+
+    /** `verto.attach` of a client: its answer to the offer. */
+    answer: async (seat: VertoSeat, callID: string, sdp: string): Promise<VertoReply> => {
+      const { leg } = await live.legOf(seat, callID)
+      if (leg.state === 'ringing')
+        throw callRefusal('Cannot attach to a call that has not been answered.', callID)
+      const pending = waiting.get(leg.id)
+      if (pending === undefined) throw noSuchCall(callID)
+      return {
+        result: {},
+        tell: () => {
+          pending.answer(sdp)
+        },
+      }
+    },
+
+    stop: () => {
+      for (const { fail } of waiting.values()) fail()
+    },
+  }
+}
+export type Renewal = ReturnType<typeof createRenewal>

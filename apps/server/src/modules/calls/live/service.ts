@@ -1,0 +1,214 @@
+import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
+import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
+import type { VertoSeat } from '../../../doors/verto.ts'
+import type { Clock, Ids } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import { carriesVideo } from '../destinations/policy.ts'
+import type { Destinations, Route } from '../destinations/service.ts'
+import { addressOf, type Seats } from '../verto/seats.ts'
+import { inOrder, type Endings, type Tell } from './endings.ts'
+import type { CallTimers } from './jobs.ts'
+import { isLegId } from './leg-id.ts'
+import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
+
+export interface Dial {
+  callID: string
+  destination: string
+  sdp: string
+  /** The caller's camera is on. */
+  camera: boolean
+}
+
+/** Refusals that speak for the person, not only for the browser that sent them. */
+const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
+
+/**
+ * Calls from the first ring to the end. Every method does its work in the database first and answers what is then to
+ * be said to others, so that the reply to whoever asked goes before it.
+ */
+export const createLiveCalls = (deps: {
+  db: Database
+  repo: LiveRepo
+  clock: Clock
+  ids: Ids
+  seats: Seats
+  destinations: Destinations
+  endings: Endings
+  timers: CallTimers
+}) => {
+  const { db, repo, clock, ids, seats, destinations, endings, timers } = deps
+
+  const legOf = async (seat: VertoSeat, callID: string): Promise<{ leg: LegRow; call: CallRow }> => {
+    const found = isLegId(callID) ? await repo.legAt(callID, addressOf(seat)) : undefined
+    if (found === undefined) throw noSuchCall(callID)
+    return found
+  }
+
+  /** A caller whose channel is back before the old call was given up must not meet themselves as busy. */
+  const endLostCallsOf = async (seat: VertoSeat, boxId: number): Promise<Tell> => {
+    const tells: Tell[] = []
+    for (const leg of await repo.openLegsOf(seat.party.extension)) {
+      if (leg.detachedAt === null) continue
+      const found = await repo.legAt(leg.id, leg)
+      if (found?.call.boxId === boxId)
+        tells.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at: leg.detachedAt }))
+    }
+    return inOrder(tells)
+  }
+
+  const store = (seat: VertoSeat, dial: Dial, route: Route) =>
+    db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      if (route.oneCallOnly) await inTransaction.lockBox(route.boxId)
+      const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
+      const rung = isBusy ? [] : seats.of(route.extensions)
+      const call = await inTransaction.insertCall({
+        callerExtension: seat.party.extension,
+        calleeExtension: dial.destination,
+        userId: route.userId,
+        boxId: route.boxId,
+        roomId: route.roomId,
+        direction: route.direction,
+        video: dial.camera,
+        startedAt: clock.now(),
+      })
+      const leg = { callId: call.id, state: 'ringing' } as const
+      await inTransaction.insertLegs([{ ...leg, ...addressOf(seat), id: dial.callID, side: 'caller' }])
+      const legs = await inTransaction.insertLegs(
+        rung.map((callee) => ({ ...leg, ...addressOf(callee), id: ids.uuid(), side: 'callee' as const })),
+      )
+      return { call, legs, isBusy }
+    })
+
+  const ring =
+    (dial: Dial, route: Route, caller: VertoSeat, legs: readonly LegRow[]): Tell =>
+    () => {
+      for (const leg of legs) {
+        // Whoever left between being found and being rung was not told of by their own leaving.
+        if (!seats.has(leg))
+          timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+        seats.send(leg, 'verto.invite', {
+          callID: leg.id,
+          variables: {},
+          sdp: dial.sdp,
+          caller_id_name: route.callerName,
+          caller_id_number: caller.party.extension,
+          callee_id_name: 'Outbound Call',
+          callee_id_number: dial.destination,
+          display_direction: 'outbound',
+        })
+      }
+    }
+
+  const sayDisplay = (leg: LegRow, name: string, number: string) => {
+    const direction = leg.side === 'caller' ? 'inbound' : 'outbound'
+    seats.send(leg, 'verto.display', {
+      callID: leg.id,
+      display_name: name,
+      display_number: number,
+      display_direction: direction,
+    })
+  }
+
+  return {
+    legOf,
+
+    /** Places a call: whether it may, whether there is anybody, and then it rings. */
+    place: async (seat: VertoSeat, dial: Dial): Promise<Tell> => {
+      if (!isLegId(dial.callID) || (await repo.hasLeg(dial.callID)))
+        throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
+      const video = carriesVideo(dial.sdp)
+      const route = await destinations.route(seat.party, dial.destination, { camera: dial.camera, video })
+      if ('cause' in route) return sayByeTo(seat, dial.callID, route.cause)
+      const endOld = await endLostCallsOf(seat, route.boxId)
+      const { call, legs, isBusy } = await store(seat, dial, route)
+      if (legs.length === 0) {
+        const cause = isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED'
+        return inOrder([endOld, await endings.endCall(call.id, cause)])
+      }
+      timers.expectAnswer(call.id)
+      return inOrder([endOld, ring(dial, route, seat, legs)])
+    },
+
+    /** The first answer wins; the other devices stop ringing. */
+    answer: async (
+      seat: VertoSeat,
+      given: { callID: string; sdp: string; camera: boolean },
+    ): Promise<Tell> => {
+      const { leg, call } = await legOf(seat, given.callID)
+      if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
+      if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(seat.party)))
+        throw callRefusal('MEDIA ERROR', given.callID)
+      const userId = seat.party.kind === 'person' ? seat.party.person.userId : undefined
+      const answered = await repo.answer(call.id, { userId }, clock.now())
+      const caller = (await repo.openLegs(call.id)).find(({ side }) => side === 'caller')
+      if (answered === undefined || caller === undefined) throw noSuchCall(given.callID)
+      timers.answered(call.id)
+      await repo.setState([leg.id, caller.id], 'active')
+      const stopOthers = await endings.endLosers(call.id, [leg.id, caller.id])
+      const answerer = await destinations.answererName(seat.party, {
+        userId: answered.userId,
+        camera: given.camera,
+      })
+      return () => {
+        seats.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
+        sayDisplay(caller, answerer, seat.party.extension)
+        stopOthers()
+      }
+    },
+
+    /** What a bye means depends on who says it and when. */
+    hangUp: async (seat: VertoSeat, callID: string, cause: HangupCause): Promise<Tell> => {
+      const { leg, call } = await legOf(seat, callID)
+      if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
+      if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
+      const own = personalCauses.includes(cause)
+        ? (await repo.openLegs(call.id)).filter(({ extension }) => extension === leg.extension)
+        : [leg]
+      return await endings.endRinging(call.id, own, cause, leg.id)
+    },
+
+    /** Answers whether the leg is held now; one that was not answered yet cannot be. */
+    setHeld: async (seat: VertoSeat, callID: string, wish: boolean | 'toggle'): Promise<boolean> => {
+      const { leg } = await legOf(seat, callID)
+      if (leg.state === 'ringing') return false
+      const held = wish === 'toggle' ? leg.state === 'active' : wish
+      await repo.setState([leg.id], held ? 'held' : 'active')
+      return held
+    },
+
+    /** The leg on the other side of an answered call. */
+    partnerLeg: async (leg: LegRow): Promise<LegRow | undefined> =>
+      (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
+
+    /** A session has signed in; answers the calls that it still has. */
+    seated: async (seat: VertoSeat): Promise<{ calls: string[]; tell: Tell }> => {
+      const tell = await endings.endUnanswered(addressOf(seat), 'DESTINATION_OUT_OF_ORDER')
+      const legs = await repo.reattach(addressOf(seat))
+      return { calls: legs.map(({ id }) => id), tell }
+    },
+
+    /** Its connection is gone: what rang is over, what was answered is kept for a while. */
+    left: async (seat: VertoSeat): Promise<void> => {
+      const tell = await endings.endUnanswered(addressOf(seat), 'DESTINATION_OUT_OF_ORDER')
+      for (const leg of await repo.detach(addressOf(seat), clock.now())) timers.expectBack(leg)
+      tell()
+    },
+
+    /** Whoever it was may not be here any more: all their calls end. */
+    endAll: async (seat: VertoSeat): Promise<void> => {
+      const legs = await repo.openLegsAt(addressOf(seat))
+      for (const leg of legs) {
+        const tell = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
+        tell()
+      }
+    },
+  }
+}
+export type LiveCalls = ReturnType<typeof createLiveCalls>
+
+const sayByeTo =
+  (seat: VertoSeat, callID: string, cause: HangupCause): Tell =>
+  () => {
+    seat.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
+  }

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
+
+export const createPartnerRepo = (db: Executor) => ({
+  userIdOf: async (extension: string): Promise<number | undefined> => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.extension, extension))
+    return user?.id
+  },
+
+  setAvailability: async (userId: number, availability: number): Promise<void> => {
+    await db.update(users).set({ availability }).where(eq(users.id, userId))
+  },
+})
+export type PartnerRepo = ReturnType<typeof createPartnerRepo>

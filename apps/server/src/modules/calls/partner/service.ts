@@ -1,0 +1,41 @@
+import type { ChangeStatus, ToggleCam } from '@lykta/contract/calls'
+import { extensionOf } from '@lykta/contract/calls/extension'
+import type { Announcer } from '../../../doors/feed.ts'
+import type { BoxWire } from '../../../doors/mqtt.ts'
+import type { Person } from '../../../doors/sign-in.ts'
+import { notFound } from '../../../errors.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import type { LiveRepo } from '../live/repo.ts'
+import type { PartnerRepo } from './repo.ts'
+
+/** What the other side of a call, and those who might call, are told beside the call channel. */
+export const createPartner = (deps: {
+  repo: PartnerRepo
+  live: LiveRepo
+  announcer: Announcer
+  wire: Pick<BoxWire, 'notice'>
+  /** The user that a path names, where the person may act for them. @throws not_found */
+  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+}) => {
+  const { repo, live } = deps
+  return {
+    /** Tells the partner of a call in progress that this side's camera went off or on. @throws not_found without such a call */
+    toggleCamera: async (extension: string, { mute, taker }: ToggleCam): Promise<void> => {
+      const partner = extensionOf(taker.extension)
+      const call = await live.callBetween(extension, partner)
+      if (call === undefined) throw notFound()
+      const userId = await repo.userIdOf(partner)
+      if (userId !== undefined)
+        deps.announcer.announce([userId], call.roomId ?? undefined, 'partner-toogle-cam', { mute })
+      else if (call.boxId !== null) deps.wire.notice(call.boxId, { kind: 'partner-toogle-cam', mute })
+    },
+
+    /** Whether the user is in a call, as their own app says. @throws not_found */
+    changeStatus: async (person: Person, userId: number, change: ChangeStatus): Promise<ChangeStatus> => {
+      const user = await deps.userFor(person, userId)
+      await repo.setAvailability(user.id, change.status)
+      return { status: change.status }
+    },
+  }
+}
+export type Partner = ReturnType<typeof createPartner>

@@ -1,0 +1,14 @@
+import { readCallerName } from '@lykta/contract/calls/caller-name'
+import type { LiveCalls } from '../live/service.ts'
+import type { Handler } from './handler.ts'
+
+export const createAnswer =
+  (live: LiveCalls): Handler<'verto.answer'> =>
+  async (seat, { sdp, dialogParams: { callID, callee_id_name, useVideo } }) => ({
+    result: {},
+    tell: await live.answer(seat, {
+      callID,
+      sdp,
+      camera: readCallerName(callee_id_name ?? '').camera && useVideo !== false,
+    }),
+  })

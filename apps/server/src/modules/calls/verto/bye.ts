@@ -1,0 +1,14 @@
+import { hangupCauses, resolveCause } from '@lykta/contract/calls'
+import type { LiveCalls } from '../live/service.ts'
+import type { Handler } from './handler.ts'
+
+export const createBye =
+  (live: LiveCalls): Handler<'verto.bye'> =>
+  async (seat, { cause, causeCode, dialogParams: { callID } }) => {
+    const resolved = resolveCause({ cause, causeCode })
+    const tell = await live.hangUp(seat, callID, resolved)
+    return {
+      result: { callID, message: 'CALL ENDED', causeCode: hangupCauses[resolved], cause: resolved },
+      tell,
+    }
+  }

@@ -1,0 +1,68 @@
+import type {
+  ClientMethod,
+  ClientParamsByMethod,
+  ClientRequest,
+} from '@lykta/contract/calls/verto-client-requests'
+import type { VertoHandlers, VertoSeat } from '../../../doors/verto.ts'
+import type { Destinations } from '../destinations/service.ts'
+import type { Renewal } from '../live/renewal.ts'
+import type { LiveCalls } from '../live/service.ts'
+import { createAnswer } from './answer.ts'
+import { createAttach } from './attach.ts'
+import { createBye } from './bye.ts'
+import { echo } from './echo.ts'
+import type { Handler } from './handler.ts'
+import { createInfo } from './info.ts'
+import { createInvite } from './invite.ts'
+import { createModify } from './modify.ts'
+import { ping } from './ping.ts'
+import type { Seats } from './seats.ts'
+
+/** The door signs in; everything else is here. */
+type Method = Exclude<ClientMethod, 'login'>
+type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] } }
+
+/** The call channel: one handler a method. */
+export const createVerto = (deps: {
+  live: LiveCalls
+  renewal: Renewal
+  seats: Seats
+  destinations: Destinations
+  isStopping: () => boolean
+}): VertoHandlers => {
+  const { live, renewal, seats } = deps
+
+  const handlers = {
+    'verto.invite': createInvite(live),
+    'verto.answer': createAnswer(live),
+    'verto.attach': createAttach(renewal),
+    'verto.bye': createBye(live),
+    'verto.info': createInfo(deps),
+    'verto.modify': createModify(live, renewal),
+    'verto.ping': ping,
+    echo,
+  } satisfies { [M in Method]: Handler<M> }
+  const byMethod: { [M in Method]: Handler<M> } = handlers
+
+  const dispatch = <M extends Method>(
+    seat: VertoSeat,
+    { method, params }: RequestOf[M],
+  ): ReturnType<Handler<M>> => byMethod[method](seat, params)
+
+  return {
+    seated: async (seat) => {
+      const previous = seats.take(seat)
+      previous?.send('verto.punt', {})
+      previous?.close()
+      const { calls, tell } = await live.seated(seat)
+      tell()
+      return calls
+    },
+    request: (seat, request: Exclude<ClientRequest, { method: 'login' }>) => dispatch(seat, request),
+    left: async (seat) => {
+      // The seat of a connection that was replaced is not empty, and a server that stops leaves its calls to the next.
+      if (!seats.leave(seat) || deps.isStopping()) return
+      await live.left(seat)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { callRefusal } from '../../../doors/verto-refusal.ts'
+import type { Renewal } from '../live/renewal.ts'
+import type { LiveCalls } from '../live/service.ts'
+import type { Handler } from './handler.ts'
+
+/** Hold, and new media. The other side is told nothing of a hold: it hears and sees it. */
+export const createModify =
+  (live: LiveCalls, renewal: Renewal): Handler<'verto.modify'> =>
+  async (seat, { action, sdp, dialogParams: { callID } }) => {
+    const holding = async (wish: boolean | 'toggle') => {
+      const held = await live.setHeld(seat, callID, wish)
+      return { result: { callID, action, holdState: held ? 'held' : 'active' } }
+    }
+    switch (action) {
+      case 'hold':
+        return await holding(true)
+      case 'unhold':
+        return await holding(false)
+      case 'toggleHold':
+        return await holding('toggle')
+      case 'updateMedia':
+        if (sdp === undefined || sdp === '') throw callRefusal('SDP missing', callID)
+        return await renewal.offer(seat, callID, sdp)
+      case 'transfer':
+        await live.legOf(seat, callID)
+        throw callRefusal('call is not bridged', callID)
+      case 'replace':
+        await live.legOf(seat, callID)
+        throw callRefusal('transfer failed', callID)
+      default: {
+        // An action that this server does not know is a success that does nothing.
+        const { leg } = await live.legOf(seat, callID)
+        return { result: { callID, action, holdState: leg.state === 'held' ? 'held' : 'active' } }
+      }
+    }
+  }

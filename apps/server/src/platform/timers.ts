@@ -1,0 +1,10 @@
+/** Runs once after `ms`; answers the function that calls it off. An argument where waiting matters, so that tests need not wait. */
+export type After = (ms: number, run: () => void) => () => void
+
+/** Never keeps the process alive by itself. */
+export const systemAfter: After = (ms, run) => {
+  const timer = setTimeout(run, ms).unref()
+  return () => {
+    clearTimeout(timer)
+  }
+}
