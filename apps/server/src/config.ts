@@ -3,35 +3,43 @@ import { resolve } from 'node:path'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
 import { z } from 'zod'
 
-const text = z.string().trim().min(1)
-const port = z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535)
-const count = z.coerce.number('a whole number above 0').int().positive()
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== ''),
-)
-const url = z.url('an address such as https://care.example')
+const text = z.string().min(1)
+const portText = 'must be a port number from 0 to 65535'
+const port = z.coerce.number(portText).int(portText).min(0, portText).max(65_535, portText)
+const countText = 'must be a whole number above 0'
+const count = z.coerce.number(countText).int(countText).positive(countText)
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` })
+/** Addresses with commas between them. A browser refuses every call when one of its ICE servers is misspelt. */
+const iceServers = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    )
+    .pipe(z.array(z.string().regex(scheme, `must be an address such as ${example}`)))
 
 const EnvironmentSchema = z.object({
   PORT: port.default(8080),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url(/^https?$/, 'https://care.example').optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text.optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://name:password@host/lykta').optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
   TLS: z.enum(['self']).optional(),
   TLS_CERT: text.optional(),
   TLS_KEY: text.optional(),
   MQTT_PORT: port.optional(),
-  SMTP_URL: text.optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtps://name:password@mail.example').optional(),
   MAIL_FROM: text.default('Lykta <lykta@localhost>'),
-  STUN_URLS: list.default([]),
-  TURN_URLS: list.default([]),
+  STUN_URLS: iceServers(/^stuns?:./, 'stun:stun.example:3478').default([]),
+  TURN_URLS: iceServers(/^turns?:./, 'turn:turn.example:3478').default([]),
   TURN_SECRET: text.optional(),
-  CALL_URL: text.optional(),
+  CALL_URL: url(/^wss?$/, 'wss://calls.example:8082').optional(),
   CALL_BOT_DOMAIN: text.optional(),
   DEFAULT_DEVICE_ID: text.optional(),
   PRODUCT_NAME: text.default('Lykta'),
@@ -46,6 +54,7 @@ const EnvironmentSchema = z.object({
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
 })
+type Environment = z.infer<typeof EnvironmentSchema>
 
 /** What this process was told to be. Everything else in the server takes it, or a part of it, as an argument. */
 export type Config = ReturnType<typeof readConfig>
@@ -61,6 +70,25 @@ export class ConfigError extends Error {
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
+/** What no single variable can tell. Looks at what was given, so that it is found beside faults of any other kind. */
+const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, string>>>): string[] => {
+  const faults: string[] = []
+  const { LYKTA_DEMO = '1', HOST = '127.0.0.1' } = given
+  if (LYKTA_DEMO === '1' && !isLoopback(HOST)) {
+    faults.push(
+      'HOST: the demo world has passwords that everybody knows, so it listens on this machine only. ' +
+        'Set LYKTA_DEMO=lan (passwords are then generated and printed) or LYKTA_DEMO=0 (an empty system).',
+    )
+  }
+  if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) {
+    faults.push('TLS_CERT and TLS_KEY belong together: set both, or neither.')
+  }
+  if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
+    faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')
+  }
+  return faults
+}
+
 const day = 86_400_000
 
 /**
@@ -68,27 +96,22 @@ const day = 86_400_000
  * @throws {ConfigError} listing all that is wrong, not only the first.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
-  // An empty variable, as compose files leave them, is one that was not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // A blank variable, as compose files leave them, is one that was not set.
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]): [string, string][] =>
+      value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
+    ),
+  )
   const parsed = EnvironmentSchema.safeParse(given)
+  const faults = contradictionsIn(given)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const env = parsed.data
-  const faults: string[] = []
-  if (env.LYKTA_DEMO === '1' && !isLoopback(env.HOST)) {
-    faults.push(
-      'HOST: the demo world has passwords that everybody knows, so it listens on this machine only. ' +
-        'Set LYKTA_DEMO=lan (passwords are then generated and printed) or LYKTA_DEMO=0 (an empty system).',
-    )
-  }
-  if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined)) {
-    faults.push('TLS_CERT and TLS_KEY belong together: set both, or neither.')
-  }
-  if (env.TURN_URLS.length > 0 && env.TURN_SECRET === undefined) {
-    faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')
+    throw new ConfigError([
+      ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      ...faults,
+    ])
   }
   if (faults.length > 0) throw new ConfigError(faults)
+  const env = parsed.data
 
   return {
     port: env.PORT,

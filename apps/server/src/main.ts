@@ -5,7 +5,8 @@ const print = (line: string) => {
 }
 
 process.exitCode = await run({
-  environment: { LYKTA_DEMO: '0', ...process.env },
+  // The demo world has a main file of its own, around the same app.
+  environment: { ...process.env, LYKTA_DEMO: '0' },
   print,
   onListening: ({ origin }) => {
     print(`Lykta: ${origin}`)

@@ -24,23 +24,56 @@ export const createLog = (
     {
       level: pinoLevel[level],
       base: null,
-      serializers: {
-        // An error's message may quote what a person wrote; its kind and place are what we need.
-        err: (error: unknown) =>
-          error instanceof Error
-            ? {
-                name: error.name,
-                code: 'code' in error ? error.code : undefined,
-                stack: stackWithoutMessage(error),
-              }
-            : { name: typeof error },
+      serializers: { err: (thrown: unknown) => describe(thrown, 0) },
+      hooks: {
+        // Without a text beside it, an error would be logged under its own message.
+        logMethod(words, method) {
+          const [subject, text] = words
+          if (typeof subject === 'object') method.call(this, subject, text ?? 'error')
+          else method.apply(this, words)
+        },
       },
     },
     stream,
   )
 
-const stackWithoutMessage = (error: Error) =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
+interface Described {
+  name: string
+  code?: string | number
+  stack?: string
+  cause?: Described
+}
+
+const mostCauses = 3
+
+/**
+ * An error's message, and what a database adds to it, may quote what a person wrote. Its kind, its code and its place
+ * are what we need, and those of what caused it.
+ */
+const describe = (thrown: unknown, depth: number): Described => {
+  if (!(thrown instanceof Error)) return { name: typeof thrown }
+  return {
+    name: isWord(thrown.name) ? thrown.name : 'Error',
+    ...('code' in thrown && (typeof thrown.code === 'number' || isWord(thrown.code))
+      ? { code: thrown.code }
+      : {}),
+    stack: placeOf(thrown),
+    ...(thrown.cause === undefined || depth === mostCauses
+      ? {}
+      : { cause: describe(thrown.cause, depth + 1) }),
+  }
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,60}$/.test(value)
+
+/** A stack begins with the message; lines of it may look like the frames that follow, save for their place in a file. */
+const frame = /^ {4}at (?:.+ \()?(?:file:\/\/|node:|\/|[A-Za-z]:\\).+:\d+:\d+\)?$/
+
+const placeOf = ({ stack = '', message }: Error): string => {
+  const start = stack.indexOf(message)
+  const frames = start === -1 ? stack : stack.slice(start + message.length)
+  return frames
+    .split('\n')
+    .filter((line) => frame.test(line))
     .join('\n')
+}

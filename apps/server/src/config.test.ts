@@ -1,0 +1,152 @@
+import { resolve } from 'node:path'
+import { logLevels } from '@lykta/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment)
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) return thrown.message.split('\n')
+    throw thrown
+  }
+  return []
+}
+
+describe(readConfig, () => {
+  test('[CONST-03] [CONST-04] [CONST-06] nothing set is the demo world on this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      demo: 'local',
+      logLevel: 'info',
+      tls: undefined,
+      mqttPort: undefined,
+      calls: {
+        stunUrls: [],
+        turnUrls: [],
+        callUrl: undefined,
+        callBotDomain: undefined,
+        defaultDeviceId: undefined,
+      },
+      login: {
+        failuresPerName: 5,
+        failuresPerAddress: 100,
+        windowMs: 900_000,
+        idleMs: 30 * 86_400_000,
+        maxAgeMs: 90 * 86_400_000,
+      },
+      limits: { imageBytes: 25 * 1_048_576, videoBytes: 512 * 1_048_576, userBytes: 10 * 1_073_741_824 },
+    })
+  })
+
+  test('[CONST-03] [CONST-04] [CONST-06] what is set is what counts', () => {
+    const config = readConfig({
+      PORT: '0',
+      LYKTA_DEMO: '0',
+      HOST: '0.0.0.0',
+      CALL_URL: 'wss://calls.example:8082',
+      CALL_BOT_DOMAIN: 'bot.example',
+      DEFAULT_DEVICE_ID: '17',
+      STUN_URLS: 'stun:one.example:3478, stun:two.example',
+      LOGIN_FAILURES_PER_NAME: '3',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      demo: undefined,
+      calls: {
+        callUrl: 'wss://calls.example:8082',
+        callBotDomain: 'bot.example',
+        defaultDeviceId: '17',
+        stunUrls: ['stun:one.example:3478', 'stun:two.example'],
+      },
+      login: { failuresPerName: 3 },
+    })
+  })
+
+  test('says all that is wrong at once, the contradictions beside the typing errors', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      LOG_LEVEL: 'loud',
+      LYKTA_DEMO: '1',
+      HOST: '0.0.0.0',
+      TLS_KEY: '/etc/key.pem',
+      TURN_URLS: 'turn:turn.example',
+      LOGIN_WINDOW_MINUTES: '-1',
+    })
+    const heads = ['PORT:', 'LOG_LEVEL:', 'LOGIN_WINDOW_MINUTES:', 'HOST:', 'TLS_CERT and', 'TURN_SECRET:']
+    expect(faults.toSorted()).toEqual(heads.toSorted().map((head) => expect.stringMatching(`^${head}`)))
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['MQTT_PORT', '70000'],
+    ['LYKTA_DEMO', 'yes'],
+    ['TLS', 'on'],
+    ['PUBLIC_URL', 'care.example'],
+    ['DATABASE_URL', 'mysql://somewhere/lykta'],
+    ['CALL_URL', 'https://calls.example'],
+    ['STUN_URLS', 'stun.example:3478'],
+    ['SMTP_URL', 'mail.example'],
+    ['IMAGE_MAX_BYTES', '25MB'],
+    ['USER_MAX_BYTES', '0'],
+    ['SESSION_IDLE_DAYS', 'never'],
+  ])('%s=%s is one clear line', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}(\\.\\d)?: .+`))])
+  })
+
+  test.each([['0.0.0.0'], ['192.168.1.20'], ['::'], ['lykta.example']])(
+    'the demo world refuses to listen on %s, unless it is meant for the network',
+    (HOST) => {
+      expect(faultsOf({ HOST })).toEqual([expect.stringMatching(/^HOST: .*LYKTA_DEMO=lan/)])
+      expect(readConfig({ HOST, LYKTA_DEMO: 'lan' })).toMatchObject({ host: HOST, demo: 'lan' })
+      expect(readConfig({ HOST, LYKTA_DEMO: '0' })).toMatchObject({ host: HOST, demo: undefined })
+    },
+  )
+
+  test.each([['localhost'], ['127.0.0.1'], ['127.8.8.8'], ['::1']])(
+    'the demo world listens on %s',
+    (HOST) => {
+      expect(readConfig({ HOST })).toMatchObject({ host: HOST, demo: 'local' })
+    },
+  )
+
+  test('a certificate comes with its key, and a given pair counts before one of our own', () => {
+    expect(faultsOf({ TLS_CERT: '/etc/cert.pem' })).toEqual([expect.stringContaining('TLS_KEY')])
+    const pair = { TLS_CERT: '/etc/cert.pem', TLS_KEY: '/etc/key.pem' }
+    expect(readConfig({ ...pair, TLS: 'self' }).tls).toEqual({
+      kind: 'files',
+      cert: '/etc/cert.pem',
+      key: '/etc/key.pem',
+    })
+    expect(readConfig({ TLS: 'self' }).tls).toEqual({ kind: 'self' })
+  })
+
+  test.each([[''], ['  ']])('a variable that is blank (%j) is one that was not set', (blank) => {
+    const names = [
+      'PORT',
+      'HOST',
+      'LYKTA_DEMO',
+      'LOG_LEVEL',
+      'TLS_CERT',
+      'DATABASE_URL',
+      'TURN_URLS',
+      'MQTT_PORT',
+    ]
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+  })
+
+  test.each(logLevels)('[CONST-02] LOG_LEVEL=%s is one of the eight', (LOG_LEVEL) => {
+    expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+  })
+
+  test('[CONST-02] there are eight log levels and no others', () => {
+    const eight = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all']
+    expect(logLevels.toSorted()).toEqual(eight.toSorted())
+    expect(faultsOf({ LOG_LEVEL: 'trace' })).toEqual([expect.stringMatching(/^LOG_LEVEL: /)])
+  })
+})

@@ -1,0 +1,69 @@
+import { logLevels } from '@lykta/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+/** A log whose lines can be read. */
+const readable = (level: (typeof logLevels)[number]) => {
+  const lines: string[] = []
+  const log = createLog(level, { write: (line) => lines.push(line) })
+  return { log, text: () => lines.join(''), entries: () => lines.map((line): unknown => JSON.parse(line)) }
+}
+
+const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+describe(createLog, () => {
+  test.each([
+    ['silent', []],
+    ['error', ['fatal', 'error']],
+    ['warn', ['fatal', 'error', 'warn']],
+    ['info', ['fatal', 'error', 'warn', 'info']],
+    ['verbose', ['fatal', 'error', 'warn', 'info', 'debug']],
+    ['debug', ['fatal', 'error', 'warn', 'info', 'debug']],
+    ['silly', [...methods]],
+    ['all', [...methods]],
+  ] as const)('[CONST-02] %s lets through %j', (level, heard) => {
+    const { log, entries } = readable(level)
+    for (const method of methods) log[method]({ boxId: 7 }, method)
+    expect(entries()).toEqual(heard.map((msg) => expect.objectContaining({ msg, boxId: 7 })))
+  })
+
+  test('tells the kind, the code and the place of an error, through all that caused it', () => {
+    const { log, entries } = readable('error')
+    const cause = Object.assign(new TypeError('duplicate key (email)=(karin@example.org)'), { code: '23505' })
+    log.error({ err: new Error('Failed query for karin', { cause }) }, 'request failed')
+    expect(entries()).toEqual([
+      expect.objectContaining({
+        msg: 'request failed',
+        err: {
+          name: 'Error',
+          stack: expect.stringContaining('log.test.ts'),
+          cause: { name: 'TypeError', code: '23505', stack: expect.stringContaining('log.test.ts') },
+        },
+      }),
+    ])
+  })
+
+  const secret = 'Karin Lindqvist said\n    at home I am alone\n  at 5 o clock (call me:1:2)'
+  const saidAfterwards = (error: Error) => {
+    error.message = 'something else'
+    return error
+  }
+  test.each([
+    ['as err', { err: new Error(secret) }],
+    ['as err whose message was changed since', { err: saidAfterwards(new Error(secret)) }],
+    ['as the cause of another', { err: new Error('outer', { cause: new Error(secret) }) }],
+    ['by itself', new Error(secret)],
+    ['as err that is no error', { err: secret }],
+    [
+      'as details beside the error',
+      { err: Object.assign(new Error('x'), { detail: secret, code: { secret } }) },
+    ],
+  ])('what a person wrote does not reach the log with an error: %s', (_how, logged) => {
+    const { log, text, entries } = readable('all')
+    log.error(logged)
+    log.error(logged, 'message not kept')
+    expect(entries()).toHaveLength(2)
+    for (const word of ['Karin', 'home', 'alone', 'clock', 'something else'])
+      expect(text()).not.toContain(word)
+  })
+})
