@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { textLike, textWith } from './testing/expected.ts'
 
 const faultsOf = (environment: Record<string, string>): string[] => {
   try {
@@ -13,7 +14,7 @@ const faultsOf = (environment: Record<string, string>): string[] => {
   return []
 }
 
-describe(readConfig, () => {
+describe('the configuration', () => {
   test('[CONST-03] [CONST-04] [CONST-06] nothing set is the demo world on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
@@ -77,7 +78,7 @@ describe(readConfig, () => {
       LOGIN_WINDOW_MINUTES: '-1',
     })
     const heads = ['PORT:', 'LOG_LEVEL:', 'LOGIN_WINDOW_MINUTES:', 'HOST:', 'TLS_CERT and', 'TURN_SECRET:']
-    expect(faults.toSorted()).toEqual(heads.toSorted().map((head) => expect.stringMatching(`^${head}`)))
+    expect(faults.toSorted()).toEqual(heads.toSorted().map((head) => textWith(head)))
   })
 
   test.each([
@@ -96,13 +97,13 @@ describe(readConfig, () => {
     ['USER_MAX_BYTES', '0'],
     ['SESSION_IDLE_DAYS', 'never'],
   ])('%s=%s is one clear line', (name, value) => {
-    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}(\\.\\d)?: .+`))])
+    expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])
   })
 
   test.each([['0.0.0.0'], ['192.168.1.20'], ['::'], ['lykta.example']])(
     'the demo world refuses to listen on %s, unless it is meant for the network',
     (HOST) => {
-      expect(faultsOf({ HOST })).toEqual([expect.stringMatching(/^HOST: .*LYKTA_DEMO=lan/)])
+      expect(faultsOf({ HOST })).toEqual([textLike(/^HOST: .*LYKTA_DEMO=lan/)])
       expect(readConfig({ HOST, LYKTA_DEMO: 'lan' })).toMatchObject({ host: HOST, demo: 'lan' })
       expect(readConfig({ HOST, LYKTA_DEMO: '0' })).toMatchObject({ host: HOST, demo: undefined })
     },
@@ -116,7 +117,7 @@ describe(readConfig, () => {
   )
 
   test('a certificate comes with its key, and a given pair counts before one of our own', () => {
-    expect(faultsOf({ TLS_CERT: '/etc/cert.pem' })).toEqual([expect.stringContaining('TLS_KEY')])
+    expect(faultsOf({ TLS_CERT: '/etc/cert.pem' })).toEqual([textWith('TLS_KEY')])
     const pair = { TLS_CERT: '/etc/cert.pem', TLS_KEY: '/etc/key.pem' }
     expect(readConfig({ ...pair, TLS: 'self' }).tls).toEqual({
       kind: 'files',
@@ -147,6 +148,6 @@ describe(readConfig, () => {
   test('[CONST-02] there are eight log levels and no others', () => {
     const eight = ['error', 'debug', 'info', 'warn', 'silent', 'verbose', 'silly', 'all']
     expect(logLevels.toSorted()).toEqual(eight.toSorted())
-    expect(faultsOf({ LOG_LEVEL: 'trace' })).toEqual([expect.stringMatching(/^LOG_LEVEL: /)])
+    expect(faultsOf({ LOG_LEVEL: 'trace' })).toEqual([textLike(/^LOG_LEVEL: /)])
   })
 })

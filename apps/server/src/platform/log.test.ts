@@ -1,6 +1,7 @@
-import { logLevels } from '@lykta/contract/constants'
+import type { logLevels } from '@lykta/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
+import { objectWith, textWith } from '../testing/expected.ts'
 
 /** A log whose lines can be read. */
 const readable = (level: (typeof logLevels)[number]) => {
@@ -11,7 +12,12 @@ const readable = (level: (typeof logLevels)[number]) => {
 
 const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-describe(createLog, () => {
+const saidAfterwards = (error: Error) => {
+  error.message = 'something else'
+  return error
+}
+
+describe('the log', () => {
   test.each([
     ['silent', []],
     ['error', ['fatal', 'error']],
@@ -24,7 +30,7 @@ describe(createLog, () => {
   ] as const)('[CONST-02] %s lets through %j', (level, heard) => {
     const { log, entries } = readable(level)
     for (const method of methods) log[method]({ boxId: 7 }, method)
-    expect(entries()).toEqual(heard.map((msg) => expect.objectContaining({ msg, boxId: 7 })))
+    expect(entries()).toEqual(heard.map((msg) => objectWith({ msg, boxId: 7 })))
   })
 
   test('tells the kind, the code and the place of an error, through all that caused it', () => {
@@ -32,22 +38,18 @@ describe(createLog, () => {
     const cause = Object.assign(new TypeError('duplicate key (email)=(karin@example.org)'), { code: '23505' })
     log.error({ err: new Error('Failed query for karin', { cause }) }, 'request failed')
     expect(entries()).toEqual([
-      expect.objectContaining({
+      objectWith({
         msg: 'request failed',
         err: {
           name: 'Error',
-          stack: expect.stringContaining('log.test.ts'),
-          cause: { name: 'TypeError', code: '23505', stack: expect.stringContaining('log.test.ts') },
+          stack: textWith('log.test.ts'),
+          cause: { name: 'TypeError', code: '23505', stack: textWith('log.test.ts') },
         },
       }),
     ])
   })
 
   const secret = 'Karin Lindqvist said\n    at home I am alone\n  at 5 o clock (call me:1:2)'
-  const saidAfterwards = (error: Error) => {
-    error.message = 'something else'
-    return error
-  }
   test.each([
     ['as err', { err: new Error(secret) }],
     ['as err whose message was changed since', { err: saidAfterwards(new Error(secret)) }],
