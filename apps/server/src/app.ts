@@ -21,6 +21,8 @@ import { paths } from './platform/paths.ts'
 import { systemAfter, type After } from './platform/timers.ts'
 import { version } from './version.ts'
 
+export { hashPassword, passwordFits } from './modules/accounts/index.ts'
+export { AppError } from './errors.ts'
 export type { Config } from './config.ts'
 export type { Log } from './platform/log.ts'
 export type { Clock, Ids } from './platform/clock.ts'

@@ -7,7 +7,7 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 
 export { createAdministrator } from './create-admin.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, passwordFits } from './passwords.ts'
 export { mayActFor, mayAdministerCluster } from './policy.ts'
 export { fullName } from './present.ts'
 export type { UserRow } from './repo.ts'

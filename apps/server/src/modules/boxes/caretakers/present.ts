@@ -71,7 +71,9 @@ export const presentCaretaker = (input: {
   callHistory: readonly unknown[]
 }): Caretaker => {
   const { box, room, link } = input.row
-  const nickName = link?.nickName || room.location || box.profile.firstName || room.name
+  // Whoever has not named the box, as staff have not, knows the resident by the name on the door.
+  const nickName =
+    link?.nickName || `${box.profile.firstName} ${box.profile.lastName}`.trim() || room.location || room.name
   return {
     id: box.id,
     index: avatarIndex(room.location, nickName, input.position),

@@ -36,11 +36,11 @@ export const createPairing = (deps: {
     ).join('')
 
   /** A new token ends whatever was signed in as this box before. */
-  const handOutToken = async (tx: Executor, boxId: number): Promise<string> => {
+  const handOutToken = async (tx: Executor, boxId: number, simulated = false): Promise<string> => {
     const token = `${boxTokenPrefix}${ids.token()}`
     await createPairingRepo(tx).updateBox(boxId, {
       tokenHash: sha256(token),
-      simulated: false,
+      simulated,
       updatedAt: clock.now(),
     })
     return token
@@ -112,10 +112,10 @@ export const createPairing = (deps: {
       return { boxId: box.id, roomId: box.roomId, extension: box.extension }
     },
 
-    /** Gives the box to another device (the demo world); whatever was signed in as it is thrown off. @throws not_found */
-    takeOver: async (boxId: number): Promise<BoxToken> => {
+    /** Gives the box to another device, or to a simulator of one (the demo world); whatever was signed in as it is thrown off. @throws not_found */
+    takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
-      const token = await handOutToken(db, boxId)
+      const token = await handOutToken(db, boxId, simulated)
       wire.disconnect(boxId)
       return { boxId, token }
     },

@@ -1,0 +1,39 @@
+import type { Inbox, InboxEntry } from '@lykta/contract/boxes'
+
+export interface InboxReader {
+  /** Reads on from the cursor, after whatever reading is under way. */
+  readSoon: () => void
+  stop: () => Promise<void>
+}
+
+/** Reads an inbox by its cursor, each entry once. `isNews` is false for what lay there before the first reading ended. */
+export const createInboxReader = (deps: {
+  read: (after: number) => Promise<Inbox>
+  take: (entry: InboxEntry, isNews: boolean) => void
+}): InboxReader => {
+  const stopped = new AbortController()
+  let cursor = 0
+  let isNews = false
+  let reading: Promise<void> = Promise.resolve()
+
+  const readOn = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const { data, next } = await deps.read(cursor)
+      for (const entry of data) deps.take(entry, isNews)
+      if (data.length === 0) break
+      cursor = next
+    }
+    isNews = true
+  }
+
+  return {
+    readSoon: () => {
+      // What cannot be read now is read at the next notice or connection.
+      reading = reading.then(readOn).catch(() => undefined)
+    },
+    stop: () => {
+      stopped.abort()
+      return reading
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashPassword, passwordFits, type Database } from '@lykta/server'
+import { users } from '@lykta/server/tables'
+import { eq, inArray } from 'drizzle-orm'
+import { accounts } from './world/people.ts'
+
+/** Everybody knows it: for a server that only this machine reaches. */
+export const localPassword = 'Lykta-demo-1'
+
+/** No letter or digit that is easily taken for another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The secret of this data folder, from which the passwords on a network follow: the same at each start. */
+const readSecret = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'demo-secret')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept !== undefined && kept.length >= 32) return kept
+  const secret = randomBytes(32).toString('hex')
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
+}
+
+const spell = (secret: string, username: string): string => {
+  const bytes = createHmac('sha256', secret).update(username).digest().subarray(0, 12)
+  const letters = [...bytes].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
+}
+
+/** The password of each account: the well-known one, or on a network one of its own. */
+export const createDemoPasswords = async (
+  demo: 'local' | 'lan',
+  dataDir: string,
+): Promise<(username: string) => string> => {
+  if (demo === 'local') return () => localPassword
+  const secret = await readSecret(dataDir)
+  return (username) => spell(secret, username)
+}
+
+/**
+ * Before a world that was made for this machine alone is opened to a network, nobody's password may be the well-known
+ * one any more. A password that somebody has chosen stays. Answers the user names whose password is the given one.
+ */
+export const keepPasswords = async (
+  db: Database,
+  passwordFor: (username: string) => string,
+): Promise<ReadonlySet<string>> => {
+  const names = accounts.map(({ username }) => username)
+  const rows = await db
+    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
+    .from(users)
+    .where(inArray(users.username, [...names]))
+  const kept = await Promise.all(
+    rows.map(async ({ id, username, passwordHash }) => {
+      const wanted = passwordFor(username)
+      if (await passwordFits(passwordHash, wanted)) return username
+      if (!(await passwordFits(passwordHash, localPassword))) return undefined
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(wanted) })
+        .where(eq(users.id, id))
+      return username
+    }),
+  )
+  return new Set(kept.filter((username) => username !== undefined))
+}

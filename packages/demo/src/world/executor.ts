@@ -1,0 +1,18 @@
+import type { Database } from '@lykta/server'
+
+/** The database, or the transaction in which the whole world is made. */
+export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'execute'>
+
+/** The row of an insert that makes exactly one. */
+export const one = <T>(rows: readonly T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('no row came back')
+  return row
+}
+
+/** What a map of the world has under a name that the world itself wrote. */
+export const known = <K, V>(map: ReadonlyMap<K, V>, name: K): V => {
+  const value = map.get(name)
+  if (value === undefined) throw new Error(`The demo world has no ${String(name)}`)
+  return value
+}

@@ -1,0 +1,70 @@
+import { messageFiles, messageRecipients, messages } from '@lykta/server/tables'
+import type { Days } from './days.ts'
+import { known, one, type Executor } from './executor.ts'
+import { planMessages, type PlannedMessage } from './message-plan.ts'
+import type { Someone } from './people.ts'
+import type { PictureName } from './pictures.ts'
+import type { HomeBox } from './residents.ts'
+
+/** Keeps a picture as if its owner had uploaded it under that name; answers the file's id. */
+export type KeepPicture = (
+  db: Executor,
+  picture: { ownerId: number; picture: PictureName; name: string; at: Date },
+) => Promise<number>
+
+/** Lets the box of a room know of a message, as sending does. */
+export type TellBox = (db: Executor, entry: { roomId: number; messageId: number; at: Date }) => Promise<void>
+
+const deliveredAfterMs = 900
+const shownAfterMs = 1_400
+const readAfterMs = 11 * 60_000
+
+/** What was written in the days before, oldest first, each as far as it came. */
+export const insertMessages = async (
+  db: Executor,
+  world: { boxes: ReadonlyMap<string, HomeBox>; people: ReadonlyMap<string, Someone>; days: Days },
+  { keepPicture, tellBox }: { keepPicture: KeepPicture; tellBox: TellBox },
+): Promise<void> => {
+  const { at } = world.days
+  const planned = planMessages(world.days)
+    .map((message) => ({ ...message, sentAt: at(message.day, message.time) }))
+    .toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())
+  for (const message of planned) {
+    const { sentAt } = message
+    const senderId = known(world.people, message.from).userId
+    const { id } = one(
+      await db
+        .insert(messages)
+        .values({
+          senderId,
+          subject: message.subject,
+          body: message.body,
+          receiverType: message.to.length > 1 ? 'Group' : 'Individuals',
+          ...(message.kind === undefined ? {} : { kind: message.kind }),
+          ...(message.fontSize === undefined ? {} : { fontSize: message.fontSize }),
+          createdAt: sentAt,
+          sentAt,
+        })
+        .returning(),
+    )
+    for (const [position, [picture, name]] of (message.pictures ?? []).entries()) {
+      const fileId = await keepPicture(db, { ownerId: senderId, picture, name, at: sentAt })
+      await db.insert(messageFiles).values({ messageId: id, fileId, position })
+    }
+    for (const [box, came] of message.to) {
+      const { roomId } = known(world.boxes, box)
+      await db.insert(messageRecipients).values({ messageId: id, roomId, ...receipts(sentAt, came) })
+      await tellBox(db, { roomId, messageId: id, at: sentAt })
+    }
+  }
+}
+
+const receipts = (sentAt: Date, came: PlannedMessage['to'][number][1]) => {
+  const after = (ms: number) => new Date(sentAt.getTime() + ms)
+  if (came === 'waiting') return {}
+  return {
+    deliveredAt: after(deliveredAfterMs),
+    shownAt: after(shownAfterMs),
+    ...(came === 'read' ? { readAt: after(readAfterMs) } : {}),
+  }
+}

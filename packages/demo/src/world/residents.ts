@@ -1,0 +1,143 @@
+import { functionNames, type FunctionName } from '@lykta/contract/boxes'
+import { boxes } from '@lykta/server/tables'
+import { known, one, type Executor } from './executor.ts'
+import type { Organisation } from './organisation.ts'
+
+export interface Resident {
+  /** Where the box stands, such as `Björkgården 214`. */
+  place: string
+  /** What the family says. */
+  called: string
+  firstName: string
+  lastName: string
+  /** Portrait on the TV's pairing screen. */
+  avatarIndex: number
+  /** Percent when the world is made. */
+  battery: number
+  usingBattery: boolean
+  /** The TV is switched off at its plug. */
+  off?: boolean
+  functions?: readonly FunctionName[]
+}
+
+export const residents: readonly Resident[] = [
+  {
+    place: 'Björkgården 214',
+    called: 'Mamma',
+    firstName: 'Ingrid',
+    lastName: 'Lindqvist',
+    avatarIndex: 0,
+    battery: 71,
+    usingBattery: false,
+  },
+  {
+    place: 'Strandgläntan 108',
+    called: 'Mormor',
+    firstName: 'Greta',
+    lastName: 'Sandberg',
+    avatarIndex: 1,
+    battery: 18,
+    usingBattery: true,
+  },
+  {
+    place: 'Björkgården 216',
+    called: 'Pappa',
+    firstName: 'Per-Erik',
+    lastName: 'Lindqvist',
+    avatarIndex: 2,
+    battery: 44,
+    usingBattery: false,
+    off: true,
+  },
+  {
+    place: 'Lövängen 31',
+    called: 'Farbror Nils',
+    firstName: 'Nils',
+    lastName: 'Sandberg',
+    avatarIndex: 3,
+    battery: 100,
+    usingBattery: false,
+  },
+  {
+    place: 'Björkgården 211',
+    called: 'Ingegerd',
+    firstName: 'Ingegerd',
+    lastName: 'Nyström',
+    avatarIndex: 1,
+    battery: 96,
+    usingBattery: false,
+  },
+  {
+    place: 'Björkgården 212',
+    called: 'Arne',
+    firstName: 'Arne',
+    lastName: 'Björk',
+    avatarIndex: 2,
+    battery: 63,
+    usingBattery: true,
+    functions: functionNames.filter((name) => name !== 'services'),
+  },
+  {
+    place: 'Björkgården 103',
+    called: 'Sven-Erik',
+    firstName: 'Sven-Erik',
+    lastName: 'Holm',
+    avatarIndex: 3,
+    battery: 88,
+    usingBattery: false,
+  },
+  {
+    place: 'Björkgården 305',
+    called: 'Maj-Britt',
+    firstName: 'Maj-Britt',
+    lastName: 'Öberg',
+    avatarIndex: 1,
+    battery: 52,
+    usingBattery: false,
+  },
+]
+
+/** When the box that is off was last heard of, before the world was made. */
+const offSinceMs = 3 * 3_600_000
+
+export interface HomeBox {
+  boxId: number
+  roomId: number
+  extension: string
+}
+
+/** The residents' boxes, by what the family says. They wait for a simulator, or for a TV that takes their place. */
+export const insertBoxes = async (
+  db: Executor,
+  { roomIds }: Organisation,
+  now: Date,
+): Promise<ReadonlyMap<string, HomeBox>> => {
+  const made = new Map<string, HomeBox>()
+  for (const [index, resident] of residents.entries()) {
+    const off = resident.off === true
+    const box = one(
+      await db
+        .insert(boxes)
+        .values({
+          roomId: known(roomIds, resident.place),
+          simulated: true,
+          profile: {
+            title: resident.called,
+            firstName: resident.firstName,
+            lastName: resident.lastName,
+            phone: '',
+            address: resident.place,
+            state: '',
+          },
+          ...(resident.functions === undefined ? {} : { functions: [...resident.functions] }),
+          battery: resident.battery,
+          usingBattery: resident.usingBattery,
+          macAddress: `02:4c:59:00:00:${(index + 1).toString(16).padStart(2, '0')}`,
+          ...(off ? { lastSeenAt: new Date(now.getTime() - offSinceMs) } : {}),
+        })
+        .returning(),
+    )
+    made.set(resident.called, { boxId: box.id, roomId: box.roomId, extension: box.extension })
+  }
+  return made
+}

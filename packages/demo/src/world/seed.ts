@@ -1,0 +1,43 @@
+import type { Clock, Database } from '@lykta/server'
+import { users } from '@lykta/server/tables'
+import { sql } from 'drizzle-orm'
+import { insertCalendar } from './calendar.ts'
+import { insertCallHistory } from './call-history.ts'
+import { daysAround } from './days.ts'
+import { insertMessages, type KeepPicture, type TellBox } from './messages.ts'
+import { insertOrganisation } from './organisation.ts'
+import { insertPeople } from './people.ts'
+import { insertBoxes } from './residents.ts'
+
+/** Any number that no other part of Lykta locks by. */
+const seedLock = 7_102
+
+/**
+ * Makes a municipality with people, messages, calendars and calls around the present day, all of it or nothing. A
+ * database in which anybody lives already is left as it is. Answers whether the world was made.
+ */
+export const seedDemoWorld = (
+  db: Database,
+  deps: {
+    clock: Clock
+    /** The password hash of a user name; asked for once each. */
+    passwordHashOf: (username: string) => Promise<string>
+    keepPicture: KeepPicture
+    tellBox: TellBox
+  },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    const [somebody] = await tx.select({ id: users.id }).from(users).limit(1)
+    if (somebody !== undefined) return false
+    const now = deps.clock.now()
+    const days = daysAround(now)
+    const organisation = await insertOrganisation(tx)
+    const boxes = await insertBoxes(tx, organisation, now)
+    const people = await insertPeople(tx, { organisation, boxes, madeAt: now }, deps.passwordHashOf)
+    const world = { boxes, people, days }
+    await insertMessages(tx, world, deps)
+    await insertCalendar(tx, world)
+    await insertCallHistory(tx, world)
+    return true
+  })
