@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root, run } from './run.mjs'
@@ -14,10 +14,14 @@ import { SetupError, step } from './steps.mjs'
  * @property {string[]} [libc]
  */
 
+/** npm writes this list last: without it, an installation was cut short. */
+const installedList = join(root, 'node_modules', '.package-lock.json')
+
 /** Installs the packages unless exactly the locked ones are there already; needs no network then. */
 export async function install() {
   if (missingPackages().length === 0) return
-  await step('Installing packages (npm ci)', async (progress) => {
+  await step('Installing packages (npm install)', async (progress) => {
+    removeUnfinished()
     let fetched = 0
     const onText = (/** @type {string} */ text) => {
       fetched += text.split('http fetch GET 200').length - 1
@@ -43,11 +47,14 @@ export async function install() {
   }
 }
 
+/** npm would take what an interrupted installation has left for whole packages. */
+function removeUnfinished() {
+  if (!existsSync(installedList)) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+}
+
 /** @returns {string[]} the packages of the lock file that this machine needs and that are not there */
 function missingPackages() {
   const locked = readPackages(join(root, 'package-lock.json'))
-  // npm writes this list last: without it, an installation was cut short.
-  const installedList = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedList)) return Object.keys(locked)
   const installed = readPackages(installedList)
   return Object.entries(locked)
@@ -115,7 +122,10 @@ function machinePath() {
 }
 
 function npmOptions() {
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=http']
+  // Not "ci": it refuses a lock file from which some other platform's package is missing, and the registry does not have
+  // them all. With a lock file, "install" takes the same versions.
+  const options = ['install', '--no-save', '--include=dev', '--include=optional']
+  options.push('--no-audit', '--no-fund', '--loglevel=http')
   // Some packages name a newer Node than the machine's, and run on the one that is installed with them.
   options.push('--engine-strict=false', '--no-update-notifier')
   const cache = process.env['npm_config_cache'] ?? join(homedir(), '.npm')
