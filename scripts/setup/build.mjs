@@ -17,7 +17,7 @@ const vite = [
   join(root, 'node_modules/vite/bin/vite.js'),
   'build',
   '--configLoader',
-  'native',
+  'runner',
   '--logLevel',
   'warn',
 ]
@@ -92,7 +92,6 @@ async function buildPart(node, part, hash) {
   rmSync(stampOf(part), { force: true })
   const { code, output } = await run(node, part.command, { cwd: join(root, part.cwd) })
   if (code !== 0) throw new SetupError(`Building ${part.title} failed:\n${output.trim()}`)
-  if (output.trim() !== '') console.log(output.trimEnd())
   mkdirSync(join(root, part.output), { recursive: true })
   writeFileSync(stampOf(part), hash)
 }
