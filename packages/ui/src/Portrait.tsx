@@ -1,4 +1,4 @@
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { avatarName } from './avatar.ts'
 import { cx } from './class-names.ts'
 import styles from './Portrait.module.css'
@@ -34,7 +34,13 @@ export const Portrait = ({ name, picture, avatarIndex, online, dark, round, widt
   }
   return (
     <span className={styles['box']} style={width === undefined ? undefined : style} aria-hidden="true">
-      <span className={cx(styles['window'], round && styles['round'], own && offline && styles['dimmed'])}>
+      <span
+        className={cx(
+          styles['window'],
+          round && styles['round'],
+          offline && (own || source === undefined) && styles['dimmed'],
+        )}
+      >
         {source === undefined ? (
           <span className={styles['initial']}>{name.trim().slice(0, 1).toUpperCase()}</span>
         ) : (

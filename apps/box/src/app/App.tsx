@@ -1,6 +1,6 @@
 import { PairingScreen, type Identity } from '../features/boxes/index.ts'
 import { type Store } from '../shared/store/index.ts'
-import { useValue } from '../shared/value.ts'
+import { useReadable } from '../shared/use-readable.ts'
 import { PairedTv } from './PairedTv.tsx'
 
 interface AppProps {
@@ -9,7 +9,7 @@ interface AppProps {
 }
 
 export const App = ({ identity, store }: AppProps) => {
-  const state = useValue(identity.state)
+  const state = useReadable(identity.state)
   switch (state.kind) {
     case 'unknown':
       return null

@@ -7,7 +7,7 @@ import { MessageCard } from '../features/messages/index.ts'
 import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { HomeScene, Screen } from '../shared/screen/index.ts'
-import { useValue } from '../shared/value.ts'
+import { useReadable } from '../shared/use-readable.ts'
 import { DayHeader } from './DayHeader.tsx'
 import styles from './HomeScreen.module.css'
 
@@ -23,7 +23,8 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
   const locality = useLocality()
   const now = useBoxNow(1_000)
   const online = useOnline()
-  const newest = useValue(inbox.state).messages.at(-1)
+  const newest = useReadable(inbox.state).messages.at(-1)
+  const synced = useReadable(inbox.synced)
   const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
   return (
     <Screen
@@ -33,15 +34,17 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
       background={<HomeScene part={dayPart(hourOf(now, locality.timeZone))} />}
     >
       <DayHeader now={now} locality={locality}>
-        {online ? null : (
+        {has('phone') || online ? null : (
           <div className={styles['offline']}>
             <OfflineLine />
           </div>
         )}
       </DayHeader>
-      {has('phone') ? <ContactRow online={online} onCall={onCall} /> : null}
+      {has('phone') ? (
+        <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
+      ) : null}
       {has('calendar') ? <TodayPanel /> : null}
-      {has('message') ? <MessageCard held={newest} onOpen={onOpenMessage} /> : null}
+      {has('message') ? <MessageCard held={newest} known={synced} onOpen={onOpenMessage} /> : null}
     </Screen>
   )
 }

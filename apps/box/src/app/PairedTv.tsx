@@ -1,8 +1,10 @@
 import { type BoxToken } from '@lykta/contract/boxes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { BoxContext, createBoxSession } from '../shared/box/index.ts'
+import { useConfig } from '../shared/config.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
 
@@ -12,13 +14,16 @@ interface PairedTvProps {
   onUnauthorized: () => void
 }
 
-const linkAddress = () => `${location.origin.replace(/^http/, 'ws')}/mqtt`
+// Not randomUUID, which a page without https does not have: such a TV cannot call, but everything else must work.
+const newSessid = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+const webSocketAddress = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
 
 /** The TV while it is a box: its session lives exactly as long as this stands on the page. */
 export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   const queries = useQueryClient()
   const [session] = useState(() =>
-    createBoxSession({ box, store, linkAddress: linkAddress(), onUnauthorized }),
+    createBoxSession({ box, store, linkAddress: webSocketAddress('/mqtt'), onUnauthorized }),
   )
   useEffect(() => {
     const reporter = createStatusReporter({
@@ -42,7 +47,24 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   }, [session, queries])
   return (
     <BoxContext value={session}>
-      <Screens />
+      <Calls store={store}>
+        <Screens />
+      </Calls>
     </BoxContext>
+  )
+}
+
+const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
+  const [memory, setMemory] = useState<CallMemory>()
+  useEffect(() => {
+    const open = async () => setMemory(await openCallMemory(store, newSessid))
+    void open()
+  }, [store])
+  const address = useConfig()?.callUrl ?? webSocketAddress('/verto')
+  if (memory === undefined) return null
+  return (
+    <TvCallsProvider key={address} memory={memory} address={address}>
+      {children}
+    </TvCallsProvider>
   )
 }

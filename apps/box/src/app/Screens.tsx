@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { CallScreen, useCallStage, useContact, usePlaceCall } from '../features/calls/index.ts'
 import { MessageScreen } from '../features/messages/index.ts'
 import { useBox, useMe } from '../shared/box/index.ts'
 import { speak } from '../shared/i18n/index.ts'
-import { waitingMessage } from '../shared/inbox/index.ts'
-import { useValue } from '../shared/value.ts'
+import { waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
+import { useReadable } from '../shared/use-readable.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen } from './which-screen.ts'
@@ -16,43 +17,58 @@ export const Screens = () => {
     if (language !== undefined) void speak(language)
   }, [language])
 
-  const state = useValue(inbox.state)
+  const state = useReadable(inbox.state)
   const [openedId, setOpenedId] = useState<number>()
+  const placeCall = usePlaceCall()
   const screen = whichScreen({
+    call: useCallStage(),
     message: waitingMessage(state),
     opened: state.messages.find((held) => held.message.id === openedId),
   })
   useNewVersion(screen.kind === 'home')
 
   switch (screen.kind) {
-    case 'message': {
-      const { message: held } = screen
-      return (
-        <MessageScreen
-          key={held.message.id}
-          held={held}
-          onCall={undefined}
-          onDone={() => inbox.markRead(held.message.id)}
-        />
-      )
-    }
+    case 'call':
+      return <CallScreen stage={screen.call} />
+    case 'message':
+      return <Message held={screen.message} onDone={inbox.markRead} />
     case 'opened': {
       const close = () => setOpenedId(undefined)
-      return (
-        <MessageScreen
-          key={screen.message.message.id}
-          held={screen.message}
-          onCall={undefined}
-          onDone={close}
-          onClose={close}
-        />
-      )
+      return <Message held={screen.message} onDone={close} onClose={close} />
     }
     case 'home':
-      return <HomeScreen onCall={() => undefined} onOpenMessage={setOpenedId} />
+      return <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} />
     case 'alarm':
-    case 'call':
     case 'reminder':
       return null
   }
+}
+
+interface MessageProps {
+  held: HeldMessage
+  onDone: (messageId: number) => void
+  onClose?: () => void
+}
+
+/** A message whose sender can be called back, where the resident may call that person. */
+const Message = ({ held, onDone, onClose }: MessageProps) => {
+  const { id, sender } = held.message
+  const placeCall = usePlaceCall()
+  const contact = useContact(sender.extension)
+  return (
+    <MessageScreen
+      key={id}
+      held={held}
+      onCall={
+        contact === undefined
+          ? undefined
+          : () => {
+              onDone(id)
+              placeCall(contact)
+            }
+      }
+      onDone={() => onDone(id)}
+      {...(onClose === undefined ? {} : { onClose })}
+    />
+  )
 }

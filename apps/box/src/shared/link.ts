@@ -7,7 +7,7 @@ import {
   type BoxStatus,
 } from '@lykta/contract/boxes'
 import mqtt, { type MqttClient } from 'mqtt'
-import { createValue, type Value } from './value.ts'
+import { createStore, type Readable } from '@lykta/calls'
 
 const keepAliveSeconds = 30
 const connectTimeoutMs = 10_000
@@ -31,7 +31,7 @@ interface LinkDeps {
 
 /** The box's MQTT connection, which comes back by itself. */
 export interface Link {
-  connected: Value<boolean>
+  connected: Readable<boolean>
   start(): void
   stop(): Promise<void>
   /** Retained. Dropped while there is no connection: the next one begins with a new status. */
@@ -41,7 +41,7 @@ export interface Link {
 }
 
 export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRefused }: LinkDeps): Link => {
-  const connected = createValue(false)
+  const connected = createStore(false)
   let client: MqttClient | undefined
 
   const receive = (topic: string, payload: Uint8Array) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config.ts'
 import { Screen, TvScene } from '../../shared/screen/index.ts'
-import { useValue } from '../../shared/value.ts'
+import { useReadable } from '../../shared/use-readable.ts'
 import { CodeWindows } from './components/CodeWindows.tsx'
 import { DemoResidents } from './components/DemoResidents.tsx'
 import { QrCode } from './components/QrCode.tsx'
@@ -26,7 +26,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
     pairer.start()
     return () => pairer.stop()
   }, [pairer])
-  const view = useValue(pairer.view)
+  const view = useReadable(pairer.view)
   const now = useNow(1_000)
 
   const product = config?.productName ?? 'Lykta'

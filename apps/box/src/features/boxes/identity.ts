@@ -1,12 +1,12 @@
 import { BoxTokenSchema, type BoxToken } from '@lykta/contract/boxes'
 import { type Store } from '../../shared/store/index.ts'
-import { createValue, type Value } from '../../shared/value.ts'
+import { createStore, type Readable } from '@lykta/calls'
 
 /** Which box this TV is: `unknown` until the store has been read, `none` while it is not paired. */
 export type IdentityState = { kind: 'unknown' } | { kind: 'none' } | { kind: 'box'; box: BoxToken }
 
 export interface Identity {
-  state: Value<IdentityState>
+  state: Readable<IdentityState>
   start(): Promise<void>
   /** The TV has become this box. */
   become(box: BoxToken): Promise<void>
@@ -17,7 +17,7 @@ export interface Identity {
 const storedAs = 'identity'
 
 export const createIdentity = (store: Store): Identity => {
-  const state = createValue<IdentityState>({ kind: 'unknown' })
+  const state = createStore<IdentityState>({ kind: 'unknown' })
   return {
     state,
     async start() {

@@ -8,7 +8,7 @@ import {
 } from '@lykta/contract/boxes'
 import { ApiError, createApi } from '../../shared/api/api.ts'
 import { wait } from '../../shared/wait.ts'
-import { createValue, type Value } from '../../shared/value.ts'
+import { createStore, type Readable } from '@lykta/calls'
 
 const retryMs = 5_000
 
@@ -28,14 +28,14 @@ interface PairingDeps {
 }
 
 export interface Pairer {
-  view: Value<PairingView>
+  view: Readable<PairingView>
   start(): void
   stop(): void
 }
 
 /** Shows a code, asks every 2 s whether somebody has typed it, and gets a new one when it is over. */
 export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pairer => {
-  const view = createValue<PairingView>({ kind: 'asking' })
+  const view = createStore<PairingView>({ kind: 'asking' })
   const end = new AbortController()
 
   const untilPaired = async () => {

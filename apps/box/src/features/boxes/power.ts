@@ -1,5 +1,5 @@
 import { type BoxStatus } from '@lykta/contract/boxes'
-import { createValue, type Value } from '../../shared/value.ts'
+import { createStore, type Readable } from '@lykta/calls'
 
 export type Power = Required<Pick<BoxStatus, 'battery' | 'usingBattery' | 'usbCharge' | 'acCharge'>>
 
@@ -25,8 +25,8 @@ export const powerOf = ({ charging, level }: Pick<BatteryManager, 'charging' | '
 })
 
 /** How the box is powered, kept up to date where the browser tells. */
-export const watchPower = (navigator: object): Value<Power> => {
-  const power = createValue(mains)
+export const watchPower = (navigator: object): Readable<Power> => {
+  const power = createStore(mains)
   const watch = async (source: PowerSource) => {
     const battery = await source().catch(() => undefined)
     if (battery === undefined) return

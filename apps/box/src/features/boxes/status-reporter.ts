@@ -1,11 +1,11 @@
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
 import { type Link } from '../../shared/link.ts'
-import { type Value } from '../../shared/value.ts'
+import { type Readable } from '@lykta/calls'
 import { type Power } from './power.ts'
 
 interface StatusReporterDeps {
   link: Pick<Link, 'connected' | 'publishStatus'>
-  power: Value<Power>
+  power: Readable<Power>
   appVersion: string
 }
 

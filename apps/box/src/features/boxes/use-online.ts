@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
-import { useValue } from '../../shared/value.ts'
+import { useReadable } from '../../shared/use-readable.ts'
 
 /** A server that restarts is back within this; nobody needs to read about it. */
 const patienceMs = 8_000
@@ -8,7 +8,7 @@ const patienceMs = 8_000
 /** False when the box has had no connection for a while. */
 export const useOnline = (): boolean => {
   const { link } = useBox()
-  const connected = useValue(link.connected)
+  const connected = useReadable(link.connected)
   const [overdue, setOverdue] = useState(false)
   useEffect(() => {
     if (connected) return undefined

@@ -1,5 +1,6 @@
 import { type BoxContact } from '@lykta/contract/boxes'
 import { cx, Portrait } from '@lykta/ui'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocus } from '../../shared/remote/index.ts'
 import styles from './ContactRow.module.css'
@@ -9,18 +10,22 @@ import { useContacts } from './use-contacts.ts'
 const mostContacts = 4
 
 interface ContactRowProps {
-  /** The box has a connection. */
-  online: boolean
+  /** The box has no connection, which is said in place of the title. */
+  offlineLine: ReactNode | undefined
   onCall: (contact: BoxContact) => void
 }
 
 /** The people whom OK calls. */
-export const ContactRow = ({ online, onCall }: ContactRowProps) => {
+export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
   const { t } = useTranslation('calls')
   const { contacts, failed } = useContacts()
   return (
     <section className={styles['contacts']}>
-      <h2 className={styles['title']}>{t('title')}</h2>
+      {offlineLine === undefined ? (
+        <h2 className={styles['title']}>{t('title')}</h2>
+      ) : (
+        <div className={styles['offline']}>{offlineLine}</div>
+      )}
       {contacts === undefined && !failed ? <BlankRow /> : null}
       {failed ? <p className={styles['sentence']}>{t('contactsFailed')}</p> : null}
       {contacts?.length === 0 ? <p className={styles['sentence']}>{t('noContacts')}</p> : null}
@@ -30,7 +35,8 @@ export const ContactRow = ({ online, onCall }: ContactRowProps) => {
             <Contact
               contact={contact}
               place={place}
-              reachable={online && contact.available}
+              dark={offlineLine !== undefined || !contact.available}
+              away={offlineLine === undefined && !contact.available}
               onPress={() => onCall(contact)}
             />
           </li>
@@ -43,18 +49,20 @@ export const ContactRow = ({ online, onCall }: ContactRowProps) => {
 interface ContactProps {
   contact: BoxContact
   place: number
-  reachable: boolean
+  dark: boolean
+  /** Not there to be called; nobody knows that while the box has no connection. */
+  away: boolean
   onPress: () => void
 }
 
-const Contact = ({ contact, place, reachable, onPress }: ContactProps) => {
+const Contact = ({ contact, place, dark, away, onPress }: ContactProps) => {
   const { t } = useTranslation('calls')
   const { focused, props } = useFocus<HTMLButtonElement>(`contact-${String(place)}`, onPress)
   return (
     <button {...props} type="button" className={cx(styles['contact'], focused && styles['lit'])}>
-      <Portrait name={contact.name} picture={contact.avatar} dark={!reachable} width="212px" />
+      <Portrait name={contact.name} picture={contact.avatar} dark={dark} width="212px" />
       <span className={cx(styles['name'], sizeOf(contact.name))}>{contact.name}</span>
-      {reachable ? null : <span className={styles['away']}>{t('away')}</span>}
+      {away ? <span className={styles['away']}>{t('away')}</span> : null}
     </button>
   )
 }

@@ -1,1 +1,5 @@
+export { CallScreen } from './CallScreen.tsx'
 export { ContactRow } from './ContactRow.tsx'
+export { openCallMemory, type CallMemory } from './saved-calls.ts'
+export { TvCallsProvider } from './TvCallsProvider.tsx'
+export { useCallStage, useContact, usePlaceCall } from './use-calls.ts'

@@ -9,12 +9,15 @@ import { usePicture } from './use-picture.ts'
 
 interface MessageCardProps {
   held: HeldMessage | undefined
+  /** It is known that there is no message, when there is none. */
+  known: boolean
   onOpen: (messageId: number) => void
 }
 
 /** The newest message, on the home screen. */
-export const MessageCard = ({ held, onOpen }: MessageCardProps) => {
+export const MessageCard = ({ held, known, onOpen }: MessageCardProps) => {
   const { t } = useTranslation('messages')
+  if (held === undefined && !known) return <section className={styles['card']} />
   if (held === undefined) {
     return (
       <section className={cx(styles['card'], styles['none'])}>
@@ -26,7 +29,7 @@ export const MessageCard = ({ held, onOpen }: MessageCardProps) => {
   return <FilledCard held={held} onOpen={onOpen} />
 }
 
-const FilledCard = ({ held, onOpen }: MessageCardProps & { held: HeldMessage }) => {
+const FilledCard = ({ held, onOpen }: { held: HeldMessage; onOpen: MessageCardProps['onOpen'] }) => {
   const { t } = useTranslation('messages')
   const { message, readAt } = held
   const { focused, props } = useFocus<HTMLButtonElement>('message', () => onOpen(message.id))

@@ -1,6 +1,6 @@
 import { type BoxReceipt, type Inbox as InboxPage, type InboxKind } from '@lykta/contract/boxes'
 import { type Store } from '../store/index.ts'
-import { createValue, type Value } from '../value.ts'
+import { createStore, type Readable } from '@lykta/calls'
 import { wait } from '../wait.ts'
 import {
   emptyInbox,
@@ -26,7 +26,9 @@ interface InboxDeps {
 }
 
 export interface Inbox {
-  state: Value<InboxState>
+  state: Readable<InboxState>
+  /** Everything that the server had has been read at least once, now or before a reload. */
+  synced: Readable<boolean>
   /** Reads what was kept, then goes on from there. */
   start(): Promise<void>
   stop(): void
@@ -34,15 +36,16 @@ export interface Inbox {
   look(): void
   /** The channel for receipts is open (again). */
   sendReceipts(): void
-  markShown(messageId: number): void
-  markRead(messageId: number): void
+  readonly markShown: (messageId: number) => void
+  readonly markRead: (messageId: number) => void
 }
 
 const storedAs = 'inbox'
 
 /** Reads the box's inbox, keeps it over reloads, and reports what became of each message. */
 export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: InboxDeps): Inbox => {
-  const state = createValue<InboxState>(emptyInbox)
+  const state = createStore<InboxState>(emptyInbox)
+  const synced = createStore(false)
   const end = new AbortController()
   const { signal } = end
   let changes = Promise.resolve()
@@ -72,6 +75,7 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
         return taken.state
       })
     } while (state.get().cursor > after)
+    synced.set(true)
     sendReceipts()
   }
 
@@ -121,9 +125,13 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
 
   return {
     state,
+    synced,
     async start() {
       const kept = InboxStateSchema.safeParse(await store.read(storedAs).catch(() => undefined))
-      if (kept.success) state.set(kept.data)
+      if (kept.success) {
+        state.set(kept.data)
+        synced.set(true)
+      }
       void keepReading()
     },
     stop() {

@@ -9,19 +9,23 @@ interface TvButtonProps {
   onPress: () => void
   /** It ends something. */
   danger?: boolean
-  /** A switch that is on or off. */
-  pressed?: boolean
+  /** The label small under the icon, for buttons beside a more important one. */
+  stacked?: boolean
   children: ReactNode
 }
 
-export const TvButton = ({ name, onPress, danger = false, pressed, children }: TvButtonProps) => {
+export const TvButton = ({ name, onPress, danger = false, stacked = false, children }: TvButtonProps) => {
   const { focused, props } = useFocus<HTMLButtonElement>(name, onPress)
   return (
     <button
       {...props}
       type="button"
-      aria-pressed={pressed}
-      className={cx(styles['button'], danger && styles['danger'], focused && styles['lit'])}
+      className={cx(
+        styles['button'],
+        danger && styles['danger'],
+        stacked && styles['stacked'],
+        focused && styles['lit'],
+      )}
     >
       {children}
     </button>

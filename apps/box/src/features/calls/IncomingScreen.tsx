@@ -1,0 +1,45 @@
+import { type CallView } from '@lykta/calls'
+import { useCallEngine } from '@lykta/calls/react'
+import { IconPhone, IconVideo } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBox } from '../../shared/box/index.ts'
+import { OkKey, TvButton } from '../../shared/screen/index.ts'
+import { CallLayout } from './components/CallLayout.tsx'
+import { usePartnerName } from './use-calls.ts'
+
+/** Somebody calls. Back means Not now. */
+export const IncomingScreen = ({ call }: { call: CallView }) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const { sounds } = useBox()
+  useEffect(() => sounds.ring(), [sounds])
+  const name = usePartnerName(call.partner)
+  const decline = () => engine.hangUp(call.callID)
+  const AnswerIcon = call.video ? IconVideo : IconPhone
+  return (
+    <CallLayout
+      name="incoming"
+      partner={call.partner}
+      ringing
+      above={call.video ? t('videoCall') : t('voiceCall')}
+      headline={t('isCalling', { name })}
+      firstFocus="answer"
+      onBack={decline}
+      hint={
+        <>
+          <OkKey />
+          {t('okAnswers')}
+        </>
+      }
+    >
+      <TvButton name="answer" onPress={() => engine.answer(call.callID)}>
+        <AnswerIcon size={60} stroke={2} aria-hidden="true" />
+        {t('answer')}
+      </TvButton>
+      <TvButton name="not-now" onPress={decline}>
+        {t('notNow')}
+      </TvButton>
+    </CallLayout>
+  )
+}

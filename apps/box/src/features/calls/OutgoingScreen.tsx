@@ -1,0 +1,33 @@
+import { type CallView } from '@lykta/calls'
+import { useCallEngine } from '@lykta/calls/react'
+import { IconPhoneOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { TvButton } from '../../shared/screen/index.ts'
+import { CallLayout } from './components/CallLayout.tsx'
+import { usePartnerName } from './use-calls.ts'
+
+/** The resident calls somebody, who has not answered yet. */
+export const OutgoingScreen = ({ call }: { call: CallView }) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const name = usePartnerName(call.partner)
+  const hangUp = () => engine.hangUp(call.callID)
+  const rings = call.state === 'trying' || call.state === 'early'
+  return (
+    <CallLayout
+      name="outgoing"
+      partner={call.partner}
+      ringing
+      above={t('calling')}
+      headline={name}
+      below={rings ? t('ringsThere') : t('connecting')}
+      firstFocus="hang-up"
+      onBack={hangUp}
+    >
+      <TvButton name="hang-up" danger onPress={hangUp}>
+        <IconPhoneOff size={56} stroke={2} aria-hidden="true" />
+        {t('hangUp')}
+      </TvButton>
+    </CallLayout>
+  )
+}

@@ -1,0 +1,85 @@
+import { asMinutes, type CallView } from '@lykta/calls'
+import { useCallEngine, useElapsed, useMediaStream } from '@lykta/calls/react'
+import { cx, Portrait } from '@lykta/ui'
+import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Screen, TvButton } from '../../shared/screen/index.ts'
+import { OwnPicture } from './components/OwnPicture.tsx'
+import styles from './TalkingScreen.module.css'
+import { useContact, usePartnerName } from './use-calls.ts'
+
+/** A call that goes on: the other side over the whole screen. Back does nothing, so that nobody hangs up by mistake. */
+export const TalkingScreen = ({ call }: { call: CallView }) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const name = usePartnerName(call.partner)
+  const contact = useContact(call.partner.extension)
+  const seconds = useElapsed(call.startedAt)
+  const remote = useMediaStream(call.remoteStream)
+  const seen = call.remoteStream !== null && call.partnerCamera
+  const { microphone, camera } = call
+  return (
+    <Screen
+      name="talking"
+      firstFocus="hang-up"
+      background={
+        <>
+          {/* Stays while the camera is off: it also carries the voice. */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has no captions */}
+          <video
+            ref={remote}
+            className={cx(styles['remote'], !seen && styles['unseen'])}
+            autoPlay
+            playsInline
+          />
+          <div className={seen ? styles['scrim'] : styles['night']} />
+        </>
+      }
+    >
+      {seen ? null : (
+        <div className={styles['window']}>
+          <Portrait name={name} picture={contact?.avatar ?? call.partner.avatar} width="420px" />
+          <p>{call.remoteStream === null ? t('connecting') : t('theirCameraOff')}</p>
+        </div>
+      )}
+      <div className={styles['who']}>
+        <h1 className={cx(styles['name'], name.length > 10 && styles['longName'])}>{name}</h1>
+        <p className={styles['time']} role="timer">
+          <span className={cx(styles['dot'], call.recovering && styles['weak'])} />
+          {call.recovering ? t('recovering') : asMinutes(seconds)}
+        </p>
+      </div>
+      <div className={styles['controls']}>
+        {microphone.enabled ? null : <p className={styles['muted']}>{t('notHeard')}</p>}
+        <div className={styles['buttons']}>
+          <TvButton
+            name="microphone"
+            stacked
+            onPress={() => engine.setMicrophone(call.callID, !microphone.enabled)}
+          >
+            {microphone.enabled ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
+            {microphone.enabled ? t('mute') : t('unmute')}
+          </TvButton>
+          <TvButton name="hang-up" danger onPress={() => engine.hangUp(call.callID)}>
+            <IconPhoneOff size={56} stroke={2} aria-hidden="true" />
+            {t('hangUp')}
+          </TvButton>
+          <TvButton
+            name="camera"
+            stacked
+            onPress={() => {
+              // Where the camera cannot be opened it stays off, which the screen shows.
+              engine.setCamera(call.callID, !camera.enabled).catch(() => undefined)
+            }}
+          >
+            {camera.enabled ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
+            {camera.enabled ? t('cameraOff') : t('cameraOn')}
+          </TvButton>
+        </div>
+      </div>
+      <OwnPicture stream={call.localStream} on={camera.enabled} />
+    </Screen>
+  )
+}
+
+const icon = { size: 50, stroke: 2, 'aria-hidden': true } as const

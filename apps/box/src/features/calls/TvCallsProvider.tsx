@@ -1,0 +1,35 @@
+import { CallEngineProvider } from '@lykta/calls/react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useBox } from '../../shared/box/index.ts'
+import { type CallMemory } from './saved-calls.ts'
+import { createTvCalls, type TvCalls } from './tv-calls.ts'
+
+const TvCallsContext = createContext<TvCalls | undefined>(undefined)
+
+export const useTvCalls = (): TvCalls => {
+  const calls = useContext(TvCallsContext)
+  if (calls === undefined) throw new Error('There is no TvCallsProvider above')
+  return calls
+}
+
+interface TvCallsProviderProps {
+  memory: CallMemory
+  /** `ws:` or `wss:` address of the call channel. */
+  address: string
+  children: ReactNode
+}
+
+/** Signs in to the call channel for as long as it stands on the page. Another address needs another `key`. */
+export const TvCallsProvider = ({ memory, address, children }: TvCallsProviderProps) => {
+  const session = useBox()
+  const [calls] = useState(() => createTvCalls({ session, memory, address }))
+  useEffect(() => {
+    calls.start()
+    return () => calls.stop()
+  }, [calls])
+  return (
+    <TvCallsContext value={calls}>
+      <CallEngineProvider engine={calls.engine}>{children}</CallEngineProvider>
+    </TvCallsContext>
+  )
+}

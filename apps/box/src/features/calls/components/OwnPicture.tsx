@@ -1,0 +1,22 @@
+import { useMediaStream } from '@lykta/calls/react'
+import { IconVideoOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './OwnPicture.module.css'
+
+/** What the other side sees of the resident, mirrored as people know themselves. */
+export const OwnPicture = ({ stream, on }: { stream: MediaStream; on: boolean }) => {
+  const { t } = useTranslation('calls')
+  const own = useMediaStream(on ? stream : null)
+  return (
+    <div className={styles['own']}>
+      {on ? (
+        <video ref={own} autoPlay playsInline muted />
+      ) : (
+        <p>
+          <IconVideoOff size={56} stroke={2} aria-hidden="true" />
+          {t('ownCameraOff')}
+        </p>
+      )}
+    </div>
+  )
+}

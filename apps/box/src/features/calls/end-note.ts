@@ -1,0 +1,47 @@
+import { createStore, type CallView, type Clock, type EndedCall, type Readable } from '@lykta/calls'
+import { endReason, type EndReason } from './end-reason.ts'
+
+/** What stands on the screen after a call. */
+export interface EndNote {
+  reason: EndReason
+  partner: CallView['partner']
+  /** Whole seconds of talk. */
+  seconds: number
+}
+
+/** "Call ended" needs no answer. */
+const endedShownMs = 5_000
+/** A sentence that says what went wrong stays until OK, or until nobody seems to be there to read it. */
+const failureShownMs = 60_000
+
+export interface EndNotes {
+  note: Readable<EndNote | null>
+  callEnded(call: EndedCall): void
+  show(note: EndNote): void
+  dismiss(): void
+}
+
+export const createEndNotes = (clock: Clock): EndNotes => {
+  const note = createStore<EndNote | null>(null)
+  let cancel: (() => void) | undefined
+  const dismiss = () => {
+    cancel?.()
+    note.set(null)
+  }
+  const show = (next: EndNote) => {
+    cancel?.()
+    note.set(next)
+    cancel = clock.after(next.reason === 'ended' ? endedShownMs : failureShownMs, dismiss)
+  }
+  return {
+    note,
+    show,
+    dismiss,
+    callEnded(call) {
+      // A call that only rang here is the missed-call card's business, not a sentence of its own.
+      if (call.isReceiver && call.startedAt === null && call.end.mediaError === null) return
+      const reason = endReason(call)
+      if (reason !== undefined) show({ reason, partner: call.partner, seconds: call.seconds })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type SavedCall, type SavedCalls } from '@lykta/calls'
+import { z } from 'zod'
+import { type Store } from '../../shared/store/index.ts'
+
+const SavedCallSchema = z.object({
+  callID: z.string(),
+  isReceiver: z.boolean(),
+  partner: z.object({
+    name: z.string(),
+    nickName: z.string(),
+    avatar: z.string().nullable(),
+    camera: z.boolean(),
+    extension: z.string(),
+  }),
+  video: z.boolean(),
+  startedAt: z.number(),
+}) satisfies z.ZodType<SavedCall>
+
+/** What the call channel needs to know this TV and its calls again after a reload. */
+export interface CallMemory {
+  sessid: string
+  saved: SavedCalls
+}
+
+const sessidStoredAs = 'sessid'
+const callsStoredAs = 'calls'
+
+export const openCallMemory = async (store: Store, newId: () => string): Promise<CallMemory> => {
+  const [storedSessid, storedCalls] = await Promise.all(
+    [sessidStoredAs, callsStoredAs].map((name) => store.read(name).catch(() => undefined)),
+  )
+  const sessid = typeof storedSessid === 'string' ? storedSessid : newId()
+  const write = (name: string, value: unknown) => void store.write(name, value).catch(() => undefined)
+  if (sessid !== storedSessid) write(sessidStoredAs, sessid)
+
+  const parsed = z.array(SavedCallSchema).safeParse(storedCalls)
+  const calls = new Map((parsed.success ? parsed.data : []).map((call) => [call.callID, call]))
+  const keep = () => write(callsStoredAs, [...calls.values()])
+  return {
+    sessid,
+    saved: {
+      find: (callID) => calls.get(callID),
+      save(call) {
+        calls.set(call.callID, call)
+        keep()
+      },
+      remove(callID) {
+        if (calls.delete(callID)) keep()
+      },
+    },
+  }
+}

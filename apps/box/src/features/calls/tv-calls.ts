@@ -1,0 +1,79 @@
+import { createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
+import { IceServersSchema } from '@lykta/contract/calls'
+import { z } from 'zod'
+import { type BoxSession } from '../../shared/box/index.ts'
+import { createEndNotes, type EndNotes } from './end-note.ts'
+import { type CallMemory } from './saved-calls.ts'
+
+/** The calls of this TV: the engine, and what stands on the screen after a call. */
+export interface TvCalls {
+  engine: CallEngine
+  endNotes: EndNotes
+  start(): void
+  stop(): void
+}
+
+interface TvCallsDeps {
+  session: BoxSession
+  memory: CallMemory
+  /** `ws:` or `wss:` address of the call channel. */
+  address: string
+}
+
+export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCalls => {
+  const { api, box } = session
+  const endNotes = createEndNotes(systemClock)
+  const me = () => session.keptMe()
+  const engine = createCallEngine({
+    url: address,
+    ...memory,
+    credentials: async () => {
+      const { extension, room } = me() ?? (await session.fetchMe())
+      return { login: extension, passwd: box.token, userVariables: { email: '', name: room.location } }
+    },
+    iceServers: async () => {
+      const { iceServers } = await api.get('calls/ice', IceServersSchema)
+      return iceServers.map(({ urls, username, credential }) => ({
+        urls,
+        ...(username === undefined ? {} : { username }),
+        ...(credential === undefined ? {} : { credential }),
+      }))
+    },
+    self: () => {
+      const { extension = '', room } = me() ?? {}
+      return { name: room?.name ?? '', nickName: room?.location ?? '', avatar: null, extension }
+    },
+    incomingShownAfterMs: 0,
+    onEnded: (call) => endNotes.callEnded(call),
+    onCameraToggled: (call, mute) => {
+      const { room } = me() ?? {}
+      const body = { mute, taker: { extension: call.partner.extension }, room: room?.id }
+      // Only a hint for the other side's screen: its picture has stopped either way.
+      void api.post('relatives/toggle_cam', body, z.unknown()).catch(() => undefined)
+    },
+  })
+
+  let ends: Array<() => void> = []
+  return {
+    engine,
+    endNotes,
+    start() {
+      let refused = false
+      ends = [
+        session.onNotice((notice) => engine.setPartnerCamera(notice.mute)),
+        engine.state.subscribe(() => {
+          const failed = engine.state.get().user === 'login_failed'
+          // Only REST decides whether the token is over.
+          if (failed && !refused) void session.fetchMe().catch(() => undefined)
+          refused = failed
+        }),
+      ]
+      engine.start()
+    },
+    stop() {
+      for (const end of ends) end()
+      engine.stop()
+      endNotes.dismiss()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { type CallView } from '@lykta/calls'
+import { useCallEngine, useCallState } from '@lykta/calls/react'
+import { type BoxContact } from '@lykta/contract/boxes'
+import { useCallback } from 'react'
+import { useReadable } from '../../shared/use-readable.ts'
+import { callStage, type CallStage } from './call-stage.ts'
+import { useTvCalls } from './TvCallsProvider.tsx'
+import { useContacts } from './use-contacts.ts'
+
+/** What there is of calls to show; undefined while there is nothing. */
+export const useCallStage = (): CallStage | undefined => {
+  const { endNotes } = useTvCalls()
+  const note = useReadable(endNotes.note)
+  return callStage(
+    useCallState((state) => state),
+    note,
+  )
+}
+
+type Callee = Pick<BoxContact, 'name' | 'avatar' | 'extension'>
+
+/** Calls somebody, with camera. */
+export const usePlaceCall = (): ((callee: Callee) => void) => {
+  const engine = useCallEngine()
+  const { endNotes } = useTvCalls()
+  return useCallback(
+    ({ name, avatar, extension }: Callee) => {
+      const partner = { name, nickName: name, avatar }
+      if (engine.state.get().connection !== 'ready') {
+        endNotes.show({ reason: 'failed', partner: { ...partner, camera: true, extension }, seconds: 0 })
+        return
+      }
+      endNotes.dismiss()
+      engine.call({ destination: extension, video: true, partner })
+    },
+    [engine, endNotes],
+  )
+}
+
+/** Whom an extension belongs to, when the resident may call it. */
+export const useContact = (extension: string | undefined): BoxContact | undefined => {
+  const { contacts } = useContacts()
+  return extension === undefined ? undefined : contacts?.find((one) => one.extension === extension)
+}
+
+/** What the resident calls the person: the name among the contacts, else the one that came with the call. */
+export const usePartnerName = ({ extension, nickName, name }: CallView['partner']): string =>
+  useContact(extension)?.name ?? (name === '' ? nickName : name)
