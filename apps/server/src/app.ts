@@ -18,6 +18,7 @@ import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.t
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
+import { createRepeating } from './platform/repeating.ts'
 import { systemAfter, type After } from './platform/timers.ts'
 import { version } from './version.ts'
 
@@ -69,6 +70,8 @@ export interface App {
   /** Ends everything in order. */
   close: () => Promise<void>
 }
+
+const upkeepMs = 60_000
 
 /** The whole server, wired: what is made of what, in the order in which it is made. */
 export const createApp = async (config: Config, overrides: AppOverrides): Promise<App> => {
@@ -148,6 +151,15 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     messagesForBox: () => Promise.resolve(new Map()),
     available: calls.available,
   })
+  const upkeep = createRepeating({
+    what: 'upkeep',
+    everyMs: upkeepMs,
+    log,
+    run: async () => {
+      await accounts.service.endStaleSessions()
+      await attempts.forgetOld()
+    },
+  })
   const extension = (await overrides.extend?.({ config, db, clock, ids, log, boxes, signIn })) ?? {}
 
   // What comes in by each door
@@ -193,12 +205,14 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       const mqttPort =
         config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
       boxes.start()
+      upkeep.start()
       const origin = `${tls === undefined ? 'http' : 'https'}://${hostInAddress(config.host)}:${String(port)}`
       await extension.start?.(origin)
       return { origin, port, mqttPort }
     },
     close: async () => {
       await extension.stop?.()
+      await upkeep.stop()
       await boxes.stop()
       calls.stop()
       await verto.close()

@@ -95,6 +95,7 @@ describe('the configuration', () => {
     ['SMTP_URL', 'mail.example'],
     ['IMAGE_MAX_BYTES', '25MB'],
     ['USER_MAX_BYTES', '0'],
+    ['LOGIN_WINDOW_MINUTES', '1441'],
     ['SESSION_IDLE_DAYS', 'never'],
   ])('%s=%s is one clear line', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])

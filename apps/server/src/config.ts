@@ -50,7 +50,8 @@ const EnvironmentSchema = z.object({
   USER_MAX_BYTES: count.default(defaultFileLimits.userBytes),
   LOGIN_FAILURES_PER_NAME: count.default(5),
   LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  LOGIN_WINDOW_MINUTES: count.default(15),
+  /** Failures are kept for a day. */
+  LOGIN_WINDOW_MINUTES: count.max(1_440, 'must be at most 1440, a day').default(15),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
 })

@@ -83,6 +83,18 @@ export const tooManyAttempts = (retryAfterMs: number) => {
   })
 }
 
+/** What PostgreSQL says of input that no schema refuses: text with a NUL in it, numbers and dates beyond its range. */
+const refusedInput = new Set(['22003', '22008', '22021', '22P05'])
+/** What says that the database is ending, starting, or full of connections. */
+const databaseAway = new Set(['57P01', '57P02', '57P03', '53300'])
+
 /** Anything thrown, as an error; what is not foreseen becomes `internal`, and its text stays in the log. */
-export const toAppError = (thrown: unknown): AppError =>
-  thrown instanceof AppError ? thrown : new AppError('internal')
+export const toAppError = (thrown: unknown): AppError => {
+  if (thrown instanceof AppError) return thrown
+  // The database's own error stands behind that of the query which failed.
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (refusedInput.has(code)) return new AppError('bad_input')
+  const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
+  return new AppError(notConnected || databaseAway.has(code) ? 'unavailable' : 'internal')
+}

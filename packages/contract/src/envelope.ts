@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { errorTexts, type ErrorCode } from './errors.ts'
 
-/** Ids are positive integers in JSON; tokens and file descriptors are not ids. */
-export const IdSchema = z.int().positive()
+/** Ids are positive integers of 32 bits in JSON; tokens and file descriptors are not ids. */
+export const IdSchema = z.int().positive().max(2_147_483_647)
 /** The id in a path, where everything is text. */
-export const IdParamsSchema = z.object({ id: z.coerce.number().int().positive() })
-/** Milliseconds since 1970 UTC. */
-export const TimeSchema = z.int().nonnegative()
+export const IdParamsSchema = z.object({ id: z.coerce.number().pipe(IdSchema) })
+/** Milliseconds since 1970 UTC, to the end of the year 9999. */
+export const TimeSchema = z.int().nonnegative().max(253_402_300_799_999)
 
 const codes = Object.keys(errorTexts)
 

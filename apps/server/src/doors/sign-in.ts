@@ -31,11 +31,15 @@ export interface Authenticator {
 /** Who may call a route: everybody, a signed-in person, a box, or either. Every route has to say. */
 export type RouteAccess = 'public' | 'person' | 'box' | 'person-or-box'
 
+/** The token of `Authorization: Bearer …`; the scheme in any case, as HTTP has it. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
 /** `token: …` or `Authorization: Bearer …`. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const { token, authorization } = request.headers
   if (typeof token === 'string' && token !== '') return token
-  return authorization?.startsWith('Bearer ') === true ? authorization.slice(7) : undefined
+  return bearerOf(authorization)
 }
 
 /** Keeps who signed in beside the request, where no handler can forge it. */

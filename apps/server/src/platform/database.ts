@@ -21,7 +21,7 @@ export type Executor = Pick<
 
 export interface DatabaseHandle {
   db: Database
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Connects and brings the schema up to date. Two servers that start at once take turns. */

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { sessions, users } from './tables.ts'
 
@@ -8,7 +8,7 @@ export type SessionRow = typeof sessions.$inferSelect
 export const createAccountsRepo = (db: Executor) => ({
   /** By user name or e-mail, in any case. */
   userByName: async (name: string): Promise<UserRow | undefined> => {
-    const lower = name.toLowerCase()
+    const lower = name.normalize('NFC').toLowerCase()
     const [user] = await db
       .select()
       .from(users)
@@ -53,6 +53,15 @@ export const createAccountsRepo = (db: Executor) => ({
 
   touchSession: async (id: number, now: Date): Promise<void> => {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+  },
+
+  /** Answers the ids of those that are gone: too old, or not used since. */
+  deleteSessionsOver: async (now: Date, unusedSince: Date): Promise<number[]> => {
+    const gone = await db
+      .delete(sessions)
+      .where(or(lte(sessions.expiresAt, now), lte(sessions.lastUsedAt, unusedSince)))
+      .returning({ id: sessions.id })
+    return gone.map(({ id }) => id)
   },
 
   deleteSession: async (tokenHash: string): Promise<number | undefined> => {

@@ -1,5 +1,6 @@
 import type { User, UserPermissions } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/config'
+import { errorTexts } from '@lykta/contract/errors'
 import type { Person } from '../../doors/sign-in.ts'
 import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Attempts } from '../../platform/attempts.ts'
@@ -60,33 +61,45 @@ export const createAccountsService = (deps: {
     return found
   }
 
+  /** One that is good for everything, not only for choosing a new password. */
+  const fullSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
+    const found = await liveSession(token)
+    if (found.session.scope !== 'full') throw new AppError('password_change_required')
+    return found
+  }
+
   return {
     /** @throws bad_credentials, too_many_attempts, account_disabled */
     login: async (
       credentials: { username: string; password: string },
       from: { address: string; device: string },
     ): Promise<{ token: string; user: User; userBrowser: Record<string, string> | null }> => {
-      const name = `login-name:${credentials.username.toLowerCase()}`
+      const user = await repo.userByName(credentials.username)
+      // Counted for the account, whichever of its names was typed, and for a name that nobody has just so.
+      const name =
+        user === undefined
+          ? `login-name:${credentials.username.toLowerCase()}`
+          : `login-user:${String(user.id)}`
       const address = `login-address:${from.address}`
       const attempt = await attempts.reserve([
         { subject: name, limit: settings.failuresPerName, windowMs: settings.windowMs },
         { subject: address, limit: settings.failuresPerAddress, windowMs: settings.windowMs },
       ])
-      const user = await repo.userByName(credentials.username)
       if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
         throw new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
       }
       await attempt.succeeded()
       await attempts.clear(name)
-      if (user.disabledAt !== null) throw new AppError('account_disabled')
+      if (user.disabledAt !== null) {
+        throw new AppError('account_disabled', { error: errorTexts.account_disabled })
+      }
       const token = await startSession(user, from.device)
       return { token, user: presentUser(user), userBrowser: user.recentBrowser }
     },
 
     /** Who a session token belongs to, for every door. @throws no_session, password_change_required, account_disabled */
     personByToken: async (token: string): Promise<Person> => {
-      const { session, user } = await liveSession(token)
-      if (session.scope !== 'full') throw new AppError('password_change_required')
+      const { session, user } = await fullSession(token)
       return {
         userId: user.id,
         sessionId: session.id,
@@ -99,12 +112,19 @@ export const createAccountsService = (deps: {
       }
     },
 
-    /** The user of a live session. @throws no_session, account_disabled */
-    userByToken: async (token: string): Promise<User> => presentUser((await liveSession(token)).user),
+    /** The user of a live session. @throws no_session, password_change_required, account_disabled */
+    userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
     logout: async (token: string): Promise<void> => {
       const sessionId = await repo.deleteSession(sha256(token))
       if (sessionId !== undefined) deps.endSession(sessionId)
+    },
+
+    /** Forgets the sessions that are over, and ends the sockets that they still have open. */
+    endStaleSessions: async (): Promise<void> => {
+      const now = clock.now()
+      const ended = await repo.deleteSessionsOver(now, new Date(now.getTime() - settings.idleMs))
+      for (const sessionId of ended) deps.endSession(sessionId)
     },
 
     permissions: (person: Person): UserPermissions => ({

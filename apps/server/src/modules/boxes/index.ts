@@ -6,6 +6,7 @@ import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createRepeating } from '../../platform/repeating.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
@@ -18,7 +19,6 @@ import { createOwn } from './own/service.ts'
 import { createPairingRoutes } from './pairing/routes.ts'
 import { createPairing } from './pairing/service.ts'
 import { createStatusFeed } from './status/feed.ts'
-import { createSilenceWatch } from './status/jobs.ts'
 import { createStatus } from './status/service.ts'
 
 export { hasCompetence, mayUse, type BoxRights } from './access/policy.ts'
@@ -52,7 +52,12 @@ export const createBoxes = (deps: {
   const inbox = createInbox(deps)
   const caretakers = createCaretakers({ ...deps, userFor: deps.accounts.userFor })
   const own = createOwn(deps)
-  const silenceWatch = createSilenceWatch({ status, log: deps.log, intervalMs: silenceCheckMs })
+  const silenceWatch = createRepeating({
+    what: 'looking for silent boxes',
+    everyMs: silenceCheckMs,
+    log: deps.log,
+    run: status.markSilent,
+  })
 
   const mqtt: Omit<BoxWireHandlers, 'receipt'> = {
     status: (box, report) => status.report(box.boxId, report),
@@ -63,6 +68,7 @@ export const createBoxes = (deps: {
   return {
     inbox,
     pairing,
+    markSilent: status.markSilent,
     mqtt,
     feed: createStatusFeed(deps.access, status),
     routes:

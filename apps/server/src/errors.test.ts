@@ -1,0 +1,54 @@
+import { errorCodes, errorTexts } from '@lykta/contract/errors'
+import { RefusalSchema } from '@lykta/contract/envelope'
+import { describe, expect, test } from 'vitest'
+import { AppError, toAppError, tooManyAttempts } from './errors.ts'
+
+const withFields = (fields: Record<string, unknown>) => Object.assign(new Error('Karin'), fields)
+
+describe('refusals', () => {
+  test.each(errorCodes)('%s leaves the server in the one shape, with a text fit to show', (code) => {
+    const error = new AppError(code)
+    expect(RefusalSchema.parse(error.toRefusal())).toEqual({
+      success: false,
+      code,
+      message: errorTexts[code],
+    })
+    expect(error.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test.each([
+    [1, 'Please try again in 1 minute.', 1],
+    [60_000, 'Please try again in 1 minute.', 60],
+    [60_001, 'Please try again in 2 minutes.', 61],
+  ])('a wait of %i ms is told in whole minutes', (waitMs, words, retryAfterSeconds) => {
+    const error = tooManyAttempts(waitMs)
+    expect(error.message).toBe(`Too many attempts. ${words}`)
+    expect(error.details).toMatchObject({ error: error.message, retryAfterSeconds })
+  })
+})
+
+describe('anything thrown', () => {
+  test('stays what it is when it was foreseen', () => {
+    const error = new AppError('not_found')
+    expect(toAppError(error)).toBe(error)
+  })
+
+  test.each([
+    ['an error', new Error('Karin'), 'internal'],
+    ['no error at all', 'Karin', 'internal'],
+    ['a missing file', withFields({ code: 'ENOENT', syscall: 'open' }), 'internal'],
+    ['a row that is there already', withFields({ code: '23505' }), 'internal'],
+    ['text that a database cannot hold', withFields({ code: '22021' }), 'bad_input'],
+    ['a number beyond the column', withFields({ code: '22003' }), 'bad_input'],
+    ['a database that is not there', withFields({ code: 'ECONNREFUSED', syscall: 'connect' }), 'unavailable'],
+    ['a database without its socket', withFields({ code: 'ENOENT', syscall: 'connect' }), 'unavailable'],
+    ['a database that is ending', withFields({ code: '57P01' }), 'unavailable'],
+    [
+      'the cause of a failed query',
+      new Error('query', { cause: withFields({ code: '57P03' }) }),
+      'unavailable',
+    ],
+  ] as const)('%s', (_note, thrown, code) => {
+    expect(toAppError(thrown).toRefusal()).toEqual({ success: false, code, message: errorTexts[code] })
+  })
+})

@@ -1,0 +1,272 @@
+import { LoginAnswerSchema } from '@lykta/contract/accounts'
+import { RefusalSchema } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sessions, users } from '../../tables.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createWorld, testPassword } from '../../testing/world.ts'
+import { hashPassword } from './index.ts'
+
+const logIn = async (
+  server: TestServer,
+  username: string,
+  password = testPassword,
+  headers: Record<string, string> = {},
+) => server.call('POST', 'login-relative', { body: { username, password }, headers })
+
+const wrong = 'Wrong-password-1'
+
+describe('POST login-relative', () => {
+  test.each([['karin'], ['KARIN'], ['Karin@Example.org'], ['  karin ']])(
+    '[LOGIN-16] [LOGIN-19] opens a session for %j',
+    async (username) => {
+      await using server = await startTestServer()
+      const karin = await createWorld(server.db).person({ username: 'Karin' })
+      const { status, body } = await logIn(server, username)
+      expect(status).toBe(200)
+      const { data } = LoginAnswerSchema.parse(body)
+      expect(data.user.id).toBe(karin.id)
+      expect((await server.call('GET', 'users/me', { token: data.token })).status).toBe(200)
+    },
+  )
+
+  test('[LOGIN-16] finds a name however its letters were put together', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'åsa'.normalize('NFC'), email: 'asa@example.org' })
+    expect((await logIn(server, 'ÅSA'.normalize('NFD'))).status).toBe(200)
+  })
+
+  test('accepts a password however its letters were put together', async () => {
+    await using server = await startTestServer()
+    const passwordHash = await hashPassword('Lösenord-1'.normalize('NFD'))
+    await createWorld(server.db).person({ username: 'karin', passwordHash })
+    expect((await logIn(server, 'karin', 'Lösenord-1'.normalize('NFC'))).status).toBe(200)
+  })
+
+  test('[LOGIN-17] [LOGIN-25..28] answers the token, the user and the registered browser', async () => {
+    await using server = await startTestServer()
+    const recentBrowser = { name: 'Firefox', version: '153' }
+    const karin = await createWorld(server.db).person({
+      username: 'karin',
+      avatar: '/branding/people/karin.svg',
+      language: 'sv',
+      mobileApp: false,
+      recentBrowser,
+    })
+    const { body } = await logIn(server, 'karin')
+    expect(body).toEqual({
+      success: true,
+      message: '',
+      userBrowser: recentBrowser,
+      data: {
+        token: LoginAnswerSchema.parse(body).data.token,
+        user: {
+          id: karin.id,
+          username: 'karin',
+          email: 'karin@example.org',
+          name: 'Karin Lindqvist',
+          firstName: 'Karin',
+          lastName: 'Lindqvist',
+          avarta: '/branding/people/karin.svg',
+          avatar: '/branding/people/karin.svg',
+          mobileApp: false,
+          forceChangePassword: false,
+          extension: karin.extension,
+          role: 'relative',
+          language: 'sv',
+        },
+      },
+    })
+    expect(karin.extension).toMatch(/^2\d{5}$/)
+  })
+
+  test('the token is unguessable and stands nowhere in the database', async () => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const { token } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body).data
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const rows = await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('[LOGIN-17] a wrong password and an unknown user are refused alike', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'karin' })
+    const wrongPassword = await logIn(server, 'karin', wrong)
+    const unknownUser = await logIn(server, 'nobody', wrong)
+    expect(wrongPassword).toMatchObject({
+      status: 401,
+      body: {
+        success: false,
+        error: { code: 'bad_credentials' },
+        code: 'bad_credentials',
+        message: 'You have entered either wrong username or password, please try again!',
+      },
+    })
+    expect([unknownUser.status, unknownUser.body]).toEqual([wrongPassword.status, wrongPassword.body])
+  })
+
+  test.each([
+    [{}, { username: 'Required', password: 'Required' }],
+    [{ username: 'karin' }, { password: 'Required' }],
+    [
+      { username: ' ', password: '' },
+      { username: 'Required', password: 'Required' },
+    ],
+  ])('[ERR-01] %j lacks what is required', async (body, fields) => {
+    await using server = await startTestServer()
+    const answer = await server.call('POST', 'login-relative', { body })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'bad_input', fields } })
+  })
+
+  test.each([
+    ['a name that no database can hold', { username: 'kar\u0000in', password: wrong }],
+    ['a password that is not text', { username: 'karin', password: 7 }],
+    ['a password without end', { username: 'karin', password: 'x'.repeat(1_001) }],
+    ['no object', ['karin']],
+  ])('%s is bad input', async (_note, body) => {
+    await using server = await startTestServer()
+    expect(await server.call('POST', 'login-relative', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input' },
+    })
+  })
+
+  test('[LOGIN-23] somebody who may no longer use Lykta is told so, once they have shown who they are', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'karin', disabledAt: new Date() })
+    const text = 'This account may not use Lykta. Please talk to your administrator.'
+    expect(await logIn(server, 'karin')).toMatchObject({
+      status: 403,
+      body: { code: 'account_disabled', message: text, error: text },
+    })
+    expect((await logIn(server, 'karin', wrong)).status).toBe(401)
+  })
+})
+
+const failures = async (server: TestServer, count: number, name: string, address = '192.0.2.1') => {
+  for (let number = 0; number < count; number += 1) {
+    const { status } = await logIn(server, name, wrong, { 'x-forwarded-for': address })
+    expect(status).toBe(401)
+  }
+}
+
+describe('limits of POST login-relative', () => {
+  test('[LOGIN-16] [LOGIN-17] [LOGIN-23] the sixth try for a name waits, whatever the password', async () => {
+    const clock = createTestClock()
+    await using server = await startTestServer({ overrides: { clock } })
+    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).person({ username: 'johan' })
+    await failures(server, 5, 'karin')
+    clock.advance(60_000)
+    const { status, body, headers } = await logIn(server, 'Karin')
+    const text = 'Too many attempts. Please try again in 14 minutes.'
+    expect([status, body]).toEqual([
+      429,
+      { success: false, code: 'too_many_attempts', message: text, error: text },
+    ])
+    expect(headers.get('retry-after')).toBe('840')
+    expect((await logIn(server, 'johan')).status).toBe(200)
+  })
+
+  test('[LOGIN-16] a name and an e-mail address of one account are counted together', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'karin' })
+    await failures(server, 3, 'karin')
+    await failures(server, 2, 'karin@example.org')
+    expect((await logIn(server, 'KARIN@example.org')).status).toBe(429)
+  })
+
+  test('[LOGIN-16] a name that nobody has is limited just so', async () => {
+    await using server = await startTestServer()
+    await failures(server, 5, 'nobody')
+    expect((await logIn(server, 'NOBODY', wrong)).status).toBe(429)
+  })
+
+  test('trying on while refused does not prolong the wait', async () => {
+    const clock = createTestClock()
+    await using server = await startTestServer({ overrides: { clock } })
+    await createWorld(server.db).person({ username: 'karin' })
+    await failures(server, 5, 'karin')
+    for (let minute = 1; minute < 15; minute += 1) {
+      clock.advance(60_000)
+      expect((await logIn(server, 'karin')).status).toBe(429)
+    }
+    clock.advance(60_000)
+    expect((await logIn(server, 'karin')).status).toBe(200)
+  })
+
+  test('a success clears what was counted for the name', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'karin' })
+    await failures(server, 4, 'karin')
+    expect((await logIn(server, 'karin')).status).toBe(200)
+    await failures(server, 5, 'karin')
+    expect((await logIn(server, 'karin')).status).toBe(429)
+  })
+
+  test('[LOGIN-16] many names from one address wait as well, and other addresses do not', async () => {
+    await using server = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '6' } })
+    await createWorld(server.db).person({ username: 'karin' })
+    await failures(server, 3, 'one')
+    await failures(server, 3, 'two')
+    expect((await logIn(server, 'karin', testPassword, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(429)
+    expect((await logIn(server, 'karin', testPassword, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(200)
+  })
+
+  test('[LOGIN-16] a setting moves the limit', async () => {
+    await using server = await startTestServer({ environment: { LOGIN_FAILURES_PER_NAME: '1' } })
+    await failures(server, 1, 'karin')
+    expect((await logIn(server, 'karin', wrong)).status).toBe(429)
+  })
+
+  test('of twenty tries at once no more than five are looked at', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'karin' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'karin', wrong)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15)
+    expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
+  })
+})
+
+const logInForced = async (server: TestServer) => {
+  const karin = await createWorld(server.db).person({ username: 'karin', forceChangePassword: true })
+  const { data } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body)
+  expect(data.user.forceChangePassword).toBe(true)
+  return { karin, token: data.token }
+}
+
+describe('a password that has to be changed', () => {
+  test.each([
+    ['GET', 'users/me'],
+    ['GET', 'users/getpermissionsbytoken'],
+    ['PUT', 'users/me'],
+    ['POST', 'check-relative'],
+  ])('its token may not %s %s', async (method, path) => {
+    await using server = await startTestServer()
+    const { token } = await logInForced(server)
+    const body = method === 'GET' ? undefined : { type: 1, language: 'sv' }
+    const { status, body: answer } = await server.call(method, path, { token, ...(body && { body }) })
+    expect(status).toBe(401)
+    expect(RefusalSchema.parse(answer).code).toBe('password_change_required')
+  })
+
+  test('its token can be given back', async () => {
+    await using server = await startTestServer()
+    const { karin, token } = await logInForced(server)
+    expect((await server.call('POST', 'logout', { token, body: {} })).status).toBe(200)
+    const left = await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))
+    expect(left.filter(({ scope }) => scope === 'change_password')).toEqual([])
+  })
+
+  test('does not touch sessions that were open before', async () => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person({ username: 'karin' })
+    await server.db.update(users).set({ forceChangePassword: true }).where(eq(users.id, karin.id))
+    expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createAttempts } from '../../platform/attempts.ts'
+import { systemIds } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { sessions, users } from '../../tables.ts'
+import { anyText } from '../../testing/expected.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createWorld } from '../../testing/world.ts'
+import { createAccounts } from './index.ts'
+
+const day = 86_400_000
+const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
+
+describe('POST check-relative', () => {
+  test('[AUTH-01] [AUTH-02] [API-02] answers the user, wherever the token travels', async () => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
+    const { token } = karin
+    for (const wish of [
+      { body: { token, type: 1 } },
+      { body: { type: 1 }, token },
+      { body: { type: 1 }, headers: { authorization: `Bearer ${token}` } },
+      { body: { type: 1 }, headers: { authorization: `bearer ${token}` } },
+    ]) {
+      expect(await server.call('POST', 'check-relative', wish)).toMatchObject({ status: 200, body: me })
+    }
+    expect(me).toMatchObject({ success: true, data: { id: karin.id, username: 'karin', avarta: null } })
+  })
+
+  test.each([[{}], [{ token: 'no such token' }], [{ token: '' }]])(
+    '[AUTH-09] %j belongs to nobody',
+    async (body) => {
+      await using server = await startTestServer()
+      expect(await server.call('POST', 'check-relative', { body: { type: 1, ...body } })).toMatchObject(
+        refused(401, 'no_session'),
+      )
+    },
+  )
+
+  test.each([[{ type: 2 }], [{}], [{ type: 1, token: 7 }], [{ type: 1, token: 'x'.repeat(201) }]])(
+    '%j is bad input',
+    async (body) => {
+      await using server = await startTestServer()
+      expect(await server.call('POST', 'check-relative', { body })).toMatchObject(refused(400, 'bad_input'))
+    },
+  )
+
+  test('[AUTH-09] a box has no session', async () => {
+    await using server = await startTestServer()
+    const world = createWorld(server.db)
+    const { token } = await world.box(await world.group())
+    expect(await server.call('POST', 'check-relative', { body: { type: 1, token } })).toMatchObject(
+      refused(401, 'no_session'),
+    )
+    expect(await server.call('GET', 'users/me', { token })).toMatchObject(refused(401, 'no_session'))
+  })
+})
+
+describe('POST logout', () => {
+  test('[AUTH-12] ends this session and no other, whether the token is in the body or in the header', async () => {
+    await using server = await startTestServer()
+    const world = createWorld(server.db)
+    const one = await world.person()
+    const two = await world.person()
+    const three = await world.person()
+    const wishes = [{ body: { token: one.token } }, { token: two.token, body: {} }]
+    for (const wish of wishes) {
+      expect(await server.call('POST', 'logout', wish)).toMatchObject({
+        status: 200,
+        body: { success: true, data: null },
+      })
+    }
+    for (const { token } of [one, two]) {
+      expect(await server.call('GET', 'users/me', { token })).toMatchObject(refused(401, 'no_session'))
+    }
+    expect((await server.call('GET', 'users/me', { token: three.token })).status).toBe(200)
+  })
+
+  test.each([
+    ['no body', {}],
+    ['a token that is over', { body: { token: 'long gone' } }],
+  ])('succeeds with %s, because there is nothing left to end', async (_note, wish) => {
+    await using server = await startTestServer()
+    expect((await server.call('POST', 'logout', wish)).status).toBe(200)
+  })
+})
+
+const start = async () => {
+  const clock = createTestClock()
+  const server = await startTestServer({
+    overrides: { clock },
+    environment: { SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '5' },
+  })
+  const karin = await createWorld(server.db).person({ username: 'karin' })
+  await server.db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 5 * day) })
+  const status = async () => (await server.call('GET', 'users/me', { token: karin.token })).status
+  return { clock, server, status }
+}
+
+describe('the age of a session', () => {
+  test('one that is not used ends', async () => {
+    const { clock, server, status } = await start()
+    await using _ = server
+    clock.advance(2 * day - 1)
+    expect(await status()).toBe(200)
+    clock.advance(2 * day)
+    expect(await status()).toBe(401)
+  })
+
+  test('one that is used lives on, to the day when it ends in any case', async () => {
+    const { clock, server, status } = await start()
+    await using _ = server
+    for (let passed = 1; passed < 5; passed += 1) {
+      clock.advance(day)
+      expect(await status()).toBe(200)
+    }
+    clock.advance(day)
+    expect(await status()).toBe(401)
+  })
+
+  test('a login lasts as long as the settings say', async () => {
+    const { clock, server } = await start()
+    await using _ = server
+    await server.call('POST', 'login-relative', { body: { username: 'karin', password: 'Test-password-1' } })
+    const rows = await server.db.select().from(sessions).orderBy(sessions.id)
+    expect(rows.map(({ expiresAt }) => expiresAt.getTime())).toEqual([
+      clock.now().getTime() + 5 * day,
+      clock.now().getTime() + 5 * day,
+    ])
+  })
+})
+
+describe('an account that was disabled', () => {
+  test('[AUTH-09] its live sessions answer 403', async () => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person()
+    await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, karin.id))
+    expect(await server.call('GET', 'users/me', { token: karin.token })).toMatchObject(
+      refused(403, 'account_disabled'),
+    )
+    expect(
+      await server.call('POST', 'check-relative', { body: { type: 1, token: karin.token } }),
+    ).toMatchObject(refused(403, 'account_disabled'))
+  })
+})
+
+describe('GET and PUT users/me', () => {
+  test.each([['GET'], ['PUT']])('%s needs a session', async (method) => {
+    await using server = await startTestServer()
+    const body = method === 'GET' ? {} : { body: {} }
+    expect(await server.call(method, 'users/me', body)).toMatchObject(refused(401, 'no_session'))
+  })
+
+  test.each([
+    ['the bare object', { language: 'sv' }],
+    ['{data: …}', { data: { language: 'sv' } }],
+    ['fields that are not known', { language: 'sv', role: 'admin', id: 1, clusterId: 1 }],
+  ])('[API-03] changes the language, and nothing else, by %s', async (_note, body) => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const changed = await server.call('PUT', 'users/me', { token: karin.token, body })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { data: { id: karin.id, language: 'sv', role: 'relative', username: 'karin' } },
+    })
+    const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
+    expect(me).toEqual(changed.body)
+  })
+
+  test('a language that Lykta does not speak is bad input', async () => {
+    await using server = await startTestServer()
+    const { token } = await createWorld(server.db).person()
+    const { status, body } = await server.call('PUT', 'users/me', { token, body: { language: 'tlh' } })
+    expect([status, body]).toMatchObject([400, { code: 'bad_input', fields: { language: anyText } }])
+  })
+})
+
+describe('GET users/getpermissionsbytoken', () => {
+  const all = ['alarms', 'users', 'organisation', 'boxes', 'content', 'audit', 'overview']
+
+  test('needs a session', async () => {
+    await using server = await startTestServer()
+    expect(await server.call('GET', 'users/getpermissionsbytoken')).toMatchObject(refused(401, 'no_session'))
+  })
+
+  test.each([
+    ['relative', 'user', []],
+    ['staff', 'user', ['alarms']],
+    ['admin', 'cluster', all],
+    ['admin', 'system', all],
+  ] as const)('[PERM-01] [PERM-02] [PERM-03] a %s of level %s', async (role, level, permissions) => {
+    await using server = await startTestServer()
+    const world = createWorld(server.db)
+    const { clusterId } = await world.group()
+    const own = level === 'cluster' ? clusterId : null
+    const { token } = await world.person({ role, level, clusterId: own, language: 'sv' })
+    const { status, body } = await server.call('GET', 'users/getpermissionsbytoken', { token })
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: '', data: { role, level, language: 'sv', clusterId: own, permissions } },
+    ])
+  })
+})
+
+describe('sessions that are over', () => {
+  test('are forgotten, and their open sockets ended; the others stay', async () => {
+    await using database = await createTestDatabase()
+    const { db, close } = await openDatabase(database.connection, createLog('silent'))
+    const clock = createTestClock()
+    const world = createWorld(db)
+    const [tooOld, unused, alive] = [await world.person(), await world.person(), await world.person()]
+    const at = (ms: number) => new Date(clock.now().getTime() + ms)
+    const age = async (userId: number, change: Partial<typeof sessions.$inferInsert>) => {
+      const [row] = await db.update(sessions).set(change).where(eq(sessions.userId, userId)).returning()
+      return row?.id
+    }
+    const over = [
+      await age(tooOld.id, { lastUsedAt: at(-1), expiresAt: at(0) }),
+      await age(unused.id, { lastUsedAt: at(-2 * day), expiresAt: at(day) }),
+    ]
+    const left = await age(alive.id, { lastUsedAt: at(1 - 2 * day), expiresAt: at(1) })
+    const ended: number[] = []
+    const { service } = createAccounts({
+      db,
+      clock,
+      ids: systemIds,
+      attempts: createAttempts(db, clock),
+      settings: {
+        failuresPerName: 5,
+        failuresPerAddress: 100,
+        windowMs: 1,
+        idleMs: 2 * day,
+        maxAgeMs: 5 * day,
+      },
+      endSession: (sessionId) => ended.push(sessionId),
+    })
+    await service.endStaleSessions()
+    expect(ended.toSorted((one, other) => one - other)).toEqual(over)
+    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual([left])
+    await close()
+  })
+})
