@@ -61,6 +61,10 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_extension_unique').on(table.extension),
     index().on(table.clusterId),
+    // Administrators are few, and looked for whenever something happens to a box.
+    index('users_admins')
+      .on(table.clusterId)
+      .where(sql`${table.role} = 'admin'`),
   ],
 )
 

@@ -5,29 +5,33 @@ export interface BoxRights {
   boxId: number
   roomId: number
   competence: Competence
-  /** The functions that the link carries and the box has; the only ones that work. */
+  /** The functions that the user's ties carry and the box has; the only ones that work. */
   functions: readonly FunctionName[]
 }
 
-/** How a user comes to see a box; at least one of the three is so. */
-export interface Ties {
-  /** The link of a relative, or of anybody who has one; null: none. */
-  link: { competence: Competence; permissions: readonly FunctionName[] } | null
-  /** Staff of the group that the room belongs to. */
-  staffOfGroup: boolean
-  /** Administrator of the cluster that the room belongs to. */
-  adminOfCluster: boolean
+/** How a user comes to see a box: a link of their own, as staff of the room's group, as administrator of its cluster. */
+export type Tie =
+  | { kind: 'link'; competence: Competence; permissions: readonly FunctionName[] }
+  | { kind: 'staff' }
+  | { kind: 'admin' }
+
+const givenBy = (tie: Tie): { competence: Competence; functions: readonly FunctionName[] } => {
+  switch (tie.kind) {
+    case 'link':
+      return { competence: tie.competence, functions: tie.permissions }
+    case 'staff':
+      return { competence: 'user', functions: functionNames }
+    case 'admin':
+      return { competence: 'superUser', functions: functionNames }
+  }
 }
 
 /** The strongest of what the user's ties give, within what the box can do. */
 export const rightsFrom = (
-  ties: Ties,
+  ties: readonly Tie[],
   box: { boxId: number; roomId: number; functions: readonly FunctionName[] },
 ): BoxRights => {
-  const given: { competence: Competence; functions: readonly FunctionName[] }[] = []
-  if (ties.link !== null) given.push({ competence: ties.link.competence, functions: ties.link.permissions })
-  if (ties.staffOfGroup) given.push({ competence: 'user', functions: functionNames })
-  if (ties.adminOfCluster) given.push({ competence: 'superUser', functions: functionNames })
+  const given = ties.map(givenBy)
   const rank = Math.max(0, ...given.map(({ competence }) => competences.indexOf(competence)))
   return {
     boxId: box.boxId,

@@ -1,49 +1,65 @@
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Competence, FunctionName } from '@lykta/contract/boxes'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
-const adminOfCluster = sql<boolean>`(${users.role} = 'admin' and (${users.level} = 'system' or ${users.clusterId} = ${entityGroups.clusterId}))`
-const staffOfGroup = sql<boolean>`(${users.role} = 'staff' and ${staffGroups.groupId} is not null)`
+/** One user, one box, or both: what the query is narrowed to. */
+interface Narrowed {
+  userId?: number
+  boxId?: number
+  roomId?: number
+}
 
 /** Who sees which box, and by what tie: the one query behind every permission on a box. */
-export const createAccessRepo = (db: Executor) => {
-  const ties = (where: SQL | undefined) =>
-    db
-      .select({
-        userId: users.id,
-        boxId: boxes.id,
-        roomId: boxes.roomId,
-        functions: boxes.functions,
-        competence: links.competence,
-        permissions: links.permissions,
-        staffOfGroup,
-        adminOfCluster,
-      })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-      .innerJoin(users, isNull(users.disabledAt))
-      .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, users.id), eq(links.granted, true)))
-      .leftJoin(staffGroups, and(eq(staffGroups.groupId, groups.id), eq(staffGroups.userId, users.id)))
-      .where(and(isNull(boxes.retiredAt), or(isNotNull(links.userId), staffOfGroup, adminOfCluster), where))
+export const createAccessRepo = (db: Executor) => ({
+  /**
+   * A row for every tie; a user with two ties to a box has two. Each of the three ways is narrowed by itself, so that
+   * none of them looks through all users or all boxes.
+   */
+  ties: ({ userId, boxId, roomId }: Narrowed) => {
+    const activeBox = and(
+      isNull(boxes.retiredAt),
+      boxId === undefined ? undefined : eq(boxes.id, boxId),
+      roomId === undefined ? undefined : eq(boxes.roomId, roomId),
+    )
+    const activeUser = and(isNull(users.disabledAt), userId === undefined ? undefined : eq(users.id, userId))
+    const box = { userId: users.id, boxId: boxes.id, roomId: boxes.roomId, boxFunctions: boxes.functions }
+    const none = {
+      competence: sql<Competence | null>`null::text`,
+      permissions: sql<FunctionName[] | null>`null::text[]`,
+    }
 
-  return {
-    tiesOf: async (userId: number, target: { boxId: number } | { roomId: number }) => {
-      const [row] = await ties(
-        and(
-          eq(users.id, userId),
-          'boxId' in target ? eq(boxes.id, target.boxId) : eq(boxes.roomId, target.roomId),
-        ),
-      )
-      return row
-    },
-    allTiesOf: (userId: number) => ties(eq(users.id, userId)),
-    tiesTo: (boxId: number) => ties(eq(boxes.id, boxId)),
-  }
-}
+    const linked = db
+      .select({
+        ...box,
+        kind: sql<'link' | 'staff' | 'admin'>`'link'`,
+        competence: sql<Competence | null>`${links.competence}`,
+        permissions: sql<FunctionName[] | null>`${links.permissions}`,
+      })
+      .from(links)
+      .innerJoin(boxes, and(eq(boxes.id, links.boxId), activeBox))
+      .innerJoin(users, and(eq(users.id, links.userId), activeUser))
+      .where(eq(links.granted, true))
+    const staffed = db
+      .select({ ...box, kind: sql<'link' | 'staff' | 'admin'>`'staff'`, ...none })
+      .from(staffGroups)
+      .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+      .innerJoin(boxes, and(eq(boxes.roomId, rooms.id), activeBox))
+      .innerJoin(users, and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser))
+    const administered = db
+      .select({ ...box, kind: sql<'link' | 'staff' | 'admin'>`'admin'`, ...none })
+      .from(users)
+      .innerJoin(entityGroups, or(eq(users.level, 'system'), eq(users.clusterId, entityGroups.clusterId)))
+      .innerJoin(entities, eq(entities.entityGroupId, entityGroups.id))
+      .innerJoin(groups, eq(groups.entityId, entities.id))
+      .innerJoin(rooms, eq(rooms.groupId, groups.id))
+      .innerJoin(boxes, and(eq(boxes.roomId, rooms.id), activeBox))
+      .where(and(eq(users.role, 'admin'), activeUser))
+    return unionAll(linked, staffed, administered)
+  },
+})
 export type AccessRepo = ReturnType<typeof createAccessRepo>
-export type TiesRow = Awaited<ReturnType<AccessRepo['tiesTo']>>[number]
+export type TieRow = Awaited<ReturnType<AccessRepo['ties']>>[number]

@@ -1,7 +1,7 @@
 import type { Person } from '../../../doors/sign-in.ts'
 import { notFound } from '../../../errors.ts'
-import { rightsFrom, type BoxRights } from './policy.ts'
-import type { AccessRepo, TiesRow } from './repo.ts'
+import { rightsFrom, type BoxRights, type Tie } from './policy.ts'
+import type { AccessRepo, TieRow } from './repo.ts'
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
@@ -10,34 +10,38 @@ export const createAccess = (repo: AccessRepo) => ({
     person: Pick<Person, 'userId'>,
     target: { boxId: number } | { roomId: number },
   ): Promise<BoxRights> => {
-    const row = await repo.tiesOf(person.userId, target)
-    if (row === undefined) throw notFound()
-    return fromRow(row)
+    const [rights] = gather(await repo.ties({ userId: person.userId, ...target }))
+    if (rights === undefined) throw notFound()
+    return rights
   },
 
   /** All that the person sees. */
   visibleBoxes: async (person: Pick<Person, 'userId'>): Promise<BoxRights[]> =>
-    (await repo.allTiesOf(person.userId)).map(fromRow),
+    gather(await repo.ties({ userId: person.userId })),
 
   /** The ids of all who may see the box: whom news of it may reach. */
-  audience: async (boxId: number): Promise<number[]> =>
-    (await repo.tiesTo(boxId)).map(({ userId }) => userId),
+  audience: async (boxId: number): Promise<number[]> => [
+    ...new Set((await repo.ties({ boxId })).map(({ userId }) => userId)),
+  ],
 
   /** All who may see the box, each with what they may do. */
   everyonesRights: async (boxId: number): Promise<(BoxRights & { userId: number })[]> =>
-    (await repo.tiesTo(boxId)).map((row) => ({ ...fromRow(row), userId: row.userId })),
+    gather(await repo.ties({ boxId })),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
 
-const fromRow = (row: TiesRow): BoxRights =>
-  rightsFrom(
-    {
-      link:
-        row.competence === null || row.permissions === null
-          ? null
-          : { competence: row.competence, permissions: row.permissions },
-      staffOfGroup: row.staffOfGroup,
-      adminOfCluster: row.adminOfCluster,
+/** Rows are ties; a user with several to one box gets the sum of them. */
+const gather = (rows: readonly TieRow[]): (BoxRights & { userId: number })[] =>
+  [...Map.groupBy(rows, ({ userId, boxId }) => `${String(userId)}-${String(boxId)}`).values()].flatMap(
+    (ofOne) => {
+      const [first] = ofOne
+      if (first === undefined) return []
+      const box = { boxId: first.boxId, roomId: first.roomId, functions: first.boxFunctions }
+      return [{ ...rightsFrom(ofOne.map(asTie), box), userId: first.userId }]
     },
-    row,
   )
+
+const asTie = (row: TieRow): Tie =>
+  row.kind === 'link'
+    ? { kind: 'link', competence: row.competence ?? 'viewers', permissions: row.permissions ?? [] }
+    : { kind: row.kind }
