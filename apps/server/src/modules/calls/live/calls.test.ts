@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { callLegs, calls } from '../tables.ts'
+import { createCallWorld, sdp } from '../testing/call-world.ts'
+
+describe('a call to a box', () => {
+  test('[CALL-27] [VERTO-05] rings, is answered, and the descriptions arrive byte for byte', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const tv = await it.signIn(it.box)
+    const offer = `${sdp.video('åäö  ')}a=odd line \r\n\r\n`
+    const { callID, reply } = await it.dial(karin, it.box.extension, { offer })
+    expect(reply.result).toEqual({ message: 'CALL CREATED', callID, sessid: karin.sessid })
+    const invite = await tv.next('verto.invite')
+    expect(invite.params).toMatchObject({
+      sdp: offer,
+      variables: {},
+      caller_id_name: '{"name":"Karin Lindqvist","nickName":"Karin","avatar":null,"camera":true}',
+      caller_id_number: it.karin.extension,
+      callee_id_number: it.box.extension,
+      display_direction: 'outbound',
+    })
+    const leg = invite.params?.callID ?? ''
+    expect(leg).not.toBe(callID)
+    const description = `${sdp.video('answer')}\r\n`
+    expect((await it.answer(tv, leg, description)).result).toEqual({ sessid: tv.sessid })
+    expect((await karin.next('verto.answer')).params).toEqual({ callID, sdp: description, variables: {} })
+    expect((await karin.next('verto.display')).params).toMatchObject({
+      callID,
+      display_name: '{"name":"214","nickName":"Mamma","avatar":null,"camera":true}',
+      display_number: it.box.extension,
+    })
+  })
+
+  test('the reply to a request precedes what it causes', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    await it.dial(karin, it.box.extension)
+    await karin.next('verto.bye')
+    expect(karin.order()).toEqual(['result', 'verto.clientReady', 'result', 'verto.bye'])
+  })
+
+  test('[CALL-25] a number may carry a prefix', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const tv = await it.signIn(it.box)
+    await it.dial(karin, `8_${it.box.extension}`)
+    await expect(it.rings(tv)).resolves.toBeTypeOf('string')
+  })
+
+  test.each([
+    ['camera off in the name', { name: '{"name":"x","camera":false}' }, false],
+    ['no video asked for', { useVideo: false }, false],
+    ['a plain name', { name: 'Eva' }, true],
+  ])(
+    'who calls is what the server knows; the camera is what the caller says (%s)',
+    async (_, options, camera) => {
+      await using it = await createCallWorld()
+      const karin = await it.signIn(it.karin)
+      const tv = await it.signIn(it.box)
+      await it.dial(karin, it.box.extension, options)
+      const { params } = await tv.next('verto.invite')
+      expect(JSON.parse(String(params?.['caller_id_name']))).toEqual({
+        name: 'Karin Lindqvist',
+        nickName: 'Karin',
+        avatar: null,
+        camera,
+      })
+    },
+  )
+
+  test('hung up by the callee, the caller is told why, once', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await it.talk()
+    expect((await it.bye(callee, leg, 'NORMAL_CLEARING')).result).toMatchObject({
+      callID: leg,
+      message: 'CALL ENDED',
+      causeCode: 16,
+      cause: 'NORMAL_CLEARING',
+    })
+    expect((await caller.next('verto.bye')).params).toEqual({
+      callID,
+      causeCode: 16,
+      cause: 'NORMAL_CLEARING',
+    })
+    // As genuine clients do: they say bye back.
+    expect((await it.bye(caller, callID)).error).toEqual({
+      callID,
+      message: 'CALL DOES NOT EXIST',
+      code: -32_002,
+    })
+    await callee.request('verto.ping')
+    expect(callee.rest()).toEqual([])
+  })
+
+  test('hung up by the caller', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await it.talk()
+    await it.bye(caller, callID)
+    expect((await callee.next('verto.bye')).params).toEqual({
+      callID: leg,
+      causeCode: 16,
+      cause: 'NORMAL_CLEARING',
+    })
+  })
+
+  test.each([
+    ['CALL_REJECTED', 21],
+    ['USER_BUSY', 17],
+  ])('refused with %s, the caller is told so', async (cause, causeCode) => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const tv = await it.signIn(it.box)
+    const { callID } = await it.dial(karin, it.box.extension)
+    await it.bye(tv, await it.rings(tv), cause)
+    expect((await karin.next('verto.bye')).params).toEqual({ callID, causeCode, cause })
+  })
+
+  test('given up by the caller, the TV is told ORIGINATOR_CANCEL', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const tv = await it.signIn(it.box)
+    const { callID } = await it.dial(karin, it.box.extension)
+    const leg = await it.rings(tv)
+    await it.bye(karin, callID)
+    expect((await tv.next('verto.bye')).params).toEqual({
+      callID: leg,
+      causeCode: 487,
+      cause: 'ORIGINATOR_CANCEL',
+    })
+  })
+
+  test('after 45 s without an answer both are told NO_ANSWER', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const tv = await it.signIn(it.box)
+    const { callID } = await it.dial(karin, it.box.extension)
+    const leg = await it.rings(tv)
+    it.time.advance(44_999)
+    await karin.request('verto.ping')
+    expect(karin.rest().filter(({ method }) => method === 'verto.bye')).toEqual([])
+    it.time.advance(1)
+    expect((await karin.next('verto.bye')).params).toEqual({ callID, causeCode: 19, cause: 'NO_ANSWER' })
+    expect((await tv.next('verto.bye')).params).toEqual({ callID: leg, causeCode: 19, cause: 'NO_ANSWER' })
+  })
+
+  test('an answered call is not ended by the time that it may ring', async () => {
+    await using it = await createCallWorld()
+    const { caller } = await it.talk()
+    for (const ms of [20_000, 20_000, 20_000]) {
+      it.time.advance(ms)
+      await caller.request('echo', {})
+    }
+    expect(caller.order()).not.toContain('verto.bye')
+  })
+
+  test('a TV that is not signed in is USER_NOT_REGISTERED', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    const { callID, reply } = await it.dial(karin, it.box.extension)
+    expect(reply.result?.['message']).toBe('CALL CREATED')
+    expect((await karin.next('verto.bye')).params).toEqual({
+      callID,
+      causeCode: 806,
+      cause: 'USER_NOT_REGISTERED',
+    })
+  })
+
+  test('a TV in a call, or ringing, is USER_BUSY', async () => {
+    await using it = await createCallWorld()
+    const johan = await it.world.person({ username: 'johan' })
+    await it.world.link(johan.id, it.box.id)
+    await it.talk()
+    const client = await it.signIn(johan)
+    await it.dial(client, it.box.extension)
+    expect((await client.next('verto.bye')).params).toMatchObject({ causeCode: 17, cause: 'USER_BUSY' })
+  })
+
+  test('two who call a TV at the same moment: one rings, the other is busy', async () => {
+    await using it = await createCallWorld()
+    const johan = await it.world.person({ username: 'johan' })
+    await it.world.link(johan.id, it.box.id)
+    const [one, other, tv] = [await it.signIn(it.karin), await it.signIn(johan), await it.signIn(it.box)]
+    await Promise.all([it.dial(one, it.box.extension), it.dial(other, it.box.extension)])
+    await it.rings(tv)
+    const told = await Promise.race([one.next('verto.bye'), other.next('verto.bye')])
+    expect(told.params).toMatchObject({ cause: 'USER_BUSY' })
+    await tv.request('verto.ping')
+    expect(tv.order().filter((method) => method === 'verto.invite')).toHaveLength(1)
+  })
+})
+
+describe('a call to a person', () => {
+  test('rings in all their browsers; the first answer wins and the others stop', async () => {
+    await using it = await createCallWorld()
+    const tv = await it.signIn(it.box)
+    const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
+    const { callID } = await it.dial(tv, it.karin.extension)
+    const invite = await laptop.next('verto.invite')
+    expect(JSON.parse(String(invite.params?.['caller_id_name']))).toMatchObject({
+      name: '214',
+      nickName: 'Mamma',
+    })
+    const [atLaptop, atPhone] = [invite.params?.callID ?? '', await it.rings(phone)]
+    const [first, second] = await Promise.all([it.answer(phone, atPhone), it.answer(laptop, atLaptop)])
+    const outcomes = [first, second].map(({ result, error }) => (result ? 'won' : error?.message))
+    expect(new Set(outcomes)).toEqual(new Set(['CALL DOES NOT EXIST', 'won']))
+    const [winner, loser, lost] = first.result ? [phone, laptop, atLaptop] : [laptop, phone, atPhone]
+    expect((await loser.next('verto.bye')).params).toEqual({
+      callID: lost,
+      causeCode: 702,
+      cause: 'LOSE_RACE',
+    })
+    expect((await tv.next('verto.answer')).params).toMatchObject({ callID })
+    await winner.request('verto.ping')
+    expect(winner.order()).not.toContain('verto.bye')
+    expect(tv.order().filter((method) => method === 'verto.answer')).toHaveLength(1)
+  })
+
+  test('refused in one browser, it stops in the others too', async () => {
+    await using it = await createCallWorld()
+    const tv = await it.signIn(it.box)
+    const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
+    await it.dial(tv, it.karin.extension)
+    await it.rings(phone)
+    await it.bye(laptop, await it.rings(laptop), 'CALL_REJECTED')
+    expect((await phone.next('verto.bye')).params).toMatchObject({ cause: 'LOSE_RACE' })
+    expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
+  })
+
+  test('a browser that is closed while it rings leaves the others ringing; with the last the call ends', async () => {
+    await using it = await createCallWorld()
+    const tv = await it.signIn(it.box)
+    const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
+    const { callID } = await it.dial(tv, it.karin.extension)
+    await Promise.all([it.rings(laptop), it.rings(phone)])
+    laptop.cut()
+    await expect
+      .poll(async () => (await it.server.db.select().from(callLegs).where(isNull(callLegs.endedAt))).length)
+      .toBe(2)
+    await tv.request('verto.ping')
+    expect(tv.order()).not.toContain('verto.bye')
+    phone.cut()
+    expect((await tv.next('verto.bye')).params).toEqual({
+      callID,
+      causeCode: 27,
+      cause: 'DESTINATION_OUT_OF_ORDER',
+    })
+  })
+
+  test('in a call, they are rung all the same', async () => {
+    await using it = await createCallWorld()
+    const { caller } = await it.talk()
+    const pappa = await it.world.box({ groupId: it.groupId })
+    await it.world.link(it.karin.id, pappa.id)
+    const other = await it.signIn(pappa)
+    await it.dial(other, it.karin.extension)
+    await expect(it.rings(caller)).resolves.toBeTypeOf('string')
+  })
+
+  test('the staff of the group: all who are signed in ring, and the call is whose who answers', async () => {
+    await using it = await createCallWorld()
+    const [amina, bo] = [
+      await it.world.person({
+        role: 'staff',
+        clusterId: it.clusterId,
+        firstName: 'Amina',
+        lastName: 'Haddad',
+      }),
+      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
+    ]
+    await it.world.assignStaff(amina.id, it.groupId)
+    await it.world.assignStaff(bo.id, it.groupId)
+    const [tv, one, other] = [await it.signIn(it.box), await it.signIn(amina), await it.signIn(bo)]
+    await it.dial(tv, String(900_000 + it.groupId))
+    const [leg] = await Promise.all([it.rings(one), it.rings(other)])
+    await it.answer(one, leg)
+    expect((await other.next('verto.bye')).params).toMatchObject({ cause: 'LOSE_RACE' })
+    expect((await tv.next('verto.display')).params).toMatchObject({ display_number: amina.extension })
+    const [row] = await it.server.db.select().from(calls)
+    expect(row).toMatchObject({ userId: amina.id, boxId: it.box.id, direction: 'from_box' })
+  })
+})
+
+describe('what is not one’s own, not in its state, or not there', () => {
+  test('a leg belongs to its session: nobody else can answer, hold or end it', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await it.talk()
+    const johan = await it.world.person()
+    await it.world.link(johan.id, it.box.id)
+    const stranger = await it.signIn(johan)
+    const second = await it.signIn(it.karin)
+    for (const client of [stranger, second, callee]) {
+      const gone = { callID, message: 'CALL DOES NOT EXIST', code: -32_002 }
+      const dialogParams = { callID }
+      expect((await it.bye(client, callID)).error).toEqual(gone)
+      expect((await it.answer(client, callID)).error).toEqual(gone)
+      expect((await client.request('verto.modify', { action: 'hold', dialogParams })).error).toEqual(gone)
+      expect((await client.request('verto.attach', { sdp: 'x', dialogParams })).error).toEqual(gone)
+    }
+    expect((await it.bye(caller, callID)).result).toBeDefined()
+    expect((await callee.next('verto.bye')).params?.callID).toBe(leg)
+  })
+
+  test.each([
+    ['the caller answers its own call', 'caller'],
+    ['an answered call is answered again', 'callee'],
+  ] as const)('%s: there is no such call to answer', async (_, who) => {
+    await using it = await createCallWorld()
+    const world = await it.talk()
+    const callID = who === 'caller' ? world.callID : world.leg
+    expect((await it.answer(world[who], callID)).error?.message).toBe('CALL DOES NOT EXIST')
+  })
+
+  test('an id that is taken or no UUID makes no call', async () => {
+    await using it = await createCallWorld()
+    const { caller, callID } = await it.talk()
+    for (const id of [callID, 'call-1']) {
+      expect((await it.dial(caller, it.box.extension, { callID: id })).reply.error).toEqual({
+        callID: id,
+        message: 'CALL ERROR',
+        cause: 'INVALID_MSG_UNSPECIFIED',
+        causeCode: 95,
+        code: -32_002,
+      })
+    }
+    expect((await it.bye(caller, "'; drop table calls")).error?.message).toBe('CALL DOES NOT EXIST')
+    expect((await it.bye(caller, randomUUID())).error?.message).toBe('CALL DOES NOT EXIST')
+  })
+
+  test('a call without a destination is to nobody', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    await karin.request('verto.invite', { sdp: sdp.voice('x'), dialogParams: { callID: randomUUID() } })
+    expect((await karin.next('verto.bye')).params).toMatchObject({
+      causeCode: 1,
+      cause: 'UNALLOCATED_NUMBER',
+    })
+    expect(await it.server.db.select().from(calls)).toEqual([])
+  })
+})

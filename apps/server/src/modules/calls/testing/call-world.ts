@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { CallHistorySchema } from '@lykta/contract/calls'
+import { z } from 'zod'
+import { createWorld } from '../../../testing/world.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import { connectVerto, type VertoClient } from './verto-client.ts'
+
+/** Time that moves only when a test says so. */
+const createManualTime = () => {
+  let now = Date.now()
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    clock: { now: () => new Date(now) },
+    after: (ms: number, run: () => void) => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+    advance: (ms: number) => {
+      const until = now + ms
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)
+        if (next === undefined) break
+        timers = timers.filter((one) => one !== next)
+        now = next.at
+        next.run()
+      }
+      now = until
+    },
+  }
+}
+
+const lines = (...more: string[]) =>
+  ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', ...more, ''].join(
+    '\r\n',
+  )
+
+/** Descriptions with and without video. */
+export const sdp = {
+  video: (name: string) => lines(`a=msid:${name}`, 'm=video 9 UDP/TLS/RTP/SAVPF 96', 'a=sendrecv'),
+  voice: (name: string) => lines(`a=msid:${name}`),
+}
+
+const CaretakersSchema = z.object({ data: z.array(z.object({ callHistory: z.string() })) })
+
+interface Token {
+  extension: string
+  token: string
+}
+
+/** Calls; answers the caller's leg and the reply. */
+const dial = async (
+  client: VertoClient,
+  destination: string,
+  options: { callID?: string; offer?: string; name?: string; useVideo?: boolean } = {},
+) => {
+  const callID = options.callID ?? randomUUID()
+  const reply = await client.request('verto.invite', {
+    sdp: options.offer ?? sdp.video('caller'),
+    dialogParams: {
+      callID,
+      destination_number: destination,
+      caller_id_name: options.name ?? '{"name":"x","camera":true}',
+      caller_id_number: '111',
+      useVideo: options.useVideo ?? true,
+    },
+  })
+  return { callID, reply }
+}
+
+const answer = (client: VertoClient, callID: string, description = sdp.video('callee')) =>
+  client.request('verto.answer', { sdp: description, dialogParams: { callID } })
+
+const bye = (client: VertoClient, callID: string, cause?: string) =>
+  client.request('verto.bye', { cause, dialogParams: { callID } })
+
+/** The callee's leg of the next incoming call. */
+const rings = async (client: VertoClient): Promise<string> => {
+  const { params } = await client.next('verto.invite')
+  if (params?.callID === undefined) throw new Error('an invite without a call')
+  return params.callID
+}
+
+/** A server with a daughter, her mother's box, and people who sign in to the call channel. */
+export const createCallWorld = async (environment: Record<string, string> = {}) => {
+  const time = createManualTime()
+  const overrides = { clock: time.clock, after: time.after }
+  const server = await startTestServer({ environment, overrides })
+  const world = createWorld(server.db)
+  const { groupId, clusterId } = await world.group()
+  const karin = await world.person({ username: 'karin' })
+  const box = await world.box({ groupId })
+  await world.link(karin.id, box.id, { nickName: 'Mamma' })
+  const clients: VertoClient[] = []
+
+  const connect = async () => {
+    const client = await connectVerto(server.origin)
+    clients.push(client)
+    return client
+  }
+
+  /** Signs in on a connection of its own. */
+  const signIn = async (who: Token, sessid: string = randomUUID()) => {
+    const client = await connect()
+    const login = await client.request('login', { login: who.extension, passwd: who.token, sessid })
+    const ready = await client.next('verto.clientReady')
+    return { ...client, sessid, login, reattached: ready.params?.['reattached_sessions'] }
+  }
+
+  /** The two of them in a call. */
+  const talk = async () => {
+    const caller = await signIn(karin)
+    const callee = await signIn(box)
+    const { callID } = await dial(caller, box.extension)
+    const leg = await rings(callee)
+    await answer(callee, leg)
+    await caller.next('verto.answer')
+    return { caller, callee, callID, leg }
+  }
+
+  const historyOf = async (person: { id: number; token: string }): Promise<unknown[]> => {
+    const { body } = await server.call('GET', `caretakers/${String(person.id)}`, { token: person.token })
+    const [caretaker] = CaretakersSchema.parse(body).data
+    return CallHistorySchema.parse(JSON.parse(caretaker?.callHistory ?? '[]'))
+  }
+
+  return {
+    server,
+    world,
+    time,
+    groupId,
+    clusterId,
+    karin,
+    box,
+    connect,
+    signIn,
+    dial,
+    answer,
+    bye,
+    rings,
+    talk,
+    historyOf,
+    [Symbol.asyncDispose]: async () => {
+      for (const client of clients) client.cut()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>
