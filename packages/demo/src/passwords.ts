@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { hashPassword, passwordFits, type Database } from '@lykta/server'
 import { users } from '@lykta/server/tables'
 import { eq, inArray } from 'drizzle-orm'
+import { localPassword } from './local-password.ts'
 import { accounts } from './world/people.ts'
-
-/** Everybody knows it: for a server that only this machine reaches. */
-export const localPassword = 'Lykta-demo-1'
 
 /** No letter or digit that is easily taken for another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,7 +1,7 @@
 import type { Database } from '@lykta/server'
 
-/** The database, or the transaction in which the whole world is made. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'execute'>
+/** The transaction in which the whole world is made. */
+export type Executor = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** The row of an insert that makes exactly one. */
 export const one = <T>(rows: readonly T[]): T => {

@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LoginAnswerSchema } from '@lykta/contract/accounts'
+import { BoxTokenSchema, CaretakerSchema, DemoBoxSchema } from '@lykta/contract/boxes'
+import { CalendarEventSchema, calendarIntervals, CalendarTypeSchema } from '@lykta/contract/calendar'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { boxes, calendarEvents, calls, links, messages, users } from '@lykta/server/tables'
+import { eq } from 'drizzle-orm'
+import { connectAsync } from 'mqtt'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
+import { createWorld } from '../../../apps/server/src/testing/world.ts'
+import { createDemo, type Demo } from './demo.ts'
+import { localPassword } from './local-password.ts'
+
+/** A server with the demo world in it; `simulate` has its residents at their TVs. */
+const startDemoServer = async (options: { simulate?: boolean } = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-demo-'))
+  let demo: Demo | undefined
+  let again: ((kind: 'local' | 'lan') => Promise<Demo>) | undefined
+  const server = await startTestServer({
+    environment: { DATA_DIR: dataDir },
+    overrides: {
+      extend: async (parts) => {
+        again = (kind) => createDemo(parts, { demo: kind, simulate: false })
+        demo = await createDemo(parts, { demo: 'local', simulate: options.simulate ?? false })
+        return demo.extension
+      },
+    },
+  })
+  return {
+    ...server,
+    logIn: async (username: string, password: string = localPassword) => {
+      const { body } = await server.call('POST', 'login-relative', { body: { username, password } })
+      return LoginAnswerSchema.parse(body).data
+    },
+    again: (kind: 'local' | 'lan') => again?.(kind),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Making the world takes seconds, for its pictures: the tests of a group share one. */
+const shareDemoServer = (options: { simulate?: boolean } = {}) => {
+  let server: DemoServer | undefined
+  beforeAll(async () => {
+    server = await startDemoServer(options)
+    return () => server?.[Symbol.asyncDispose]()
+  })
+  return (): DemoServer => {
+    if (server === undefined) throw new Error('the server has not started')
+    return server
+  }
+}
+type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
+
+const listed = async (server: TestServer) => {
+  const { body } = await server.call('GET', 'demo/boxes')
+  return listOf(DemoBoxSchema).parse(body).data
+}
+
+const caretakersOf = async (server: TestServer, { token, user }: { token: string; user: { id: number } }) => {
+  const { body } = await server.call('GET', `caretakers/${String(user.id)}`, { token })
+  return listOf(CaretakerSchema).parse(body).data
+}
+
+describe('the demo world', () => {
+  const shared = shareDemoServer()
+
+  test('everybody who is told to a newcomer logs in, and sees their boxes', async () => {
+    const server = shared()
+    const boxesOf = async (username: string) =>
+      (await caretakersOf(server, await server.logIn(username))).map(({ nickName }) => nickName)
+    expect(await boxesOf('karin')).toEqual(['Mamma', 'Mormor', 'Pappa', 'Farbror Nils'])
+    expect(await boxesOf('johan')).toEqual(['Mamma', 'Pappa'])
+    expect(new Set(await boxesOf('amina'))).toEqual(
+      new Set(['Ingegerd Nyström', 'Arne Björk', 'Ingrid Lindqvist', 'Per-Erik Lindqvist']),
+    )
+    expect(await boxesOf('admin')).toHaveLength(2)
+  })
+
+  test('is made once: starting again changes nothing', async () => {
+    const server = shared()
+    const count = async () => ({
+      users: await server.db.$count(users),
+      boxes: await server.db.$count(boxes),
+      links: await server.db.$count(links),
+      messages: await server.db.$count(messages),
+      events: await server.db.$count(calendarEvents),
+      calls: await server.db.$count(calls),
+    })
+    const before = await count()
+    expect(Math.min(...Object.values(before))).toBeGreaterThan(5)
+    await server.again('local')
+    expect(await count()).toEqual(before)
+  })
+
+  test('is not made where somebody lives already', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).person({ username: 'somebody' })
+    await using full = await startTestServer({
+      overrides: {
+        database: server.database.connection,
+        extend: async (parts) => (await createDemo(parts, { demo: 'local', simulate: false })).extension,
+      },
+    })
+    expect(await full.db.$count(users)).toBe(1)
+  })
+
+  test("Mamma's calendar has events of each type and each interval, some of them today", async () => {
+    const server = shared()
+    const karin = await server.logIn('karin')
+    const [mamma] = await caretakersOf(server, karin)
+    const read = async (query: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ room: mamma?.room.id }))
+      const { body } = await server.call('GET', `calendar?filter=${filter}${query}`, { token: karin.token })
+      return listOf(CalendarEventSchema).parse(body).data
+    }
+    const events = await read('')
+    expect(new Set(events.map(({ interval }) => interval))).toEqual(new Set(calendarIntervals))
+    const { body } = await server.call('GET', 'calendartype', { token: karin.token })
+    const types = listOf(CalendarTypeSchema)
+      .parse(body)
+      .data.map(({ type }) => type)
+    const used = new Set(
+      events.map(({ calendartype: type }) => (typeof type === 'string' ? type : type.type)),
+    )
+    expect(used).toEqual(new Set([...types, '']))
+    const now = Date.now()
+    expect((await read(`&from=${String(now)}&to=${String(now + 86_400_000)}`)).length).toBeGreaterThan(1)
+  })
+})
+
+describe('passwords of the demo world', () => {
+  const shared = shareDemoServer()
+
+  test('opened to a network, the well-known password is no longer good, and the new ones stay the same', async () => {
+    const server = shared()
+    const onNetwork = await server.again('lan')
+    const passwords = onNetwork?.accounts.map(({ password }) => password) ?? []
+    expect(new Set(passwords).size).toBe(4)
+    expect(passwords).not.toContain(localPassword)
+    const refused = await server.call('POST', 'login-relative', {
+      body: { username: 'karin', password: localPassword },
+    })
+    expect(refused.status).toBe(401)
+    expect((await server.logIn('karin', passwords[0] ?? '')).user.username).toBe('karin')
+    expect((await server.again('lan'))?.accounts).toEqual(onNetwork?.accounts)
+  })
+
+  test('one that somebody has chosen stays, and is not told', async () => {
+    const server = shared()
+    await server.db
+      .update(users)
+      .set({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g' })
+      .where(eq(users.username, 'johan'))
+    const demo = await server.again('lan')
+    expect(demo?.accounts.find(({ username }) => username === 'johan')?.password).toBeNull()
+  })
+})
+
+describe('demo boxes', () => {
+  const shared = shareDemoServer({ simulate: true })
+
+  test('are online by the real wire, but for the one that is off', async () => {
+    const server = shared()
+    const karin = await server.logIn('karin')
+    await vi.waitFor(async () => {
+      const states = (await caretakersOf(server, karin)).map(({ nickName, online }) => [nickName, online])
+      expect(states).toEqual([
+        ['Mamma', true],
+        ['Mormor', true],
+        ['Pappa', false],
+        ['Farbror Nils', true],
+      ])
+    })
+  })
+
+  test("a TV takes a resident's place; the simulator and every TV before it are out", async () => {
+    const server = shared()
+    const [mamma] = await listed(server)
+    expect(mamma).toMatchObject({ name: 'Mamma', room: 'Björkgården 214', avatarIndex: 0 })
+    const id = mamma?.id ?? 0
+    const take = async () => {
+      const { body } = await server.call('POST', `demo/boxes/${String(id)}/take`)
+      return answerOf(BoxTokenSchema).parse(body).data.token
+    }
+    const first = await take()
+    const options = {
+      protocolVersion: 4,
+      clientId: String(id),
+      username: String(id),
+      reconnectPeriod: 0,
+    } as const
+    const tv = await connectAsync(`${server.origin.replace('http', 'ws')}/mqtt`, {
+      ...options,
+      password: first,
+    })
+    const ended = Promise.withResolvers<void>()
+    tv.once('close', () => {
+      ended.resolve()
+    })
+    const second = await take()
+    await ended.promise
+    expect((await server.call('GET', 'box/me', { token: first })).status).toBe(401)
+    expect((await server.call('GET', 'box/me', { token: second })).status).toBe(200)
+    const [row] = await server.db.select().from(boxes).where(eq(boxes.id, id))
+    expect(row?.simulated).toBe(false)
+    await tv.endAsync(true)
+  })
+
+  test('nobody takes a box that is not of the demo, or is not there', async () => {
+    const server = shared()
+    const world = createWorld(server.db)
+    const { groupId } = await world.group()
+    const own = await world.box({ groupId })
+    for (const id of [own.id, 1_000_000]) {
+      expect(await server.call('POST', `demo/boxes/${String(id)}/take`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
+    }
+    expect((await server.call('POST', 'demo/boxes/x/take')).status).toBe(400)
+    expect((await server.call('GET', 'box/me', { token: own.token })).status).toBe(200)
+  })
+
+  test('without the demo world there are none', async () => {
+    await using server = await startTestServer()
+    expect((await server.call('GET', 'demo/boxes')).status).toBe(404)
+  })
+})

@@ -1,0 +1,100 @@
+import { AppError, hashPassword, type AppExtension, type AppParts } from '@lykta/server'
+import type { BoxToSimulate, Resident as ResidentPace } from './boxes/simulated-box.ts'
+import { createSimulatedBoxes, type SimulatedBoxes } from './boxes/simulated-boxes.ts'
+import { readHomeBoxes, type HomeBoxNow } from './home-boxes.ts'
+import { createKeepPicture } from './keep-picture.ts'
+import { createDemoPasswords, keepPasswords } from './passwords.ts'
+import { createDemoRoutes } from './routes.ts'
+import { accounts } from './world/people.ts'
+import { seedDemoWorld } from './world/seed.ts'
+
+/** A resident who looks up soon, and takes a little to read. */
+const residentPace: ResidentPace = { shownAfterMs: 1_200, readAfterMs: 25_000 }
+
+export interface Demo {
+  extension: AppExtension
+  /** What to log in with; null: somebody has chosen another password. */
+  accounts: readonly { username: string; password: string | null; is: string }[]
+}
+
+/** Makes the demo world where there is none yet, and what keeps it going: simulated boxes, and TVs that take their place. */
+export const createDemo = async (
+  parts: AppParts,
+  options: {
+    demo: 'local' | 'lan'
+    /** Missing: residents are at their TVs. */
+    simulate?: boolean
+  },
+): Promise<Demo> => {
+  const { db, boxes } = parts
+  const passwordFor = await createDemoPasswords(options.demo, parts.config.dataDir)
+  await seed(parts, passwordFor)
+  const kept = await keepPasswords(db, passwordFor)
+  let simulated: SimulatedBoxes | undefined
+
+  const take = async (boxId: number) => {
+    const own = await readHomeBoxes(db)
+    if (!own.some((box) => box.boxId === boxId)) throw new AppError('not_found')
+    await simulated?.stop(boxId)
+    return boxes.pairing.takeOver(boxId)
+  }
+
+  return {
+    accounts: accounts.map(({ username, is }) => ({
+      username,
+      password: kept.has(username) ? passwordFor(username) : null,
+      is,
+    })),
+    extension: {
+      routes: createDemoRoutes({
+        boxes: async () =>
+          (await readHomeBoxes(db)).map(({ boxId, resident }) => ({
+            id: boxId,
+            name: resident.called,
+            room: resident.place,
+            avatarIndex: resident.avatarIndex,
+          })),
+        take,
+      }),
+      start: async (origin) => {
+        if (options.simulate === false) return
+        const own = await readHomeBoxes(db)
+        const connected = own.filter(({ simulated, resident }) => simulated && resident.off !== true)
+        const toSimulate = await Promise.all(connected.map((box) => withToken(box, boxes)))
+        simulated = createSimulatedBoxes({ origin, ownProcess: true }, toSimulate, { resident: residentPace })
+      },
+      stop: async () => simulated?.stopAll(),
+    },
+  }
+}
+
+/** A new token for a box that nobody but a simulator is; the one before, of an ended process, is no longer good. */
+const withToken = async (box: HomeBoxNow, boxes: AppParts['boxes']): Promise<BoxToSimulate> => {
+  const { token } = await boxes.pairing.takeOver(box.boxId, { simulated: true })
+  return {
+    id: box.boxId,
+    token,
+    charge: {
+      battery: box.battery ?? box.resident.battery,
+      usingBattery: box.usingBattery ?? box.resident.usingBattery,
+    },
+    staysPluggedIn: !box.resident.usingBattery,
+  }
+}
+
+const seed = async (parts: AppParts, passwordFor: (username: string) => string): Promise<void> => {
+  // Nobody logs in as the others, so nobody has their password.
+  let nobodys: Promise<string> | undefined
+  const canLogIn = new Set<string>(accounts.map(({ username }) => username))
+  await seedDemoWorld(parts.db, {
+    clock: parts.clock,
+    passwordHashOf: (username) =>
+      canLogIn.has(username)
+        ? hashPassword(passwordFor(username))
+        : (nobodys ??= hashPassword(parts.ids.token())),
+    keepPicture: createKeepPicture(parts),
+    tellBox: async (tx, { roomId, messageId, at }) => {
+      await parts.boxes.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+    },
+  })
+}
