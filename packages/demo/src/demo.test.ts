@@ -14,6 +14,8 @@ import { createWorld } from '../../../apps/server/src/testing/world.ts'
 import { createDemo, type Demo } from './demo.ts'
 import { localPassword } from './local-password.ts'
 
+const print = () => undefined
+
 /** A server with the demo world in it; `simulate` has its residents at their TVs. */
 const startDemoServer = async (options: { simulate?: boolean } = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-demo-'))
@@ -23,8 +25,8 @@ const startDemoServer = async (options: { simulate?: boolean } = {}) => {
     environment: { DATA_DIR: dataDir },
     overrides: {
       extend: async (parts) => {
-        again = (kind) => createDemo(parts, { demo: kind, simulate: false })
-        demo = await createDemo(parts, { demo: 'local', simulate: options.simulate ?? false })
+        again = (kind) => createDemo(parts, { demo: kind, print, simulate: false })
+        demo = await createDemo(parts, { demo: 'local', print, simulate: options.simulate ?? false })
         return demo.extension
       },
     },
@@ -104,7 +106,8 @@ describe('the demo world', () => {
     await using full = await startTestServer({
       overrides: {
         database: server.database.connection,
-        extend: async (parts) => (await createDemo(parts, { demo: 'local', simulate: false })).extension,
+        extend: async (parts) =>
+          (await createDemo(parts, { demo: 'local', print, simulate: false })).extension,
       },
     })
     expect(await full.db.$count(users)).toBe(1)

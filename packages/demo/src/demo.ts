@@ -22,13 +22,14 @@ export const createDemo = async (
   parts: AppParts,
   options: {
     demo: 'local' | 'lan'
+    print: (line: string) => void
     /** Missing: residents are at their TVs. */
     simulate?: boolean
   },
 ): Promise<Demo> => {
   const { db, boxes } = parts
   const passwordFor = await createDemoPasswords(options.demo, parts.config.dataDir)
-  await seed(parts, passwordFor)
+  await seed(parts, passwordFor, options.print)
   const kept = await keepPasswords(db, passwordFor)
   let simulated: SimulatedBoxes | undefined
 
@@ -82,7 +83,11 @@ const withToken = async (box: HomeBoxNow, boxes: AppParts['boxes']): Promise<Box
   }
 }
 
-const seed = async (parts: AppParts, passwordFor: (username: string) => string): Promise<void> => {
+const seed = async (
+  parts: AppParts,
+  passwordFor: (username: string) => string,
+  print: (line: string) => void,
+): Promise<void> => {
   // Nobody logs in as the others, so nobody has their password.
   let nobodys: Promise<string> | undefined
   const canLogIn = new Set<string>(accounts.map(({ username }) => username))
@@ -93,6 +98,9 @@ const seed = async (parts: AppParts, passwordFor: (username: string) => string):
         ? hashPassword(passwordFor(username))
         : (nobodys ??= hashPassword(parts.ids.token())),
     keepPicture: createKeepPicture(parts),
+    onMaking: () => {
+      print('Making the demo world, once: people, messages with pictures, calendars...')
+    },
     tellBox: async (tx, { roomId, messageId, at }) => {
       await parts.boxes.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
     },

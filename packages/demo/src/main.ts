@@ -39,7 +39,7 @@ process.exitCode = await run({
   print,
   extend: async (parts) => {
     if (parts.config.demo === undefined) return {}
-    demo = await createDemo(parts, { demo: parts.config.demo })
+    demo = await createDemo(parts, { demo: parts.config.demo, print })
     return demo.extension
   },
   onListening: (running) => {

@@ -24,12 +24,15 @@ export const seedDemoWorld = (
     passwordHashOf: (username: string) => Promise<string>
     keepPicture: KeepPicture
     tellBox: TellBox
+    /** The world is about to be made, which takes some seconds. */
+    onMaking: () => void
   },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1)
     if (somebody !== undefined) return false
+    deps.onMaking()
     const now = deps.clock.now()
     const days = daysAround(now)
     const organisation = await insertOrganisation(tx)
