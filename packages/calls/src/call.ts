@@ -23,6 +23,9 @@ export interface CallBegin {
   isReceiver: boolean
   partner: CallView['partner']
   video: boolean
+  /** How the two switches stand at the beginning. */
+  microphone: boolean
+  camera: boolean
   dialog: Dialog
   /** The other side's offer; null on the calling side. */
   offer: string | null
@@ -67,9 +70,13 @@ export interface Call {
 export const createCall = (options: CallOptions): Call => {
   const { begin, clock, media, request } = options
   const dialogParams = { ...begin.dialog, callID: begin.callID }
-  const local = createLocalMedia(media, { camera: begin.video && options.mayUseVideo }, () => {
-    patch(local.state())
-  })
+  const local = createLocalMedia(
+    media,
+    { microphone: begin.microphone, camera: begin.camera && options.mayUseVideo },
+    () => {
+      patch(local.state())
+    },
+  )
   const path = createMediaPath({
     media,
     clock,

@@ -141,7 +141,15 @@ describe('taking a call up again', () => {
     await using it = await createEngineWorld()
     const partner = { name: 'Room 1', nickName: 'Mamma', avatar: null, camera: true, extension: '700001' }
     const startedAt = it.clock.now() - 60_000
-    it.saved.save({ callID: 'old', isReceiver: true, partner, video: true, startedAt })
+    it.saved.save({
+      callID: 'old',
+      isReceiver: true,
+      partner,
+      video: true,
+      microphone: false,
+      camera: true,
+      startedAt,
+    })
     await it.signIn(['old'])
     await it.call(({ state }) => state === 'recovering')
     it.clock.advance(4_999)
@@ -151,6 +159,10 @@ describe('taking a call up again', () => {
     it.server.answer(modify, { callID: 'old', action: 'updateMedia', sdp: 'new-answer' })
     const call = await it.call(({ state }) => state === 'active')
     expect(call).toMatchObject({ callID: 'old', startedAt, isReceiver: true })
+    expect(it.fake.tracks.map(({ kind, enabled }) => [kind, enabled])).toEqual([
+      ['audio', false],
+      ['video', true],
+    ])
   })
 
   test('the other side answers a new offer without being asked', async () => {

@@ -109,9 +109,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   /** What each change of a call means to the rest. */
   const follow = (call: Call) => {
     const view = call.view.get()
-    const { callID, isReceiver, partner, video, startedAt } = view
-    if (isInCall(view.state) && startedAt !== null && saved.find(callID) === undefined)
-      saved.save({ callID, isReceiver, partner, video, startedAt })
+    const { callID } = view
+    if (isInCall(view.state)) keep(view)
     if (view.state === 'destroy') {
       calls.delete(callID)
       shown.delete(callID)
@@ -119,6 +118,14 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       showEnd(view)
     }
     showCalls()
+  }
+
+  const keep = ({ callID, isReceiver, partner, video, startedAt, ...view }: CallView) => {
+    const before = saved.find(callID)
+    const microphone = view.microphone.enabled
+    const camera = view.camera.enabled
+    if (startedAt === null || (before?.microphone === microphone && before.camera === camera)) return
+    saved.save({ callID, isReceiver, partner, video, microphone, camera, startedAt })
   }
 
   const showEnd = (view: CallView) => {
@@ -150,6 +157,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       isReceiver: true,
       partner: { ...caller, extension: extensionOf(number) },
       video: caller.camera,
+      microphone: true,
+      camera: caller.camera,
       dialog: incomingDialog(options.self(), request.params, caller.camera),
       offer: sdp,
       startedAt: null,
@@ -205,6 +214,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
         isReceiver: false,
         partner: { ...partner, camera: true, extension },
         video: camera,
+        microphone: true,
+        camera,
         dialog: outgoingDialog(options.self(), destination, camera),
         offer: null,
         startedAt: null,

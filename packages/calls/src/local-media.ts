@@ -29,11 +29,11 @@ export interface LocalMedia {
 /** This side's camera and microphone during one call. A switch that is off before the device opens stays off. */
 export const createLocalMedia = (
   media: CallMedia,
-  begin: { camera: boolean },
+  begin: { microphone: boolean; camera: boolean },
   onChange: () => void,
 ): LocalMedia => {
   const stream = media.createStream()
-  let microphone: DeviceView = { enabled: true, pending: false }
+  let microphone: DeviceView = { enabled: begin.microphone, pending: false }
   let camera: DeviceView = { enabled: begin.camera, pending: false }
   let held = false
   let stopped = false

@@ -6,6 +6,9 @@ export interface SavedCall {
   isReceiver: boolean
   partner: CallView['partner']
   video: boolean
+  /** How the two switches stood: what was off is off again. */
+  microphone: boolean
+  camera: boolean
   /** When it became active (ms). */
   startedAt: number
 }

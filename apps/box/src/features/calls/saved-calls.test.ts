@@ -7,6 +7,8 @@ const call = {
   isReceiver: false,
   partner: { name: 'Karin', nickName: 'Karin', avatar: null, camera: true, extension: '200001' },
   video: true,
+  microphone: true,
+  camera: false,
   startedAt: 5,
 }
 

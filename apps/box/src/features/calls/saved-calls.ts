@@ -13,6 +13,8 @@ const SavedCallSchema = z.object({
     extension: z.string(),
   }),
   video: z.boolean(),
+  microphone: z.boolean(),
+  camera: z.boolean(),
   startedAt: z.number(),
 }) satisfies z.ZodType<SavedCall>
 
