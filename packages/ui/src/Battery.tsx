@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { batteryLevel } from './battery.ts'
 import { cx } from './class-names.ts'
 import styles from './Battery.module.css'

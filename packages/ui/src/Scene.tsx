@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cx } from './class-names.ts'
-import { type DayPart } from './day-part.ts'
+import type { DayPart } from './day-part.ts'
 import styles from './Scene.module.css'
 import morning from './art/scene-morning.svg'
 import day from './art/scene-day.svg'

@@ -1,0 +1,22 @@
+import unlit from '@lykta/ui/art/lantern-unlit.svg'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '../shared/ui/Button.tsx'
+import { useTitle } from '../shared/ui/use-title.ts'
+import styles from './PageState.module.css'
+
+/** Where an address leads to something that is not there. */
+export const PageMissing = () => {
+  const { t } = useTranslation()
+  useTitle(t('notFound.title'))
+  return (
+    <div className={styles['page']}>
+      <img src={unlit} alt="" />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.explained')}</p>
+      <Link to="/App" className={buttonClasses({})}>
+        {t('notFound.goHome')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ChangedResource, FeedEvent } from '@lykta/contract/feed'
+import type { QueryClient } from '@tanstack/react-query'
+import { applyDeviceStatus, reloadCaretakers, reloadPermissions } from '../features/boxes/index.ts'
+import { partnerToggledCamera } from '../features/calls/index.ts'
+import { reloadMessages } from '../features/messages/index.ts'
+import { createFeed } from '../shared/feed/feed.ts'
+import { endSession } from '../shared/session/index.ts'
+import { store } from '../shared/store/index.ts'
+import { queryClient } from './query-client.ts'
+
+type Reload = (client: QueryClient) => Promise<unknown>
+
+/** What is read again when the server says that it has changed. What has no screen yet has nothing to read. */
+const reloads: Record<ChangedResource, readonly Reload[]> = {
+  caretakers: [reloadCaretakers],
+  permissions: [reloadPermissions, reloadCaretakers],
+  callHistory: [reloadCaretakers],
+  'message-relative': [reloadMessages],
+  rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
+  calendar: [],
+}
+
+const take = (event: FeedEvent): void => {
+  switch (event.verb) {
+    case 'updateDeviceStatus':
+      applyDeviceStatus(queryClient, event.data.device)
+      return
+    case 'subscribeUpdateDeviceStatus':
+      for (const { device } of event.data.assignedRoomWithData) applyDeviceStatus(queryClient, device)
+      return
+    case 'changed':
+      for (const reload of reloads[event.data.resource] ?? []) void reload(queryClient)
+      return
+    case 'partner-toogle-cam':
+      partnerToggledCamera(event.data.mute)
+      return
+    case 'mqttMessage':
+      return
+  }
+}
+
+/** The realtime feed of whoever is logged in. */
+export const feed = createFeed({
+  token: () => store.get('token'),
+  onEvent: take,
+  onBack: () => void queryClient.invalidateQueries(),
+  onSessionLost: endSession,
+  now: Date.now,
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { functions, menu, shownFunctions } from './functions.ts'
+
+test('[HOME-04] the functions are the seven of the specification, in its order', () => {
+  expect(functions.map(({ name }) => name)).toEqual([
+    'phone',
+    'calendar',
+    'careContacts',
+    'services',
+    'message',
+    'aid',
+    'entertainment',
+  ])
+})
+
+test('[HOME-05] the phone leads to /make-call', () => {
+  expect(functions.find(({ name }) => name === 'phone')?.to).toBe('/make-call')
+})
+
+test('[HOME-06] only what is let through is shown', () => {
+  expect(shownFunctions((name) => name === 'message').map(({ name }) => name)).toEqual(['message'])
+  expect(shownFunctions(() => false)).toEqual([])
+})
+
+test('a function without a screen is not shown, so that nothing leads nowhere', () => {
+  expect(shownFunctions(() => true).every(({ to }) => to.startsWith('/'))).toBe(true)
+})
+
+test('[BOTTOM-01] the bottom menu has its five entries', () => {
+  expect(menu.map(({ name }) => name)).toEqual(['profile', 'app', 'settings', 'information', 'support'])
+})

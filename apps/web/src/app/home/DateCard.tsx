@@ -1,0 +1,19 @@
+import { dayPart } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { dayPartKeys, longDateText, timeText, weekdayText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import styles from './DateCard.module.css'
+
+/** The day, the time and the date over the scene. */
+export const DateCard = ({ now }: { now: number }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const part = dayPart(new Date(now).getHours())
+  return (
+    <section className={styles['card']} aria-label={t('dateAndTime')}>
+      <p className={styles['day']}>{t(dayPartKeys[part], { weekday: weekdayText(now, language) })}</p>
+      <p className={styles['clock']}>{timeText(now)}</p>
+      <p className={styles['date']}>{longDateText(now, language)}</p>
+    </section>
+  )
+}

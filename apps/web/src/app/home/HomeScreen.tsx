@@ -1,0 +1,74 @@
+import { Scene, dayPart, useNow } from '@lykta/ui'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretakers } from '../../features/boxes/index.ts'
+import { useCallBusy } from '../../features/calls/index.ts'
+import { BoxBattery, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { Brand } from '../../shared/ui/Brand.tsx'
+import { Failed, Hidden } from '../../shared/ui/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { AccountMenu } from '../shell/AccountMenu.tsx'
+import { ChangePanelContext } from '../shell/change-panel.ts'
+import { useFunctions } from '../shell/use-functions.ts'
+import { useDark } from '../use-dark.ts'
+import { CaretakerWindows } from './CaretakerWindows.tsx'
+import { DateCard } from './DateCard.tsx'
+import styles from './HomeScreen.module.css'
+import { scenePart } from './scene-part.ts'
+import { Tiles, TilesLoading } from './Tiles.tsx'
+
+/** `/App`: the people, what there is to do for the selected one, and the hour of the day. */
+export const HomeScreen = () => {
+  const { t } = useTranslation()
+  const layout = useLayout()
+  useTitle(t('home.title'))
+  return (
+    <>
+      <h1>
+        <Hidden>{t('home.title')}</Hidden>
+      </h1>
+      {layout === 'desktop' ? <HourOfTheDay /> : <HomePage tablet={layout === 'tablet'} />}
+    </>
+  )
+}
+
+const HourOfTheDay = () => {
+  const now = useNow(60_000)
+  const part = scenePart(dayPart(new Date(now).getHours()), useDark())
+  return (
+    <div className={styles['view']}>
+      <Scene part={part} />
+      <DateCard now={now} />
+    </div>
+  )
+}
+
+const HomePage = ({ tablet }: { tablet: boolean }) => {
+  const { t } = useTranslation()
+  const caretaker = useCaretaker()
+  const { list, select } = useCaretakers()
+  const { place } = useRoomWords()
+  const { functions, failed, retry, unread } = useFunctions(caretaker)
+  const busy = useCallBusy()
+  const openChange = use(ChangePanelContext)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        <Brand withRegion={false} />
+        <AccountMenu onChangeCaretaker={openChange} />
+      </header>
+      <CaretakerWindows list={list ?? []} selectedId={caretaker.id} onSelect={select} />
+      {tablet ? <HourOfTheDay /> : null}
+      <div className={styles['context']}>
+        <span>{place(caretaker)}</span>
+        <BoxBattery caretaker={caretaker} />
+      </div>
+      {failed ? <Failed title={t('home.failed')} onRetry={retry} /> : null}
+      {functions === undefined && !failed ? <TilesLoading /> : null}
+      {functions === undefined ? null : (
+        <Tiles functions={functions} caretaker={caretaker} unread={unread} disabled={busy} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useNow } from '@lykta/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dateText, isSameDay, timeText } from '../../shared/format/index.ts'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
+import type { ReachableFunction } from '../functions.ts'
+import styles from './Tiles.module.css'
+
+interface TilesProps {
+  functions: readonly ReachableFunction[]
+  caretaker: Caretaker
+  unread: number
+  /** While a call rings or is active. */
+  disabled: boolean
+}
+
+/** The functions of a phone or tablet's home as panes of one frame, the phone first and widest. */
+export const Tiles = ({ functions, caretaker, unread, disabled }: TilesProps) => {
+  const { t } = useTranslation()
+  const lastCall = useLastCall(caretaker)
+  if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: caretaker.nickName })} />
+  return (
+    <nav className={styles['tiles']} aria-label={t('functions.label')}>
+      {functions.map(({ name, icon: Icon, to }) =>
+        name === 'phone' ? (
+          <Link key={name} to={to} disabled={disabled} className={styles['wide']}>
+            <span className={styles['lit']}>
+              <Icon size={28} stroke={2} aria-hidden="true" />
+            </span>
+            <span className={styles['words']}>
+              <b>{t(`functions.${name}`)}</b>
+              <small>{lastCall}</small>
+            </span>
+            <IconChevronRight size={26} stroke={2} aria-hidden="true" />
+          </Link>
+        ) : (
+          <Link key={name} to={to} disabled={disabled} className={styles['tile']}>
+            <span className={styles['top']}>
+              <Icon size={28} stroke={1.8} aria-hidden="true" />
+              {name === 'message' && unread > 0 ? (
+                <Count value={unread} words={t('home.unread', { count: unread })} />
+              ) : null}
+            </span>
+            <span>
+              <b>{t(`functions.${name}`)}</b>
+              {name === 'message' ? (
+                <small>{unread > 0 ? t('home.unread', { count: unread }) : t('home.noUnread')}</small>
+              ) : null}
+            </span>
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}
+
+const useLastCall = (caretaker: Caretaker): string => {
+  const { t } = useTranslation()
+  const now = useNow(60_000)
+  const last = caretaker.callHistory[0]
+  if (last === undefined) return t('home.noCalls')
+  return isSameDay(last.startCall, now)
+    ? t('home.lastCallToday', { time: timeText(last.startCall) })
+    : t('home.lastCall', { date: dateText(last.startCall) })
+}
+
+/** The frame before the permissions are known. */
+export const TilesLoading = () => {
+  const { t } = useTranslation()
+  return (
+    <output className={styles['loading']}>
+      <Hidden>{t('states.loading')}</Hidden>
+    </output>
+  )
+}

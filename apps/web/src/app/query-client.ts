@@ -1,0 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isWorthRetrying } from '../shared/api/index.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+    },
+  },
+})

@@ -1,0 +1,9 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LoginScreen } from '../../features/accounts/LoginScreen.tsx'
+
+/** After the login one lands where one wanted to go. */
+export const LoginRoute = () => {
+  const navigate = useNavigate()
+  const { to } = useSearch({ from: '/login' })
+  return <LoginScreen onLoggedIn={() => void navigate({ href: to ?? '/App', replace: true })} />
+}

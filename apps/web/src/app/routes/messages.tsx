@@ -1,0 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
+import { MessagesScreen } from '../../features/messages/MessagesScreen.tsx'
+
+export const MessagesRoute = () => {
+  const { id } = useSearch({ from: '/signed-in/caretaker/message' })
+  return <MessagesScreen chosenId={id} />
+}

@@ -1,0 +1,30 @@
+import { IconDeviceTv } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCaretakers } from '../../features/boxes/index.ts'
+import { PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import styles from './SettingsScreen.module.css'
+
+/** `/settings`: what can be set, each on a page of its own. */
+export const SettingsScreen = () => {
+  const { t } = useTranslation('boxes')
+  const { list } = useCaretakers()
+  const title = t('menu.settings', { ns: 'shell' })
+  useTitle(title)
+  const others = list === undefined ? undefined : Math.max(0, list.length - 1)
+  return (
+    <div className={styles['page']}>
+      <PageHead title={title} />
+      <Panes>
+        <Link to="/settings/activated-boxes" className={rowClass}>
+          <Row
+            icon={<IconDeviceTv size={24} stroke={1.9} aria-hidden="true" />}
+            title={t('title')}
+            detail={others === undefined ? undefined : t('others', { count: others })}
+          />
+        </Link>
+      </Panes>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { reloadCaretakers } from '../../features/boxes/index.ts'
+import { CallsHost } from '../../features/calls/CallsHost.tsx'
+
+/** Joins the calls with the screens: where one goes when a call comes, ends, or is not there. */
+export const Calls = () => {
+  const router = useRouter()
+  const client = useQueryClient()
+  const isThere = () => router.state.location.pathname === '/call'
+  return (
+    <CallsHost
+      onCall={() => {
+        if (!isThere()) void router.navigate({ to: '/call' })
+      }}
+      onNoCall={(talked) => {
+        if (talked) void router.navigate({ to: '/make-call', replace: true })
+        else if (isThere()) router.history.back()
+      }}
+      onCallMissing={() => {
+        if (isThere()) void router.navigate({ to: '/make-call', replace: true })
+      }}
+      onHistory={() => void reloadCaretakers(client)}
+    />
+  )
+}

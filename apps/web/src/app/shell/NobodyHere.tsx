@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logOut } from '../../features/accounts/index.ts'
+import { notices } from '../../shared/notices/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { Empty, Failed, SkeletonRows } from '../../shared/ui/index.ts'
+import styles from './NobodyHere.module.css'
+
+interface NobodyHereProps {
+  loading: boolean
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** In the place of a screen when no box is selected: still loading, not loaded, or none at all. */
+export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHereProps) => {
+  const { t } = useTranslation()
+  const relative = useUser().role === 'relative'
+  const none = !loading && !failed
+
+  useEffect(() => {
+    if (!none || !relative) return
+    notices.show({ kind: 'failed', text: t('caretakers.noneLoggedOut') })
+    logOut()
+  }, [none, relative, t])
+
+  return (
+    <div className={styles['page']}>
+      {loading ? <SkeletonRows rows={4} /> : null}
+      {failed ? <Failed title={t('caretakers.failed')} retrying={retrying} onRetry={onRetry} /> : null}
+      {none ? <Empty title={t('caretakers.none')}>{t('caretakers.noneExplained')}</Empty> : null}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { cx } from '@lykta/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionsQuery, sessionQuery } from '../../features/accounts/index.ts'
+import { useCaretakers } from '../../features/boxes/index.ts'
+import { useCallBusy } from '../../features/calls/index.ts'
+import { CaretakerContext, CaretakerListContext } from '../../shared/caretaker/index.ts'
+import { UserContext } from '../../shared/session/index.ts'
+import { useStored } from '../../shared/store/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { feed } from '../feed.ts'
+import { AppBar } from './AppBar.tsx'
+import { ChangeCaretaker } from './ChangeCaretaker.tsx'
+import { ChangePanelContext } from './change-panel.ts'
+import { Dock } from './Dock.tsx'
+import { FeedLine } from './FeedLine.tsx'
+import { NobodyHere } from './NobodyHere.tsx'
+import { Rail } from './Rail.tsx'
+import styles from './Shell.module.css'
+import { useFunctions } from './use-functions.ts'
+
+/** Calls come with the engine, which the rest does not wait for. */
+const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
+
+/** The frame of everything behind the login; nothing of it shows without a user. */
+export const Shell = () => {
+  const user = useStored('userData')?.user
+  if (user === undefined) return null
+  return (
+    <UserContext value={user}>
+      <Frame />
+    </UserContext>
+  )
+}
+
+const Frame = () => {
+  const { t } = useTranslation()
+  useQuery(sessionQuery)
+  useQuery(permissionsQuery)
+  useEffect(() => {
+    feed.start()
+  }, [])
+  const busy = useCallBusy()
+  const desktop = useLayout() === 'desktop'
+  const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
+  const caretakers = useCaretakers()
+  const { functions, unread } = useFunctions(caretakers.selected)
+  const [changing, setChanging] = useState(false)
+
+  const strip = {
+    list: caretakers.list ?? [],
+    selectedId: caretakers.selected?.id,
+    onSelect: caretakers.select,
+  }
+  const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
+
+  return (
+    <CaretakerListContext value={strip.list}>
+      <CaretakerContext value={caretakers.selected}>
+        <ChangePanelContext value={openChange}>
+          <a className={styles['skip']} href="#content">
+            {t('skip')}
+          </a>
+          <div className={cx(styles['app'])}>
+            {desktop ? <AppBar full={full} onChangeCaretaker={openChange} {...strip} /> : null}
+            {desktop ? <Rail functions={functions ?? []} unread={unread} disabled={busy} /> : null}
+            <main className={styles['main']} id="content" tabIndex={-1}>
+              <FeedLine />
+              <Outlet />
+            </main>
+          </div>
+          {busy ? null : <Dock onNavigate={caretakers.saveSelected} />}
+          <Suspense>
+            <Calls />
+          </Suspense>
+          <ChangeCaretaker open={changing} onClose={() => setChanging(false)} {...strip} />
+        </ChangePanelContext>
+      </CaretakerContext>
+    </CaretakerListContext>
+  )
+}
+
+/** The screens that are about one person: they show for a selected box, and else say why there is none. */
+export const CaretakerGate = () => {
+  const { selected, list, failed, retry, retrying } = useCaretakers()
+  if (selected !== undefined) return <Outlet />
+  return (
+    <NobodyHere loading={list === undefined && !failed} failed={failed} retrying={retrying} onRetry={retry} />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { boxPermissionsQuery } from '../../features/boxes/index.ts'
+import { useUnreadCount } from '../../features/messages/index.ts'
+import { showsFunction, type Caretaker } from '../../shared/caretaker/index.ts'
+import { shownFunctions, type ReachableFunction } from '../functions.ts'
+
+interface Functions {
+  /** Undefined until the permissions are known: nothing is shown that may not be there. */
+  functions: readonly ReachableFunction[] | undefined
+  failed: boolean
+  retry: () => void
+  /** Own messages that the resident has not read. */
+  unread: number
+}
+
+/** What the left menu and the home tiles show of a box. */
+export const useFunctions = (caretaker: Caretaker | undefined): Functions => {
+  const permissions = useQuery({
+    ...boxPermissionsQuery(caretaker?.id ?? 0),
+    enabled: caretaker !== undefined,
+  })
+  const { data } = permissions
+  const functions =
+    caretaker === undefined || data === undefined
+      ? undefined
+      : shownFunctions((name) => showsFunction(caretaker, data, name))
+  const hasMessages = functions?.some(({ name }) => name === 'message') ?? false
+  const unread = useUnreadCount(hasMessages ? caretaker : undefined)
+  return {
+    functions,
+    failed: permissions.isError && data === undefined,
+    retry: () => void permissions.refetch(),
+    unread,
+  }
+}

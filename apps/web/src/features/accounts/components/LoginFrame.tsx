@@ -1,0 +1,39 @@
+import lanternWindow from '@lykta/ui/art/lantern-window.svg'
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../../shared/config/config.ts'
+import { Brand } from '../../../shared/ui/Brand.tsx'
+import { LanguageSwitch } from '../../../shared/ui/LanguageSwitch.tsx'
+import styles from './LoginFrame.module.css'
+
+interface LoginFrameProps {
+  /** On a phone the window gives way where there is more to read. */
+  muchToRead?: boolean
+  children: ReactNode
+}
+
+/** The layout of the login family: the window with the lantern left, what to fill in right. */
+export const LoginFrame = ({ muchToRead = false, children }: LoginFrameProps) => {
+  const { t } = useTranslation('accounts')
+  const config = useConfig()
+  return (
+    <main className={styles['login']}>
+      <div className={cx(styles['scene'], muchToRead && styles['short'])} aria-hidden="true">
+        <span className={styles['window']}>
+          <img src={lanternWindow} alt="" fetchPriority="high" />
+        </span>
+      </div>
+      <section className={styles['side']}>
+        <div className={styles['brand']}>
+          <Brand />
+        </div>
+        <div className={styles['inner']}>{children}</div>
+        <footer className={styles['foot']}>
+          <span>{config === undefined ? null : t('login.version', { version: config.version })}</span>
+          <LanguageSwitch label={t('login.language')} />
+        </footer>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+export { logOut, permissionsQuery, sessionQuery } from './queries.ts'

@@ -1,0 +1,13 @@
+import { isApiError } from '../../shared/api/api-error.ts'
+
+/** What the login screen says about a login that failed: a text of ours by its key, or the server's sentence as it is. */
+export type LoginFailure =
+  | { key: 'wrong' | 'failed' | 'unreachable' | 'passwordChange' }
+  | { sentence: string }
+
+export const loginFailure = (error: unknown): LoginFailure => {
+  if (!isApiError(error)) return { key: 'failed' }
+  if (typeof error.error === 'string') return { sentence: error.error }
+  if (typeof error.error === 'object') return { key: 'wrong' }
+  return { key: error.status === 0 ? 'unreachable' : 'failed' }
+}

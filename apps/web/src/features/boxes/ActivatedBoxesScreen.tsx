@@ -1,0 +1,62 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../shared/session/index.ts'
+import { Button, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import styles from './ActivatedBoxesScreen.module.css'
+import { BoxCard } from './components/BoxCard.tsx'
+import { PairDialog } from './components/PairDialog.tsx'
+import { useCaretakers } from './use-caretakers.ts'
+
+interface ActivatedBoxesScreenProps {
+  /** The code of a TV that is to be added, typed or from its QR code; undefined while nothing is added. */
+  code: string | undefined
+  onCode: (code: string | undefined) => void
+}
+
+/** `/settings/activated-boxes`: the boxes that are not selected, and for administrators the way to a new one. */
+export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps) => {
+  const { t } = useTranslation('boxes')
+  const { list, selected, failed, retry, retrying } = useCaretakers()
+  const navigate = useNavigate()
+  const mayAdd = useUser().role === 'admin'
+  useTitle(t('title'))
+  const others = list?.filter(({ id }) => id !== selected?.id)
+  return (
+    <div className={styles['page']}>
+      <PageHead title={t('title')} onBack={() => void navigate({ to: '/settings' })} />
+      {list === undefined && !failed ? <SkeletonRows /> : null}
+      {failed ? (
+        <Failed title={t('caretakers.failed', { ns: 'shell' })} retrying={retrying} onRetry={retry} />
+      ) : null}
+      {selected === undefined || others === undefined ? null : (
+        <p className={styles['explained']}>
+          {others.length > 0
+            ? t('selectedNow', { name: selected.nickName })
+            : t('noOthers', { name: selected.nickName })}
+        </p>
+      )}
+      {others === undefined || others.length === 0 ? null : (
+        <ul className={styles['boxes']}>
+          {others.map((one) => (
+            <BoxCard key={one.id} caretaker={one} />
+          ))}
+        </ul>
+      )}
+      {mayAdd ? (
+        <div className={styles['add']}>
+          <Button
+            look="quiet"
+            block
+            icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />}
+            onClick={() => onCode('')}
+          >
+            {t('add')}
+          </Button>
+          {code === undefined ? null : <PairDialog code={code} onClose={() => onCode(undefined)} />}
+        </div>
+      ) : null}
+    </div>
+  )
+}

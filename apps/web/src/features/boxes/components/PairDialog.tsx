@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Room } from '@lykta/contract/organisation'
+import { isApiError } from '../../../shared/api/index.ts'
+import { isRoomNumber } from '../../../shared/caretaker/room-number.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
+import { readPairingCode } from '../pairing-code.ts'
+import { pairBox, reloadCaretakers } from '../queries.ts'
+import styles from './PairDialog.module.css'
+import { RoomChoice } from './RoomChoice.tsx'
+
+/** Adding a box: the code that its screen shows, and the room that it stands in. */
+export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: () => void }) => {
+  const { t } = useTranslation('boxes')
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(initial)
+  const [room, setRoom] = useState<Room>()
+  const [nickName, setNickName] = useState('')
+  const [left, setLeft] = useState(false)
+  const code = readPairingCode(typed)
+
+  const pair = useMutation({
+    mutationFn: pairBox,
+    onSuccess: async () => {
+      const name = room === undefined ? '' : room.name
+      notices.show({
+        kind: 'done',
+        text: t('pair.done', { room: isRoomNumber(name) ? t('room', { name, ns: 'shell' }) : name }),
+      })
+      await Promise.all([reloadCaretakers(client), client.invalidateQueries({ queryKey: ['rooms'] })])
+      onClose()
+    },
+  })
+  const failure = isApiError(pair.error) ? pair.error.code : undefined
+  const codeError =
+    failure === 'pairing_code_unknown'
+      ? t('pairing_code_unknown', { ns: 'errors' })
+      : left && code === undefined
+        ? t('pair.codeWrong')
+        : undefined
+
+  return (
+    <Dialog open onClose={onClose} title={t('pair.title')} closable={!pair.isPending}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setLeft(true)
+          if (code === undefined || room === undefined || pair.isPending) return
+          pair.mutate({ code, room: room.id, ...(nickName.trim() === '' ? {} : { nickName }) })
+        }}
+      >
+        <p className={styles['explained']}>{t('pair.explained')}</p>
+        {failure === undefined || failure === 'pairing_code_unknown' ? null : (
+          <Banner kind="error">{t(failure, { ns: 'errors' })}</Banner>
+        )}
+        <InputField
+          label={t('pair.code')}
+          name="code"
+          value={typed}
+          error={codeError}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={12}
+          disabled={pair.isPending}
+          onChange={(value) => {
+            setTyped(value)
+            if (pair.isError) pair.reset()
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (!(relatedTarget instanceof HTMLButtonElement) && typed !== '') setLeft(true)
+          }}
+        />
+        <RoomChoice chosen={room} disabled={pair.isPending} onChoose={setRoom} />
+        <InputField
+          label={t('pair.nickName')}
+          name="nickName"
+          value={nickName}
+          maxLength={100}
+          disabled={pair.isPending}
+          onChange={setNickName}
+        />
+        <Button
+          type="submit"
+          block
+          disabled={room === undefined || code === undefined}
+          pending={pair.isPending}
+        >
+          {t('pair.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

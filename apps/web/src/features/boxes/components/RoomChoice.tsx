@@ -1,0 +1,77 @@
+import type { Room } from '@lykta/contract/organisation'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRoomNumber } from '../../../shared/caretaker/room-number.ts'
+import { Button, Hidden, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
+import { freeRoomsQuery } from '../queries.ts'
+import styles from './RoomChoice.module.css'
+
+interface RoomChoiceProps {
+  chosen: Room | undefined
+  disabled: boolean
+  onChoose: (room: Room) => void
+}
+
+/** The free rooms, found by a few words. */
+export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
+  const { t } = useTranslation('boxes')
+  const [search, setSearch] = useState('')
+  const rooms = useQuery({
+    ...freeRoomsQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const list = rooms.data?.data
+  return (
+    <fieldset className={styles['rooms']} disabled={disabled}>
+      <legend>
+        <Hidden>{t('pair.room')}</Hidden>
+      </legend>
+      <InputField
+        label={t('pair.searchRoom')}
+        name="room-search"
+        autoComplete="off"
+        value={search}
+        onChange={setSearch}
+      />
+      {rooms.isPending ? <SkeletonRows rows={2} /> : null}
+      {rooms.isError && list === undefined ? (
+        <p className={styles['note']} role="alert">
+          {t('pair.roomsFailed')}{' '}
+          <Button look="text" size="small" onClick={() => void rooms.refetch()}>
+            {t('states.tryAgain', { ns: 'shell' })}
+          </Button>
+        </p>
+      ) : null}
+      {list?.length === 0 ? <output className={styles['note']}>{t('pair.noRooms')}</output> : null}
+      {list === undefined || list.length === 0 ? null : (
+        <div className={styles['list']}>
+          {list.map((room) => (
+            <RoomRow key={room.id} room={room} chosen={room.id === chosen?.id} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface RoomRowProps {
+  room: Room
+  chosen: boolean
+  onChoose: (room: Room) => void
+}
+
+const RoomRow = ({ room, chosen, onChoose }: RoomRowProps) => {
+  const { t } = useTranslation()
+  const name = isRoomNumber(room.name) ? t('room', { name: room.name }) : room.name
+  const where = [room.location, room.group.name, room.entity.name].filter(
+    (word, index, all) => word !== '' && all.indexOf(word) === index,
+  )
+  return (
+    <label className={styles['row']}>
+      <input type="radio" name="room" checked={chosen} onChange={() => onChoose(room)} />
+      <b>{name}</b>
+      <small>{where.join(', ')}</small>
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { competenceRank, type Caretaker, type SettingsFlags } from '../../shared/caretaker/index.ts'
+
+const functionNames = [
+  'phone',
+  'calendar',
+  'careContacts',
+  'services',
+  'message',
+  'aid',
+  'entertainment',
+] as const
+const competences = ['viewers', 'user', 'superUser'] as const
+
+/**
+ * The flags of a box that are the person's to choose. A flag that is off only because it is not permitted is not one of
+ * them: saving it would keep the function hidden on the day it is permitted.
+ */
+export const settableFlags = ({
+  settings,
+  permissions,
+  functions,
+}: Pick<Caretaker, 'settings' | 'permissions' | 'functions'>): Partial<SettingsFlags> => {
+  const rank = competenceRank(permissions)
+  const names = [
+    ...functionNames.filter((name) => permissions.includes(name) && functions.includes(name)),
+    ...competences.filter((_, own) => own <= rank),
+  ]
+  const flags: Partial<SettingsFlags> = {}
+  for (const name of names) flags[name] = settings[name]
+  return flags
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { notices } from '../../shared/notices/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { store, useStored } from '../../shared/store/index.ts'
+import { caretakersQuery, saveSettings } from './queries.ts'
+import { selectedOf } from './selection.ts'
+
+interface Caretakers {
+  list: readonly Caretaker[] | undefined
+  selected: Caretaker | undefined
+  /** Selects a box and saves its settings. */
+  select: (caretaker: Caretaker) => void
+  /** Saves the selected box's settings, as moving through the menu does. */
+  saveSelected: () => void
+  failed: boolean
+  retrying: boolean
+  retry: () => void
+}
+
+/** The user's boxes and the selected one. */
+export const useCaretakers = (): Caretakers => {
+  const { t } = useTranslation()
+  const query = useQuery(caretakersQuery(useUser().id))
+  const chosen = useStored('selectedBox')
+  const selected = query.data === undefined ? undefined : selectedOf(query.data, chosen)
+
+  const save = useCallback(
+    (caretaker: Caretaker, options: { select: boolean }) => {
+      saveSettings(caretaker, options).catch(() =>
+        notices.show({ kind: 'failed', text: t('caretakers.unsaved') }),
+      )
+    },
+    [t],
+  )
+  const select = useCallback(
+    (caretaker: Caretaker) => {
+      store.set('selectedBox', caretaker.id)
+      save(caretaker, { select: true })
+    },
+    [save],
+  )
+  const saveSelected = useCallback(() => {
+    if (selected !== undefined) save(selected, { select: false })
+  }, [save, selected])
+
+  return {
+    list: query.data,
+    selected,
+    select,
+    saveSelected,
+    failed: query.isError && query.data === undefined,
+    retrying: query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,96 @@
+import { asMinutes, type CallView } from '@lykta/calls'
+import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
+import tallEvening from '@lykta/ui/art/tall-evening.svg'
+import { Spinner } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import styles from './CallScreen.module.css'
+import { CallControls } from './components/CallControls.tsx'
+import { LocalPreview } from './components/LocalPreview.tsx'
+import { RemotePicture } from './components/RemotePicture.tsx'
+import { RingingWindow } from './components/RingingWindow.tsx'
+import { useMaybeEngine } from './engine-handle.ts'
+import { usePerson, type Person } from './use-person.ts'
+
+/** `/call`: the call that was placed or answered. */
+export const CallScreen = () => {
+  const { t } = useTranslation('calls')
+  const engine = useMaybeEngine()
+  useTitle(t('call.title'))
+  if (engine === undefined) return <Connecting />
+  return (
+    <CallEngineProvider engine={engine}>
+      <Stage />
+    </CallEngineProvider>
+  )
+}
+
+const Stage = () => {
+  const call = useCallState((state) => state.call)
+  return call === null ? <Connecting /> : <InCall call={call} />
+}
+
+/** A page that was loaded again waits here for its call; where there is none, the host of the calls leads away. */
+const Connecting = () => {
+  const { t } = useTranslation('calls')
+  return (
+    <section className={styles['call']}>
+      <output className={styles['connecting']}>
+        <Spinner size={40} />
+        {t('call.connecting')}
+      </output>
+    </section>
+  )
+}
+
+const InCall = ({ call }: { call: CallView }) => {
+  const { t } = useTranslation('calls')
+  const person = usePerson(call.partner)
+  const talking = call.remoteStream !== null
+  return (
+    <section className={styles['call']} aria-label={t('call.label', { name: person.name })}>
+      {talking ? <RemotePicture call={call} person={person} /> : <Calling person={person} />}
+      {talking ? <Head call={call} person={person} /> : null}
+      <LocalPreview call={call} />
+      <CallControls call={call} />
+    </section>
+  )
+}
+
+const Calling = ({ person }: { person: Person }) => {
+  const { t } = useTranslation('calls')
+  return (
+    <>
+      <img className={styles['scene']} src={tallEvening} alt="" />
+      <div className={styles['calling']}>
+        <RingingWindow person={person} width="176px" />
+        <h1>{t('call.calling', { name: person.name })}</h1>
+        <p>{person.place}</p>
+      </div>
+    </>
+  )
+}
+
+const Head = ({ call, person }: { call: CallView; person: Person }) => {
+  const { t } = useTranslation('calls')
+  const elapsed = useElapsed(call.startedAt)
+  const { caretaker } = person
+  const [room, ...rest] = person.place.split(', ')
+  return (
+    <>
+      <div className={styles['shade']} />
+      <header className={styles['head']}>
+        <div className={styles['who']}>
+          <h1>{caretaker === undefined ? person.name : room}</h1>
+          {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
+          {call.state === 'held' ? <p>{t('call.held')}</p> : null}
+          {call.recovering ? <output>{t('call.recovering')}</output> : null}
+        </div>
+        <span className={styles['time']} role="timer" aria-label={t('call.time')}>
+          <span className={styles['dot']} aria-hidden="true" />
+          {asMinutes(elapsed)}
+        </span>
+      </header>
+    </>
+  )
+}

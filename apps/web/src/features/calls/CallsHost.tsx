@@ -1,0 +1,161 @@
+import { isInCall, type CallEngine, type EndedCall } from '@lykta/calls'
+import { CallEngineProvider, useCallState } from '@lykta/calls/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCaretakerList } from '../../shared/caretaker/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { store } from '../../shared/store/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { setCallBusy } from './call-busy.ts'
+import { CallDialogs } from './components/CallDialogs.tsx'
+import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.tsx'
+import { createWebEngine } from './engine.ts'
+import { setEngine, useMaybeEngine } from './engine-handle.ts'
+import { onPartnerCamera } from './partner-camera.ts'
+import { changeStatus, reportCall, tellCameraToggled } from './queries.ts'
+import { createRingtone } from './ringtone.ts'
+
+/** How long a call that was kept over a page load may take to come back once the channel is up. */
+const takenUpWithinMs = 5_000
+
+interface CallsHostProps {
+  /** A call is there that was placed, answered or taken up again: its screen is to be shown. */
+  onCall: () => void
+  /** It is over. `talked`: it had been answered. */
+  onNoCall: (talked: boolean) => void
+  /** A page opened at the call's address finds no call. */
+  onCallMissing: () => void
+  /** There is a new entry in the history. */
+  onHistory: () => void
+}
+
+/** Everything about calls that is there on every screen: the channel, the ringing, and what the rest is told. */
+export const CallsHost = (props: CallsHostProps) => {
+  const config = useConfig()
+  const user = useUser()
+  const list = useCaretakerList()
+  const engine = useMaybeEngine()
+  const callUrl = config?.callUrl
+
+  const roomOf = (extension: string) => list.find((one) => one.extension === extension)?.room.id
+  const ended = useEffectEvent((call: EndedCall) => {
+    const roomID = roomOf(call.partner.extension)
+    const { startedAt, seconds, isReceiver, callID } = call
+    const reported =
+      startedAt === null || roomID === undefined
+        ? Promise.resolve()
+        : reportCall(user.id, {
+            roomID,
+            inComingCall: isReceiver,
+            outGoingCall: !isReceiver,
+            startCall: startedAt,
+            timeCall: seconds,
+            callID,
+          })
+    // The server has its own record of the call, so nothing is lost when this one does not arrive.
+    reported.catch(() => undefined).finally(props.onHistory)
+  })
+  const toggled = useEffectEvent((extension: string, mute: boolean) => {
+    // A hint for the other screen; the picture itself has stopped either way.
+    tellCameraToggled(mute, extension, roomOf(extension)).catch(() => undefined)
+  })
+
+  useEffect(() => {
+    if (callUrl === undefined) return
+    const made = createWebEngine({
+      callUrl,
+      onEnded: (call) => ended(call),
+      onCameraToggled: (extension, mute) => toggled(extension, mute),
+    })
+    const stopListening = onPartnerCamera((mute) => made.setPartnerCamera(mute))
+    made.start()
+    setEngine(made)
+    return () => {
+      stopListening()
+      setEngine(undefined)
+      setCallBusy(false)
+      made.stop()
+    }
+  }, [callUrl])
+
+  if (engine === undefined) return null
+  return (
+    <CallEngineProvider engine={engine}>
+      <Following engine={engine} {...props} />
+      <Ringing />
+      <CallDialogs />
+    </CallEngineProvider>
+  )
+}
+
+/** What each change of the calls means to the rest of the app. */
+const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps & { engine: CallEngine }) => {
+  const userId = useUser().id
+  const began = useEffectEvent(onCall)
+  const over = useEffectEvent(onNoCall)
+
+  useEffect(() => {
+    let known = engine.state.get().call
+    const follow = () => {
+      const { call, incoming } = engine.state.get()
+      setCallBusy(call !== null || incoming.length > 0)
+      const before = known
+      known = call
+      if (call?.callID === before?.callID) return
+      changeStatus(userId, call !== null).catch(() => undefined)
+      if (call !== null) began()
+      else over(before?.startedAt !== null)
+    }
+    follow()
+    return engine.state.subscribe(follow)
+  }, [engine, userId])
+
+  // Asked once a page load: a call that is kept in this browser comes back with the channel, or counts as gone.
+  const signedIn = useCallState((state) => state.user === 'signed_in')
+  const failed = useCallState((state) => state.user === 'login_failed')
+  const there = useCallState((state) => state.call !== null)
+  const settled = useRef(false)
+  const missing = useEffectEvent(() => {
+    settled.current = true
+    store.remove('savedCalls')
+    onCallMissing()
+  })
+  useEffect(() => {
+    if (there) settled.current = true
+    if (settled.current) return undefined
+    const kept = Object.keys(store.get('savedCalls') ?? {}).length > 0
+    if (!kept || failed) missing()
+    else if (signedIn) {
+      const timer = setTimeout(() => missing(), takenUpWithinMs)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [there, failed, signedIn])
+  return null
+}
+
+/** An incoming call on the screen and in the ear. */
+const Ringing = () => {
+  const desktop = useLayout() === 'desktop'
+  const ringing = useCallState((state) => state.incoming[0])
+  const talking = useCallState((state) => state.call !== null && isInCall(state.call.state))
+  const [ringtone] = useState(createRingtone)
+  const [volumePercent, setVolumePercent] = useState(64)
+  const sounds = ringing !== undefined && !talking
+
+  useEffect(() => {
+    if (!sounds) return undefined
+    ringtone.play()
+    return () => ringtone.stop()
+  }, [sounds, ringtone])
+  useEffect(() => {
+    ringtone.setVolume(volumePercent / 100)
+  }, [ringtone, volumePercent])
+
+  if (ringing === undefined) return null
+  return desktop ? (
+    <IncomingOnDesktop call={ringing} volumePercent={volumePercent} onVolume={setVolumePercent} />
+  ) : (
+    <IncomingOnPhone call={ringing} />
+  )
+}

@@ -1,0 +1,78 @@
+import type { CallView } from '@lykta/calls'
+import { useCallEngine } from '@lykta/calls/react'
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconPlayerPause,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../../shared/notices/index.ts'
+import styles from './CallControls.module.css'
+import { Round } from './Round.tsx'
+
+/** Microphone, camera, hold and hang-up of a call. */
+export const CallControls = ({ call }: { call: CallView }) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const { callID, microphone, camera, state } = call
+  const held = state === 'held'
+  const answered = state === 'active' || held
+
+  const toggleCamera = () => {
+    engine
+      .setCamera(callID, !camera.enabled)
+      .catch(() => notices.show({ kind: 'failed', text: t('errors.camera') }))
+  }
+  const toggleHold = () => {
+    engine
+      .setHeld(callID, !held)
+      .catch(() => notices.show({ kind: 'failed', text: t('unavailable', { ns: 'errors' }) }))
+  }
+
+  return (
+    <div className={styles['controls']}>
+      <Round
+        label={t('controls.microphone')}
+        icon={
+          microphone.enabled ? (
+            <IconMicrophone size={32} stroke={1.9} aria-hidden="true" />
+          ) : (
+            <IconMicrophoneOff size={32} stroke={1.9} aria-hidden="true" />
+          )
+        }
+        on={microphone.enabled}
+        onClick={() => engine.setMicrophone(callID, !microphone.enabled)}
+      />
+      <Round
+        label={t('controls.camera')}
+        icon={
+          camera.enabled ? (
+            <IconVideo size={32} stroke={1.9} aria-hidden="true" />
+          ) : (
+            <IconVideoOff size={32} stroke={1.9} aria-hidden="true" />
+          )
+        }
+        on={camera.enabled}
+        pending={camera.pending}
+        onClick={toggleCamera}
+      />
+      {answered ? (
+        <Round
+          label={t('controls.hold')}
+          icon={<IconPlayerPause size={32} stroke={1.9} aria-hidden="true" />}
+          on={!held}
+          onClick={toggleHold}
+        />
+      ) : null}
+      <Round
+        label={t('controls.hangUp')}
+        look="end"
+        icon={<IconPhoneOff size={32} stroke={1.9} aria-hidden="true" />}
+        onClick={() => engine.hangUp(callID)}
+      />
+    </div>
+  )
+}

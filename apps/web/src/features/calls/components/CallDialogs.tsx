@@ -1,0 +1,56 @@
+import type { MediaError } from '@lykta/calls'
+import { useCallEngine, useCallState } from '@lykta/calls/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import styles from './CallDialogs.module.css'
+
+/** What stops calls and needs a word: a device that does not open, or another tab that has the calls. */
+export const CallDialogs = () => {
+  const tooManyTabs = useCallState((state) => state.tooManyTabs)
+  const ended = useCallState((state) => state.ended)
+  const [seen, setSeen] = useState<MediaError>()
+  const fresh = ended?.end.mediaError ?? null
+  const [failed, setFailed] = useState<MediaError>()
+  // The end of the call is shown for a moment; this stays until it is closed.
+  if (fresh !== null && fresh !== seen && fresh !== failed) setFailed(fresh)
+  return (
+    <>
+      {failed === undefined || failed === seen ? null : (
+        <MediaFailed error={failed} onClose={() => setSeen(failed)} />
+      )}
+      {tooManyTabs ? <TooManyTabs /> : null}
+    </>
+  )
+}
+
+const MediaFailed = ({ error, onClose }: { error: MediaError; onClose: () => void }) => {
+  const { t } = useTranslation('calls')
+  return (
+    <Dialog open onClose={onClose} title={t('errors.mediaTitle')}>
+      <div className={styles['words']}>
+        <p className={styles['what']}>{t(`errors.${error.device}`)}</p>
+        {error.fault === 'unknown' ? null : <p>{t(`errors.${error.fault}`)}</p>}
+      </div>
+      <Button block onClick={onClose}>
+        {t('close', { ns: 'shell' })}
+      </Button>
+    </Dialog>
+  )
+}
+
+const TooManyTabs = () => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const [closed, setClosed] = useState(false)
+  return (
+    <Dialog open={!closed} onClose={() => setClosed(true)} title={t('errors.tabsTitle')}>
+      <div className={styles['words']}>
+        <p>{t('errors.tabs')}</p>
+      </div>
+      <Button block onClick={() => engine.takeOver()}>
+        {t('errors.useHere')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { asMinutes } from '@lykta/calls'
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import type { CallHistoryEntry } from '../../../shared/caretaker/index.ts'
+import { dayAndTimeText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Empty } from '../../../shared/ui/index.ts'
+import styles from './CallHistory.module.css'
+
+interface CallHistoryProps {
+  entries: readonly CallHistoryEntry[]
+  name: string
+}
+
+/** The calls with a box, newest first. */
+export const CallHistory = ({ entries, name }: CallHistoryProps) => {
+  const { t } = useTranslation('calls')
+  return (
+    <section className={styles['card']} aria-labelledby="call-history">
+      <h2 id="call-history">{t('history.title')}</h2>
+      {entries.length === 0 ? (
+        <Empty title={t('history.empty')}>{t('history.emptyExplained', { name })}</Empty>
+      ) : (
+        <ul className={styles['list']}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Entry = ({ entry }: { entry: CallHistoryEntry }) => {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const { inComingCall: incoming, startCall, timeCall, missed } = entry
+  const Icon = incoming ? IconPhoneIncoming : IconPhoneOutgoing
+  return (
+    <li>
+      <span className={cx(styles['icon'], missed && styles['missedIcon'])}>
+        <Icon size={24} stroke={1.9} aria-hidden="true" />
+      </span>
+      <span className={styles['words']}>
+        <b>{incoming ? t('history.incoming') : t('history.outgoing')}</b>
+        <time dateTime={new Date(startCall).toISOString()}>{dayAndTimeText(startCall, language)}</time>
+      </span>
+      {timeCall > 0 ? (
+        <span className={styles['duration']}>{asMinutes(timeCall)}</span>
+      ) : (
+        <span className={cx(styles['duration'], missed && styles['missed'])}>
+          {missed ? t('history.missed') : t('history.unanswered')}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import stageEvening from '@lykta/ui/art/stage-evening.svg'
+import { Portrait, Presence } from '@lykta/ui'
+import { IconPhone, IconVideo } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BoxBattery, mayAct, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import styles from './CallStage.module.css'
+
+interface CallStageProps {
+  /** Undefined until calls can be placed. */
+  onCall: ((options: { video: boolean }) => void) | undefined
+}
+
+/** Whom one is about to call, as large as they deserve, with the two ways to do it. */
+export const CallStage = ({ onCall }: CallStageProps) => {
+  const { t } = useTranslation('calls')
+  const caretaker = useCaretaker()
+  const { place } = useRoomWords()
+  const { nickName, index, online } = caretaker
+  return (
+    <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
+      <img className={styles['scene']} src={stageEvening} alt="" />
+      <div className={styles['window']}>
+        <Portrait name={nickName} avatarIndex={index} dark={!online} />
+      </div>
+      <div className={styles['words']}>
+        <h2>{nickName}</h2>
+        <p className={styles['place']}>{place(caretaker)}</p>
+        <p className={styles['state']}>
+          <Presence online={online}>
+            {online ? t('caretakers.online', { ns: 'shell' }) : t('caretakers.offline', { ns: 'shell' })}
+          </Presence>
+          <BoxBattery caretaker={caretaker} left />
+        </p>
+        {mayAct(caretaker) ? (
+          <div className={styles['ways']}>
+            <Button
+              look="accent"
+              size="large"
+              disabled={onCall === undefined}
+              icon={<IconPhone size={26} stroke={2} aria-hidden="true" />}
+              onClick={() => onCall?.({ video: false })}
+            >
+              {t('ring')}
+            </Button>
+            <Button
+              look="quiet"
+              size="large"
+              disabled={onCall === undefined}
+              icon={<IconVideo size={26} stroke={2} aria-hidden="true" />}
+              onClick={() => onCall?.({ video: true })}
+            >
+              {t('videoCall')}
+            </Button>
+          </div>
+        ) : (
+          <p className={styles['place']}>{t('notAllowed')}</p>
+        )}
+      </div>
+    </section>
+  )
+}

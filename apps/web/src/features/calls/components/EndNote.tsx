@@ -1,0 +1,31 @@
+import { asMinutes, type EndedCall } from '@lykta/calls'
+import { useCallState } from '@lykta/calls/react'
+import { IconPhoneOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { endReason } from '../end-reason.ts'
+import { usePerson } from '../use-person.ts'
+import styles from './EndNote.module.css'
+
+/** For a moment after a call: that it is over, and how it went. */
+export const EndNote = () => {
+  const ended = useCallState((state) => state.ended)
+  return <output className={styles['place']}>{ended === null ? null : <Note ended={ended} />}</output>
+}
+
+const Note = ({ ended }: { ended: EndedCall }) => {
+  const { t } = useTranslation('calls')
+  const { name } = usePerson(ended.partner)
+  const reason = endReason(ended)
+  if (reason === undefined) return null
+  return (
+    <span className={styles['note']}>
+      <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
+      <span>
+        <b>{t('ended.title')}</b>{' '}
+        {reason === 'talked'
+          ? t('ended.talked', { time: asMinutes(ended.seconds) })
+          : t(`ended.${reason}`, { name })}
+      </span>
+    </span>
+  )
+}

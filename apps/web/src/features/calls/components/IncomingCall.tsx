@@ -1,0 +1,110 @@
+import { asHours, type CallView } from '@lykta/calls'
+import { useCallEngine } from '@lykta/calls/react'
+import tallEvening from '@lykta/ui/art/tall-evening.svg'
+import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { usePerson } from '../use-person.ts'
+import styles from './IncomingCall.module.css'
+import { PersonWindow } from './PersonWindow.tsx'
+import { RingingWindow } from './RingingWindow.tsx'
+import { Round } from './Round.tsx'
+import { TopDialog } from './TopDialog.tsx'
+import { VolumeSlider } from './VolumeSlider.tsx'
+
+interface IncomingProps {
+  call: CallView
+}
+
+/** An incoming call over the whole phone. */
+export const IncomingOnPhone = ({ call }: IncomingProps) => {
+  const { t } = useTranslation('calls')
+  const person = usePerson(call.partner)
+  return (
+    <TopDialog className={styles['phone']} label={t('incoming.label', { name: person.name })}>
+      <img className={styles['scene']} src={tallEvening} alt="" />
+      <div className={styles['words']}>
+        <p className={styles['ringing']}>{t('incoming.ringing')}</p>
+        <h1>{person.name}</h1>
+        <p className={styles['place']}>{person.place}</p>
+      </div>
+      <div className={styles['middle']}>
+        <RingingWindow person={person} width="clamp(120px, 22dvh, 184px)" />
+      </div>
+      <Answers call={call} size={34} microphone={t('controls.microphone')} end={t('controls.end')} />
+    </TopDialog>
+  )
+}
+
+interface IncomingOnDesktopProps extends IncomingProps {
+  volumePercent: number
+  onVolume: (percent: number) => void
+}
+
+/** An incoming call as a red framed panel over the desktop. */
+export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnDesktopProps) => {
+  const { t } = useTranslation('calls')
+  const person = usePerson(call.partner)
+  return (
+    <TopDialog className={styles['panel']} label={t('incoming.label', { name: person.name })}>
+      <p className={styles['ringing']}>{t('incoming.ringing')}</p>
+      <div className={styles['portrait']}>
+        <PersonWindow person={person} width="132px" dot />
+      </div>
+      <h2>{person.name}</h2>
+      <p className={styles['place']}>{person.place}</p>
+      <p className={styles['timer']} role="timer" aria-label={t('call.time')}>
+        {asHours(0)}
+      </p>
+      <VolumeSlider percent={volumePercent} onChange={onVolume} />
+      <Answers call={call} size={30} microphone={t('controls.mute')} end={t('controls.hangUp')} />
+    </TopDialog>
+  )
+}
+
+interface AnswersProps extends IncomingProps {
+  /** Of the icons, in px. */
+  size: number
+  microphone: string
+  end: string
+}
+
+/** The camera answers; microphone and end do as they say; answering without a camera stands below in words. */
+const Answers = ({ call, size, microphone, end }: AnswersProps) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const { callID } = call
+  const muted = !call.microphone.enabled
+  const Microphone = muted ? IconMicrophoneOff : IconMicrophone
+  return (
+    <div className={styles['answers']}>
+      <div className={styles['row']}>
+        <Round
+          label={microphone}
+          icon={<Microphone size={size} stroke={1.9} aria-hidden="true" />}
+          on={!muted}
+          onClick={() => engine.setMicrophone(callID, muted)}
+        />
+        <Round
+          label={t('controls.camera')}
+          name={t('incoming.answer')}
+          look="lit"
+          icon={<IconVideo size={size} stroke={1.9} aria-hidden="true" />}
+          onClick={() => engine.answer(callID, { camera: true })}
+        />
+        <Round
+          label={end}
+          look="end"
+          icon={<IconPhoneOff size={size} stroke={1.9} aria-hidden="true" />}
+          onClick={() => engine.hangUp(callID)}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles['without']}
+        onClick={() => engine.answer(callID, { camera: false })}
+      >
+        {t('incoming.answerWithout')}
+      </button>
+    </div>
+  )
+}

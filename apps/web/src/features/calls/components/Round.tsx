@@ -1,0 +1,41 @@
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import styles from './Round.module.css'
+
+interface RoundProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  look?: 'plain' | 'lit' | 'end'
+  /** For a switch: whether it is on. Off is drawn as paper and a slashed icon. */
+  on?: boolean
+  pending?: boolean
+  disabled?: boolean
+  /** The name for those who cannot see, where the label alone does not say what the button does. */
+  name?: string
+}
+
+/** A round control of a call with its label below. */
+export const Round = ({
+  label,
+  icon,
+  onClick,
+  look = 'plain',
+  on,
+  pending = false,
+  disabled = false,
+  name,
+}: RoundProps) => (
+  <button
+    type="button"
+    className={cx(styles['round'], styles[look], on === false && styles['off'], pending && styles['pending'])}
+    aria-label={name}
+    aria-pressed={on === undefined ? undefined : !on}
+    aria-busy={pending || undefined}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <span className={styles['disc']}>{icon}</span>
+    {label}
+  </button>
+)

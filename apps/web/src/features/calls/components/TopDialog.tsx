@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface TopDialogProps {
+  className: string | undefined
+  label: string
+  children: ReactNode
+}
+
+/**
+ * Over everything, whatever is open: the browser's own dialog, which keeps the focus. It takes the focus itself, so that
+ * whoever is typing does not answer a call with the next key. The mark keeps it readable while a dialog below is open.
+ */
+export const TopDialog = ({ className, label, children }: TopDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.focus()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      role="alertdialog"
+      aria-label={label}
+      tabIndex={-1}
+      data-react-aria-top-layer="true"
+      onCancel={(event) => event.preventDefault()}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { createCallEngine, type CallEngine, type EndedCall } from '@lykta/calls'
+import { store } from '../../shared/store/index.ts'
+import { fetchIceServers } from './queries.ts'
+import { savedCalls } from './saved-calls.ts'
+
+interface Deps {
+  /** `CALL_URL`, or null for the channel of this origin. */
+  callUrl: string | null
+  onEnded: (call: EndedCall) => void
+  onCameraToggled: (extension: string, mute: boolean) => void
+}
+
+const ownChannel = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/verto`
+
+/** Names this browser: the same one again finds its calls back, and two tabs of it are told of each other. */
+const sessionId = (): string => {
+  const known = store.get('sessionId')
+  if (known !== undefined) return known
+  const made = crypto.randomUUID()
+  store.set('sessionId', made)
+  return made
+}
+
+/** The call engine of whoever is logged in. */
+export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): CallEngine =>
+  createCallEngine({
+    url: callUrl ?? ownChannel(),
+    sessid: sessionId(),
+    credentials: () => {
+      const known = store.get('user')
+      if (known === undefined) return undefined
+      store.set('callUser', known)
+      const { extension, email, firstName, lastName } = known.user
+      const name = `${firstName} ${lastName}`.trim()
+      return { login: extension, passwd: known.token, userVariables: { email, name } }
+    },
+    iceServers: fetchIceServers,
+    self: () => {
+      const user = store.get('user')?.user
+      return {
+        name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
+        nickName: user?.firstName ?? '',
+        avatar: user?.avatar ?? null,
+        extension: user?.extension ?? '',
+      }
+    },
+    saved: savedCalls,
+    onEnded,
+    onCameraToggled: (call, mute) => onCameraToggled(call.partner.extension, mute),
+  })

@@ -1,0 +1,2 @@
+export { useCallBusy } from './call-busy.ts'
+export { partnerToggledCamera } from './partner-camera.ts'

@@ -1,0 +1,38 @@
+import type { IceServers, ReportCall } from '@lykta/contract/calls'
+import { relativeStatus } from '@lykta/contract/calls/constants'
+import { api } from '../../shared/api/index.ts'
+
+/** What a peer connection is made with, asked before every call because credentials expire. */
+export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
+  const { iceServers } = await api.get<IceServers>('calls/ice')
+  return iceServers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  }))
+}
+
+/** A call as this browser saw it; the server matches it with its own record. */
+export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {
+  await api.update('video-call/relative-history', userId, call)
+}
+
+/** Tells the partner whose screen shows this camera that it went off or on. */
+export const tellCameraToggled = async (
+  mute: boolean,
+  extension: string,
+  room: number | undefined,
+): Promise<void> => {
+  await api.create('relatives/toggle_cam', {
+    mute,
+    taker: { extension },
+    ...(room === undefined ? {} : { room }),
+  })
+}
+
+/** Whether the user can be reached: available, or in a call. */
+export const changeStatus = async (userId: number, inCall: boolean): Promise<void> => {
+  await api.update('relative/changestatus', userId, {
+    status: inCall ? relativeStatus.inCall : relativeStatus.available,
+  })
+}

@@ -1,0 +1,27 @@
+import ringtone from './art/ringtone.mp3'
+
+export interface Ringtone {
+  play: () => void
+  /** Stops and rewinds. */
+  stop: () => void
+  /** 0-1. */
+  setVolume: (volume: number) => void
+}
+
+/** The ring tone, in a loop. A browser that nobody has touched yet stays silent, which is not an error. */
+export const createRingtone = (): Ringtone => {
+  const audio = new Audio(ringtone)
+  audio.loop = true
+  return {
+    play: () => {
+      audio.play().catch(() => undefined)
+    },
+    stop: () => {
+      audio.pause()
+      audio.currentTime = 0
+    },
+    setVolume: (volume) => {
+      audio.volume = volume
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { IconSend } from '@tabler/icons-react'
+import { Spinner } from '@lykta/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayAct, useCaretaker } from '../../shared/caretaker/index.ts'
+import { Button, Empty, InputField, PageHead, TextField } from '../../shared/ui/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { isBlocked } from './attachment.ts'
+import styles from './ComposeScreen.module.css'
+import { KindTabs } from './components/KindTabs.tsx'
+import { PicturePicker } from './components/PicturePicker.tsx'
+import { SentDialog } from './components/SentDialog.tsx'
+import { SizeChoice } from './components/SizeChoice.tsx'
+import { TvPreview } from './components/TvPreview.tsx'
+import { useSend, type Written } from './use-send.ts'
+import { useAttachments, useUploads } from './use-uploads.ts'
+
+type Field = 'subject' | 'message'
+
+/** `/message/text` and `/message/bild`: writing to the selected box. */
+export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const caretaker = useCaretaker()
+  const layout = useLayout()
+  useTitle(t(`compose.${kind}`))
+
+  const back = () => void navigate({ to: '/message' })
+  const wide = layout === 'desktop'
+  return (
+    <div className={styles['page']}>
+      <PageHead title={t(`compose.${kind}`)} onBack={back}>
+        {wide ? <KindTabs /> : null}
+      </PageHead>
+      {wide ? null : <KindTabs />}
+      {mayAct(caretaker) ? (
+        // A message belongs to the person it was begun for.
+        <ComposeForm key={caretaker.id} kind={kind} wide={wide} onSent={back} />
+      ) : (
+        <Empty title={t('compose.notAllowed', { name: caretaker.nickName })} />
+      )}
+    </div>
+  )
+}
+
+interface ComposeFormProps {
+  kind: 'text' | 'image'
+  wide: boolean
+  onSent: () => void
+}
+
+const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
+  const { t } = useTranslation('messages')
+  const { nickName: name } = useCaretaker()
+  const [written, setWritten] = useState<Written>({ subject: '', message: '', size: 'medium' })
+  /** Fields that were left, or emptied, without words in them. */
+  const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
+  const uploads = useUploads()
+  const attachments = useAttachments(uploads)
+  const { send, pending, sent } = useSend(kind === 'image' ? uploads : undefined)
+
+  const isEmpty = (field: Field) => written[field].trim() === ''
+  const miss = (field: Field, value: string) => {
+    const next = new Set(missed)
+    if (value.trim() === '') next.add(field)
+    else next.delete(field)
+    setMissed(next)
+  }
+  const flagged = kind === 'image' && isBlocked(attachments)
+  const blocked = isEmpty('subject') || isEmpty('message') || flagged
+
+  const field = (of: Field) => ({
+    name: of,
+    label: t(`compose.${of}`),
+    value: written[of],
+    disabled: pending,
+    error: missed.has(of) ? t('pos.messages.required', { ns: 'shell' }) : undefined,
+    onChange: (value: string) => {
+      setWritten({ ...written, [of]: value })
+      miss(of, value)
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) miss(of, written[of])
+    },
+  })
+
+  return (
+    <form
+      className={styles['compose']}
+      noValidate
+      aria-busy={pending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!blocked && !pending) send(written)
+      }}
+    >
+      <section className={styles['form']} data-kind={kind}>
+        <div className={styles['words']}>
+          <InputField {...field('subject')} maxLength={200} />
+          <TextField {...field('message')} maxLength={10_000} rows={5} />
+          <SizeChoice
+            value={written.size}
+            disabled={pending}
+            onChange={(size) => setWritten({ ...written, size })}
+          />
+        </div>
+        {kind === 'image' ? (
+          <PicturePicker attachments={attachments} uploads={uploads} disabled={pending} />
+        ) : null}
+        <div className={styles['send']}>
+          <Button
+            type="submit"
+            size="large"
+            disabled={blocked}
+            pending={pending}
+            icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
+          >
+            {t('compose.send', { name })}
+          </Button>
+          {flagged ? <p className={styles['flagged']}>{t('files.blocked')}</p> : null}
+        </div>
+        {pending ? (
+          <output className={styles['overlay']}>
+            <Spinner size={40} />
+            {t('compose.sending', { name })}
+          </output>
+        ) : null}
+      </section>
+      {wide ? <TvPreview {...written} pictures={kind === 'image' ? attachments : []} /> : null}
+      <SentDialog open={sent} onClose={onSent} />
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { mayAct, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { Empty, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { MessageDetail } from './components/MessageDetail.tsx'
+import { MessageList } from './components/MessageList.tsx'
+import { NewMessage } from './components/NewMessage.tsx'
+import styles from './MessagesScreen.module.css'
+import { messagesQuery } from './queries.ts'
+
+/** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
+export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) => {
+  const { t } = useTranslation('messages')
+  const user = useUser()
+  const caretaker = useCaretaker()
+  const { room } = useRoomWords()
+  const navigate = useNavigate()
+  const wide = useLayout() === 'desktop'
+  const query = useInfiniteQuery(messagesQuery(user.id, caretaker.room.id))
+  useTitle(t('title'))
+
+  const messages = query.data?.pages.flatMap((page) => page.messages)
+  const chosen = messages?.find(({ id }) => id === chosenId)
+  const shown = wide ? (chosen ?? messages?.[0]) : chosen
+
+  if (!wide && shown !== undefined) {
+    return (
+      <div className={styles['page']}>
+        <PageHead title={t('title')} quiet onBack={() => void navigate({ to: '/message' })} />
+        <MessageDetail message={shown} online={caretaker.online} alone />
+      </div>
+    )
+  }
+
+  const may = mayAct(caretaker)
+  return (
+    <div className={styles['page']}>
+      <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })}>
+        {wide ? (
+          <p className={styles['whom']}>{t('toWhom', { name: caretaker.nickName, room: room(caretaker) })}</p>
+        ) : null}
+        {may && wide ? <NewMessage floating={false} /> : null}
+      </PageHead>
+      {may && !wide ? <NewMessage floating /> : null}
+      {query.isPending ? <SkeletonRows rows={4} /> : null}
+      {query.isError && messages === undefined ? (
+        <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : null}
+      {messages?.length === 0 ? (
+        <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: caretaker.nickName })}</Empty>
+      ) : null}
+      {messages !== undefined && messages.length > 0 ? (
+        <div className={styles['columns']}>
+          <MessageList
+            label={t('list.label', { name: caretaker.nickName })}
+            messages={messages}
+            selectedId={shown?.id}
+            more={
+              query.hasNextPage
+                ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+                : undefined
+            }
+          />
+          {wide && shown !== undefined ? (
+            <div className={styles['detail']} key={shown.id}>
+              <MessageDetail message={shown} online={caretaker.online} alone={false} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { freeName, isBlocked, isDuplicate, uploadedIds, type Attachment } from './attachment.ts'
+
+const file = (key: string, name: string, rest: Partial<Attachment> = {}): Attachment => ({
+  key,
+  name,
+  size: 1,
+  file: new File([], name),
+  preview: '',
+  state: 'new',
+  percent: 0,
+  problem: undefined,
+  override: false,
+  id: undefined,
+  ...rest,
+})
+
+describe('isDuplicate', () => {
+  const list = [file('a', 'image.jpg'), file('b', 'Image.JPG'), file('c', 'other.jpg')]
+  test('[FILE-07] no two chosen files share a name, however it is written', () => {
+    expect(list.map((one) => isDuplicate(list, one))).toEqual([true, true, false])
+  })
+})
+
+describe('freeName', () => {
+  test.each([
+    { taken: ['image.jpg'], name: 'image.jpg', free: 'image (2).jpg', note: 'a number before the ending' },
+    {
+      taken: ['image.jpg', 'image (2).jpg'],
+      name: 'image.jpg',
+      free: 'image (3).jpg',
+      note: 'the first number that is free',
+    },
+    { taken: ['photo'], name: 'photo', free: 'photo (2)', note: 'a name without an ending' },
+    { taken: ['.png'], name: '.png', free: '.png (2)', note: 'a name that is only an ending' },
+  ])('[FILE-07] keep both: $note', ({ taken, name, free }) => {
+    expect(
+      freeName(
+        taken.map((one) => file(one, one)),
+        name,
+      ),
+    ).toBe(free)
+  })
+})
+
+test('[FILE-08] a flagged file stops sending', () => {
+  expect(isBlocked([file('a', 'a.jpg', { state: 'uploaded' })])).toBe(false)
+  expect(isBlocked([file('a', 'a.jpg', { state: 'flagged', problem: 'duplicate' })])).toBe(true)
+})
+
+test('[FILE-22] the ids are there when every file is uploaded', () => {
+  expect(uploadedIds([file('a', 'a', { id: 5 }), file('b', 'b')])).toBeUndefined()
+  expect(uploadedIds([file('a', 'a', { id: 5 }), file('b', 'b', { id: 4 })])).toEqual([5, 4])
+  expect(uploadedIds([])).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { CheckedFile } from '@lykta/contract/files'
+
+/** Why a file cannot be sent as it is. */
+export type AttachmentProblem =
+  | 'duplicate'
+  | 'quota'
+  | 'notChecked'
+  | 'notUploaded'
+  | NonNullable<CheckedFile['reason']>
+
+/** A file that was chosen for a message. */
+export interface Attachment {
+  key: string
+  /** The name that it is sent under. */
+  name: string
+  /** Bytes. */
+  size: number
+  file: File
+  /** Local address of the picture. */
+  preview: string
+  /** `new`: not looked at yet. */
+  state: 'new' | 'waiting' | 'uploading' | 'uploaded' | 'flagged'
+  /** Share that has left this browser, 0-100. */
+  percent: number
+  problem: AttachmentProblem | undefined
+  /** Replaces the person's own file of this name. */
+  override: boolean
+  /** The file's id once it is uploaded. */
+  id: number | undefined
+}
+
+const same = (a: string, b: string): boolean =>
+  a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
+
+/** Whether another of the chosen files has the name. */
+export const isDuplicate = (
+  list: readonly Attachment[],
+  { key, name }: Pick<Attachment, 'key' | 'name'>,
+): boolean => list.some((other) => other.key !== key && same(other.name, name))
+
+/** The name with a number before its ending: the first that no chosen file has. Phones name every photo alike. */
+export const freeName = (list: readonly Attachment[], name: string, from = 2): string => {
+  const dot = name.lastIndexOf('.')
+  const stem = dot > 0 ? name.slice(0, dot) : name
+  const candidate = `${stem} (${String(from)})${dot > 0 ? name.slice(dot) : ''}`
+  return list.some((other) => same(other.name, candidate)) ? freeName(list, name, from + 1) : candidate
+}
+
+/** Whether something has to be put right before the message can be sent. */
+export const isBlocked = (list: readonly Attachment[]): boolean =>
+  list.some(({ state }) => state === 'flagged')
+
+/** The ids of the uploaded files, in their order; undefined until every one is there. */
+export const uploadedIds = (list: readonly Attachment[]): number[] | undefined => {
+  const ids = list.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  return ids.length === list.length ? ids : undefined
+}

@@ -1,0 +1,93 @@
+import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { fileSizeText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, IconButton } from '../../../shared/ui/index.ts'
+import type { Attachment } from '../attachment.ts'
+import type { Uploads } from '../uploads.ts'
+import styles from './AttachmentRow.module.css'
+
+interface AttachmentRowProps {
+  attachment: Attachment
+  uploads: Uploads
+  /** Bytes a picture may have. */
+  limit: number | undefined
+}
+
+/** A chosen file: its picture, name and size, how far it is, or what is wrong and what can be done about it. */
+export const AttachmentRow = ({ attachment, uploads, limit }: AttachmentRowProps) => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const { key, name, size, preview, state } = attachment
+  return (
+    <li className={cx(styles['row'], state === 'flagged' && styles['flagged'])}>
+      <img className={styles['thumb']} src={preview} alt="" />
+      <span className={styles['words']}>
+        <b>{name}</b>
+        {state === 'flagged' ? (
+          <Problem attachment={attachment} uploads={uploads} limit={limit} />
+        ) : (
+          <span className={styles['state']}>
+            <span>{fileSizeText(size, language)}</span>
+            <Progress attachment={attachment} />
+          </span>
+        )}
+        {state === 'uploading' ? <Bar name={name} percent={attachment.percent} /> : null}
+      </span>
+      <IconButton label={t('files.remove', { name })} onClick={() => uploads.remove(key)}>
+        <IconTrash size={24} stroke={1.9} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+const Progress = ({ attachment: { state, percent } }: Pick<AttachmentRowProps, 'attachment'>) => {
+  const { t } = useTranslation('messages')
+  if (state === 'uploading')
+    return <span className={styles['percent']}>{t('files.percent', { percent })}</span>
+  if (state !== 'uploaded') return <span>{t('files.waiting')}</span>
+  return (
+    <span className={styles['uploaded']}>
+      <IconCircleCheck size={20} stroke={2.2} aria-hidden="true" />
+      {t('files.uploaded')}
+    </span>
+  )
+}
+
+const Bar = ({ name, percent }: { name: string; percent: number }) => (
+  <progress className={styles['bar']} aria-label={name} max={100} value={percent} />
+)
+
+const Problem = ({ attachment, uploads, limit }: AttachmentRowProps) => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const { key, problem } = attachment
+  if (problem === undefined) return null
+  const size = limit === undefined ? '' : fileSizeText(limit, language)
+  return (
+    <>
+      <span className={styles['problem']} role="alert">
+        <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
+        {t(`files.problems.${problem}`, { size })}
+      </span>
+      <span className={styles['ways']}>
+        {problem === 'duplicate' || problem === 'taken' ? (
+          <Button look="quiet" size="small" onClick={() => uploads.keepBoth(key)}>
+            {t('files.keepBoth')}
+          </Button>
+        ) : null}
+        {problem === 'taken' ? (
+          <Button look="quiet" size="small" onClick={() => uploads.replace(key)}>
+            {t('files.replace')}
+          </Button>
+        ) : null}
+        {problem === 'notChecked' || problem === 'notUploaded' ? (
+          <Button look="quiet" size="small" onClick={() => uploads.retry(key)}>
+            {t('files.retry')}
+          </Button>
+        ) : null}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@lykta/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../shared/format/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import { messageKind } from '../message-kind.ts'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './MessageList.module.css'
+
+interface MessageListProps {
+  label: string
+  messages: readonly Message[]
+  /** The one that is shown beside the list. */
+  selectedId: number | undefined
+  more: { load: () => void; loading: boolean } | undefined
+}
+
+/** The messages, newest first. */
+export const MessageList = ({ label, messages, selectedId, more }: MessageListProps) => {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles['scroll']}>
+      <ul className={styles['list']} aria-label={label}>
+        {messages.map(({ id, message, attachments, createdAt, recalledAt }) => (
+          <li key={id} className={cx(id === selectedId && styles['selected'])}>
+            <Link
+              to="/message"
+              search={{ id }}
+              className={styles['row']}
+              aria-current={id === selectedId ? 'true' : undefined}
+              activeProps={{}}
+            >
+              <span className={styles['kind']}>
+                <KindIcon kind={messageKind(attachments)} />
+              </span>
+              <b>{message.subject}</b>
+              <span className={styles['excerpt']}>{message.message}</span>
+              <span className={styles['date']}>
+                <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
+                {recalledAt === null ? null : ` · ${t('list.recalled')}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more === undefined ? null : (
+        <div className={styles['more']}>
+          <Button look="quiet" size="small" pending={more.loading} onClick={more.load}>
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

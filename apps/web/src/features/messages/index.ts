@@ -1,0 +1,2 @@
+export { reloadMessages } from './queries.ts'
+export { useUnreadCount } from './use-unread-count.ts'

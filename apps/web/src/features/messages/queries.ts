@@ -1,0 +1,58 @@
+import { fileCategoryId } from '@lykta/contract/constants'
+import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
+import type { CreateMessage, Message } from '@lykta/contract/messages'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+
+const pageSize = 30
+const key = ['message-relative'] as const
+
+export interface MessagePage {
+  messages: readonly Message[]
+  total: number
+}
+
+/** The messages to a room, newest first, page by page. */
+export const messagesQuery = (userId: number, room: number) =>
+  infiniteQueryOptions({
+    queryKey: [...key, userId, room],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
+      const { data, total } = await api.getList<Message>(
+        'message-relative',
+        { filter: { relativeID: userId, room }, skip: pageParam, limit: pageSize },
+        { signal },
+      )
+      return { messages: data, total }
+    },
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { messages }) => sum + messages.length, 0)
+      return loaded < total ? loaded : undefined
+    },
+  })
+
+/** Messages or their receipts have changed: what is shown is read again. */
+export const reloadMessages = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: key })
+
+/** Asks the server about names and sizes of files, in their order. */
+export const checkFileNames = (
+  files: ReadonlyArray<{ name: string; size: number }>,
+): Promise<readonly CheckedFile[]> =>
+  api.create<CheckedFile[]>('category/check-file-name', { id: fileCategoryId, files })
+
+/** Uploads a picture. The fields stand before the file, so that the server knows them when the file begins. */
+export const uploadPicture = (
+  { name, file, override }: { name: string; file: File; override: boolean },
+  options: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<UploadedFile> => {
+  const form = new FormData()
+  form.append('name', name)
+  form.append('override', String(override))
+  form.append('file', file, name)
+  return api.upload<UploadedFile>(`file/${String(fileCategoryId)}/upload`, form, options)
+}
+
+/** Sends a message. The same `clientId` again is the same message, so that trying again never sends twice. */
+export const createMessage = (message: CreateMessage): Promise<{ id: number }> =>
+  api.create<{ id: number }>('message', message)

@@ -1,0 +1,17 @@
+import type { MessageRecipient } from '@lykta/contract/messages'
+
+export type ReceiptStep = { step: 'delivered' | 'shown' | 'read'; at: number | undefined }
+
+/**
+ * The way of a message to one room, step by step. A later step includes the earlier ones, even where their word was
+ * lost on the way.
+ */
+export const receiptSteps = ({
+  deliveredAt,
+  shownAt,
+  readAt,
+}: Pick<MessageRecipient, 'deliveredAt' | 'shownAt' | 'readAt'>): ReceiptStep[] => [
+  { step: 'delivered', at: deliveredAt ?? shownAt ?? readAt ?? undefined },
+  { step: 'shown', at: shownAt ?? readAt ?? undefined },
+  { step: 'read', at: readAt ?? undefined },
+]

@@ -1,0 +1,147 @@
+import type { CheckedFile } from '@lykta/contract/files'
+import { describe, expect, test } from 'vitest'
+import { createUploads, type Uploads } from './uploads.ts'
+
+const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+
+interface Server {
+  taken?: readonly string[]
+  check?: () => Promise<readonly CheckedFile[]>
+  upload?: (name: string) => Promise<number>
+}
+
+const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
+  let keys = 0
+  const log: string[] = []
+  const released: string[] = []
+  const uploads = createUploads({
+    check:
+      check ??
+      ((files) =>
+        Promise.resolve(
+          files.map(({ name }) => ({
+            name,
+            error: taken.includes(name),
+            reason: taken.includes(name) ? 'taken' : null,
+          })),
+        )),
+    upload: async ({ name, override }, { onProgress, signal }) => {
+      log.push(`${name}${override ? ' override' : ''}`)
+      onProgress(50)
+      const id = await (upload?.(name) ?? Promise.resolve(log.length))
+      signal.throwIfAborted()
+      return { id, fd: 'fd', name, size: 1, type: 'image/jpeg' }
+    },
+    look: ({ name }) => (name.endsWith('.pdf') ? 'type' : undefined),
+    reasonOf: () => 'notUploaded',
+    preview: { make: ({ name }) => `blob:${name}`, release: (address) => released.push(address) },
+    newKey: () => `k${String((keys += 1))}`,
+  })
+  return { uploads, log, released }
+}
+
+const states = (uploads: Uploads) => uploads.get().map(({ name, state, problem }) => [name, state, problem])
+
+describe('createUploads', () => {
+  test('[FILE-04] [FILE-22] several files are uploaded in their order', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('a.jpg'), image('b.jpg')])
+    expect(await uploads.settled()).toEqual([1, 2])
+    expect(log).toEqual(['a.jpg', 'b.jpg'])
+  })
+
+  test('a file added while another uploads is taken up too', async () => {
+    const { uploads } = makeUploads()
+    uploads.add([image('a.jpg')])
+    uploads.add([image('b.jpg')])
+    expect(await uploads.settled()).toEqual([1, 2])
+  })
+
+  test('[FILE-07] [FILE-08] a second file of a name is flagged and not uploaded', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('a.jpg'), image('a.jpg')])
+    expect(await uploads.settled()).toBeUndefined()
+    expect(uploads.get()[1]).toMatchObject({ state: 'flagged', problem: 'duplicate' })
+    expect(log).not.toContain('a.jpg override')
+  })
+
+  test('[FILE-07] keep both gives it another name', async () => {
+    const { uploads } = makeUploads()
+    uploads.add([image('a.jpg'), image('a.jpg')])
+    uploads.keepBoth('k2')
+    expect(await uploads.settled()).toEqual([1, 2])
+    expect(uploads.get().map(({ name }) => name)).toEqual(['a.jpg', 'a (2).jpg'])
+  })
+
+  test('[FILE-07] a duplicate is none any more when the other is removed', async () => {
+    const { uploads, released } = makeUploads()
+    uploads.add([image('a.jpg'), image('a.jpg')])
+    uploads.remove('k1')
+    expect(await uploads.settled()).toHaveLength(1)
+    expect(released).toEqual(['blob:a.jpg'])
+  })
+
+  test('[FILE-09] [FILE-18] a name that the server reports is flagged with its reason', async () => {
+    const { uploads } = makeUploads({ taken: ['b.jpg'] })
+    uploads.add([image('a.jpg'), image('b.jpg')])
+    expect(await uploads.settled()).toBeUndefined()
+    expect(states(uploads)[1]).toEqual(['b.jpg', 'flagged', 'taken'])
+  })
+
+  test('[FILE-19] replace uploads it with override, without asking again', async () => {
+    const { uploads, log } = makeUploads({ taken: ['b.jpg'] })
+    uploads.add([image('b.jpg')])
+    expect(await uploads.settled()).toBeUndefined()
+    uploads.replace('k1')
+    expect(await uploads.settled()).toEqual([1])
+    expect(log).toEqual(['b.jpg override'])
+  })
+
+  test('[FILE-10] what is seen to be wrong is flagged at once and never sent', () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('letter.pdf')])
+    expect(states(uploads)).toEqual([['letter.pdf', 'flagged', 'type']])
+    expect(log).toEqual([])
+  })
+
+  test('[FILE-24] a failed name check flags the files, and trying again goes on', async () => {
+    let works = false
+    const { uploads } = makeUploads({
+      check: () =>
+        works
+          ? Promise.resolve([{ name: 'a.jpg', error: false, reason: null }])
+          : Promise.reject(new Error('no')),
+    })
+    uploads.add([image('a.jpg')])
+    expect(await uploads.settled()).toBeUndefined()
+    expect(states(uploads)).toEqual([['a.jpg', 'flagged', 'notChecked']])
+    works = true
+    uploads.retry('k1')
+    expect(await uploads.settled()).toEqual([1])
+  })
+
+  test('[FILE-24] a failed upload flags the file and the next one goes on', async () => {
+    const { uploads } = makeUploads({
+      upload: (name) => (name === 'a.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(9)),
+    })
+    uploads.add([image('a.jpg'), image('b.jpg')])
+    await expect
+      .poll(() => states(uploads))
+      .toEqual([
+        ['a.jpg', 'flagged', 'notUploaded'],
+        ['b.jpg', 'uploaded', undefined],
+      ])
+  })
+
+  test('an upload that is removed is stopped and leaves nothing behind', async () => {
+    const { uploads } = makeUploads()
+    uploads.add([image('a.jpg')])
+    await expect.poll(() => uploads.get()[0]?.state).toBe('uploading')
+    uploads.remove('k1')
+    expect(await uploads.settled()).toEqual([])
+  })
+
+  test('nothing chosen is settled at once', async () => {
+    expect(await makeUploads().uploads.settled()).toEqual([])
+  })
+})

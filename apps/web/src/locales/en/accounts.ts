@@ -1,0 +1,35 @@
+export const accounts = {
+  login: {
+    title: 'Log in',
+    welcome: 'Welcome to',
+    promise: 'A light in the window for the people you care about.',
+    username: 'Username',
+    password: 'Password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    submit: 'Log in',
+    forgotten: 'Forgotten password',
+    version: 'Version {{version}}',
+    language: 'Language',
+    required: 'Required',
+    emailIncorrect: 'The email address is incorrect',
+    tooLong: 'Maximum of 50 characters are allowed',
+    wrong: 'You have entered either wrong username or password, please try again!',
+    failed: 'Sign in failed, please try again!',
+    unreachable: 'Lykta could not be reached. Check the connection and try again.',
+    passwordChange: 'Please choose a new password first. An administrator can help you with it.',
+  },
+  forgotten: {
+    back: 'Back to login',
+    title: 'Forgotten password',
+    explained:
+      'An administrator of your care service can give you a new password. Ask the staff, and log in with it here.',
+  },
+  administrator: 'administrator',
+  profile: {
+    title: 'Profile',
+    language: 'Language',
+    logOut: 'Log out',
+    languageUnsaved: 'The language was changed here, but not saved to your account.',
+  },
+} as const

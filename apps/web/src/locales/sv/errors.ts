@@ -1,0 +1,30 @@
+import type { Translation } from '../../shared/i18n/translation.ts'
+import type { errors as english } from '../en/errors.ts'
+
+export const errors = {
+  bad_input: 'Något av detta gick inte att ta emot. Se över de markerade fälten.',
+  bad_credentials: 'Fel användarnamn eller lösenord, försök igen!',
+  too_many_attempts: 'För många försök. Vänta en stund och försök igen.',
+  no_session: 'Du är inte inloggad. Logga in.',
+  password_change_required: 'Välj först ett nytt lösenord.',
+  account_disabled: 'Det här kontot får inte använda Lykta. Prata med din administratör.',
+  not_found: 'Det finns inte här, eller delas inte med dig.',
+  not_permitted: 'Du har inte behörighet att göra detta.',
+  clash: 'Det är redan upptaget.',
+  room_occupied: 'Rummet har redan en box. Flytta den eller ta den ur bruk först.',
+  pairing_code_unknown: 'Koden är okänd. Läs av den på tv:n igen, den byts ut efter en stund.',
+  pairing_unknown: 'Den här kopplingen är okänd. Börja om.',
+  file_taken: 'Du har redan en fil med det namnet.',
+  file_type: 'Lykta kan inte visa filer av den typen.',
+  file_size: 'Filen är för stor.',
+  file_name: 'Filnamnet går inte att använda.',
+  quota_full: 'Ditt utrymme för filer är fullt.',
+  too_large: 'Det är för stort.',
+  unsupported_media_type: 'Den sortens innehåll tas inte emot här.',
+  no_recipients: 'Inga mottagare valda',
+  demo_only: 'Det finns bara i demovärlden.',
+  method_not_supported: 'Meddelandetypen stöds inte',
+  unavailable: 'Det går inte att nå just nu. Försök igen.',
+  internal: 'Något gick fel hos oss. Försök igen.',
+  unreachable: 'Lykta gick inte att nå. Kontrollera uppkopplingen och försök igen.',
+} as const satisfies Translation<typeof english>

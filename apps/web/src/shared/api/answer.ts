@@ -1,0 +1,56 @@
+import type { Answer, List, Refusal } from '@lykta/contract/envelope'
+import { ApiError } from './api-error.ts'
+
+/**
+ * The envelope is checked here; what is in it is what the server's own schema let out, and is not parsed again, because
+ * a second schema library would cost every phone its download.
+ */
+const isAnswer = <T>(body: unknown): body is Answer<T> =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body
+
+const isRefusal = (body: unknown): body is Refusal =>
+  typeof body === 'object' &&
+  body !== null &&
+  'success' in body &&
+  body.success === false &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export interface RawAnswer {
+  status: number
+  text: string
+  retryAfter: string | null
+}
+
+/** The answer, or the error that it stands for. */
+export const readAnswer = <T>({ status, text, retryAfter }: RawAnswer): Answer<T> => {
+  const body = json(text)
+  if (isAnswer<T>(body)) return body
+  if (!isRefusal(body)) throw new ApiError('unreachable', `unexpected answer (${String(status)})`, { status })
+  const seconds = Number(retryAfter ?? Number.NaN)
+  throw new ApiError(body.code, body.message, {
+    status,
+    fields: body.fields,
+    error: body.error,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  })
+}
+
+const isList = <T>(answer: Answer<T[]>): answer is List<T> =>
+  'total' in answer && typeof answer.total === 'number' && Array.isArray(answer.data)
+
+/** The answer as a list. */
+export const asList = <T>(answer: Answer<T[]>): List<T> => {
+  if (isList(answer)) return answer
+  throw new ApiError('unreachable', 'unexpected answer to a list', { status: 200 })
+}

@@ -1,0 +1,40 @@
+import type { RawAnswer } from './answer.ts'
+import { ApiError } from './api-error.ts'
+
+export interface UploadOptions {
+  /** Told the share that has left this browser, 0-100. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a form with progress, which `fetch` cannot tell in every browser. Aborting rejects with the signal's reason. */
+export const sendForm = (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (cause: unknown) => reject(new ApiError('unreachable', 'no answer', { status: 0, cause }))
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
+    })
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      }),
+    )
+    request.addEventListener('error', fail)
+    request.addEventListener('timeout', fail)
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    })
+    if (signal.aborted) request.abort()
+    else request.send(form)
+  })

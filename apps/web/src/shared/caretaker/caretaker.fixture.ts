@@ -1,0 +1,49 @@
+import { readFlags, type Caretaker } from './caretaker.ts'
+
+/** A box for tests: online, everything permitted and shown. */
+export const caretaker = ({
+  id = 1,
+  room = 11,
+  ...rest
+}: Partial<Omit<Caretaker, 'room'>> & { room?: number } = {}): Caretaker => ({
+  id,
+  index: id - 1,
+  nickName: `Box ${String(id)}`,
+  online: true,
+  lastSeenAt: 1_600_000_000_000,
+  checked: id === 1,
+  battery: 71,
+  usingBattery: false,
+  room: { id: room, name: '214', location: 'Björkgården' },
+  relative: 7,
+  settings: readFlags(
+    JSON.stringify({
+      superUser: true,
+      user: true,
+      viewers: true,
+      phone: true,
+      calendar: true,
+      careContacts: true,
+      services: true,
+      message: true,
+      aid: true,
+      entertainment: true,
+    }),
+  ),
+  permissions: [
+    'superUser',
+    'phone',
+    'calendar',
+    'careContacts',
+    'services',
+    'message',
+    'aid',
+    'entertainment',
+  ],
+  functions: ['phone', 'calendar', 'careContacts', 'services', 'message', 'aid', 'entertainment'],
+  extension: '700001',
+  callHistory: [],
+  createdAt: 1_500_000_000_000,
+  updatedAt: 1_500_000_000_000,
+  ...rest,
+})

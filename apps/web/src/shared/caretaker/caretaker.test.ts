@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { competenceOf, mayAct, readCallHistory, readFlags, showsFunction } from './caretaker.ts'
+
+describe('readFlags', () => {
+  test('[CARETAKER-28] settings come as JSON text', () => {
+    expect(readFlags('{"phone":true,"message":false}')).toMatchObject({ phone: true, message: false })
+  })
+  test.each(['', 'no json', 'null', '[]', '"phone"', '{"phone":"yes"}', '{"__proto__":{"phone":true}}'])(
+    '[CARETAKER-20] %j switches nothing on',
+    (text) => {
+      expect(Object.values(readFlags(text)).some(Boolean)).toBe(false)
+    },
+  )
+})
+
+const entry = (startCall: number) => ({ startCall, timeCall: 3 })
+
+describe('readCallHistory', () => {
+  test('[HISTORY-01] [CARETAKER-22] calls come as JSON text and stand newest first', () => {
+    const text = JSON.stringify([entry(1), entry(3), entry(2)])
+    expect(readCallHistory(text).map(({ startCall }) => startCall)).toEqual([3, 2, 1])
+  })
+  test.each(['', '{}', 'null', '[1, null, {}]'])('%j holds no calls', (text) => {
+    expect(readCallHistory(text)).toEqual([])
+  })
+})
+
+const all = readFlags('{"superUser":true,"user":true,"viewers":true}')
+
+describe('competenceOf', () => {
+  test.each([
+    {
+      permissions: ['superUser'],
+      settings: all,
+      competence: 'superUser',
+      note: 'the highest of one that is on',
+    },
+    {
+      permissions: ['superUser'],
+      settings: { ...all, superUser: false },
+      competence: 'user',
+      note: 'the next one when it is off',
+    },
+    { permissions: ['user'], settings: all, competence: 'user', note: 'never more than permitted' },
+    { permissions: ['viewers'], settings: all, competence: 'viewers', note: 'viewers look' },
+    {
+      permissions: ['phone'],
+      settings: all,
+      competence: 'viewers',
+      note: 'no competence is the weakest one',
+    },
+  ] as const)('[PERM-04] $note', ({ permissions, settings, competence }) => {
+    expect(competenceOf({ permissions: [...permissions], settings })).toBe(competence)
+  })
+
+  test('[PERM-04] viewers may look and not act', () => {
+    expect(mayAct({ permissions: ['viewers', 'message'], settings: all })).toBe(false)
+    expect(mayAct({ permissions: ['user', 'message'], settings: all })).toBe(true)
+  })
+})
+
+describe('showsFunction', () => {
+  const on = readFlags('{"phone":true}')
+  const off = readFlags('{}')
+  test.each([
+    {
+      settings: on,
+      permissions: ['phone'],
+      functions: ['phone'],
+      shown: true,
+      note: 'flag, permission and box',
+    },
+    { settings: off, permissions: ['phone'], functions: ['phone'], shown: false, note: 'the flag is off' },
+    { settings: on, permissions: [], functions: ['phone'], shown: false, note: 'not permitted' },
+    { settings: on, permissions: ['phone'], functions: [], shown: false, note: 'the box does not offer it' },
+  ] as const)('[HOME-06] $note', ({ settings, permissions, functions, shown }) => {
+    expect(showsFunction({ settings, functions: [...functions] }, permissions, 'phone')).toBe(shown)
+  })
+})

@@ -1,0 +1,99 @@
+import type {
+  Caretaker as WireCaretaker,
+  Competence,
+  FunctionName,
+  SettingsFlagName,
+  SettingsFlags,
+} from '@lykta/contract/boxes'
+import type { CallHistoryEntry } from '@lykta/contract/calls'
+
+export type { Competence, FunctionName, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
+export type { CallHistoryEntry } from '@lykta/contract/calls'
+
+/** A resident's box as one of its caretakers sees it, with what travels as JSON text read. */
+export interface Caretaker extends Omit<WireCaretaker, 'settings' | 'callHistory'> {
+  settings: SettingsFlags
+  callHistory: readonly CallHistoryEntry[]
+}
+
+const noFlags: SettingsFlags = {
+  superUser: false,
+  user: false,
+  viewers: false,
+  phone: false,
+  calendar: false,
+  careContacts: false,
+  services: false,
+  message: false,
+  aid: false,
+  entertainment: false,
+}
+
+const isFlagName = (name: string): name is SettingsFlagName => Object.hasOwn(noFlags, name)
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Flags from their JSON text: only `true` is on, so that text we cannot read shows nothing that may not be shown. */
+export const readFlags = (text: string): SettingsFlags => {
+  const value = json(text)
+  if (typeof value !== 'object' || value === null) return noFlags
+  const flags = { ...noFlags }
+  for (const [name, on] of Object.entries(value)) if (isFlagName(name)) flags[name] = on === true
+  return flags
+}
+
+const isEntry = (value: unknown): value is CallHistoryEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'startCall' in value &&
+  typeof value.startCall === 'number' &&
+  'timeCall' in value &&
+  typeof value.timeCall === 'number'
+
+/** Calls from their JSON text, newest first. */
+export const readCallHistory = (text: string): CallHistoryEntry[] => {
+  const value = json(text)
+  if (!Array.isArray(value)) return []
+  return value.filter((one) => isEntry(one)).sort((a, b) => b.startCall - a.startCall)
+}
+
+export const readCaretaker = (wire: WireCaretaker): Caretaker => ({
+  ...wire,
+  settings: readFlags(wire.settings),
+  callHistory: readCallHistory(wire.callHistory),
+})
+
+const weakestFirst: readonly Competence[] = ['viewers', 'user', 'superUser']
+
+/** How far the permissions of a box reach: 0 viewers, 1 user, 2 super user. No competence counts as the weakest. */
+export const competenceRank = (permissions: Caretaker['permissions']): number =>
+  Math.max(
+    0,
+    weakestFirst.findLastIndex((one) => permissions.includes(one)),
+  )
+
+/** What the person acts as on a box: the highest competence that is theirs and switched on. */
+export const competenceOf = ({
+  permissions,
+  settings,
+}: Pick<Caretaker, 'permissions' | 'settings'>): Competence => {
+  const rank = competenceRank(permissions)
+  return weakestFirst.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
+}
+
+/** Whether the person may do more than look: call, write and plan. */
+export const mayAct = (caretaker: Pick<Caretaker, 'permissions' | 'settings'>): boolean =>
+  competenceOf(caretaker) !== 'viewers'
+
+/** Whether a function is there for the person on a box: permitted, offered by the box, and chosen to be shown. */
+export const showsFunction = (
+  caretaker: Pick<Caretaker, 'settings' | 'functions'>,
+  permissions: ReadonlyArray<FunctionName | Competence>,
+  name: FunctionName,
+): boolean => caretaker.settings[name] && permissions.includes(name) && caretaker.functions.includes(name)

@@ -1,0 +1,14 @@
+export {
+  competenceRank,
+  mayAct,
+  readCaretaker,
+  showsFunction,
+  type CallHistoryEntry,
+  type Caretaker,
+  type Competence,
+  type FunctionName,
+  type SettingsFlags,
+} from './caretaker.ts'
+export { CaretakerContext, CaretakerListContext, useCaretaker, useCaretakerList } from './context.ts'
+export { useRoomWords } from './use-room-words.ts'
+export { BoxBattery, OnlineWords } from './CaretakerState.tsx'

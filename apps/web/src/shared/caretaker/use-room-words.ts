@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from './caretaker.ts'
+import { isRoomNumber } from './room-number.ts'
+
+/** A room in words: "Room 214" and "Room 214, Björkgården". */
+export const useRoomWords = (): { room: (of: Caretaker) => string; place: (of: Caretaker) => string } => {
+  const { t } = useTranslation()
+  const room = ({ room: { name } }: Caretaker) => (isRoomNumber(name) ? t('room', { name }) : name)
+  return {
+    room,
+    place: (of) => (of.room.location === '' ? room(of) : `${room(of)}, ${of.room.location}`),
+  }
+}

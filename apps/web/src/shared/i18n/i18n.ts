@@ -1,0 +1,59 @@
+import { createInstance, type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { store } from '../store/index.ts'
+import { preferredLanguage, type Language } from './languages.ts'
+
+/** One small file a feature and language, loaded when it is first asked for. */
+const files = import.meta.glob<Record<string, ResourceKey>>('../../locales/*/*.ts')
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`../../locales/${language}/${namespace}.ts`]
+    if (load === undefined) {
+      done(new Error(`no texts: ${language}/${namespace}`), false)
+      return
+    }
+    load().then(
+      (file) => done(null, file[namespace]),
+      () => done(new Error(`texts did not load: ${language}/${namespace}`), true),
+    )
+  },
+}
+
+const i18n = createInstance()
+
+const showLanguage = (language: string) => {
+  document.documentElement.lang = language
+}
+
+/** Starts in the language that was chosen here, else in the account's, else in the browser's. Resolves when the shell's texts are there. */
+export const startI18n = async (): Promise<void> => {
+  i18n.on('languageChanged', showLanguage)
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng:
+        store.get('language') ??
+        store.get('userData')?.user.language ??
+        preferredLanguage(navigator.languages),
+      fallbackLng: false,
+      ns: ['shell', 'errors'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}
+
+/** What an account's language does here: it counts until somebody has chosen one in this browser. */
+export const followLanguage = async (language: Language): Promise<void> => {
+  if (store.get('language') === undefined) await i18n.changeLanguage(language)
+}
+
+/** Switches at once, and remembers it in this browser. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  store.set('language', language)
+  await i18n.changeLanguage(language)
+}

@@ -1,0 +1,21 @@
+import type { accounts } from '../../locales/en/accounts.ts'
+import type { boxes } from '../../locales/en/boxes.ts'
+import type { calls } from '../../locales/en/calls.ts'
+import type { errors } from '../../locales/en/errors.ts'
+import type { messages } from '../../locales/en/messages.ts'
+import type { shell } from '../../locales/en/shell.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    returnNull: false
+    resources: {
+      shell: typeof shell
+      errors: typeof errors
+      accounts: typeof accounts
+      boxes: typeof boxes
+      messages: typeof messages
+      calls: typeof calls
+    }
+  }
+}

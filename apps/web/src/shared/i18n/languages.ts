@@ -1,0 +1,17 @@
+import type { Language } from '@lykta/contract/config'
+
+export type { Language } from '@lykta/contract/config'
+
+export const languages = ['en', 'sv'] as const satisfies readonly Language[]
+
+/** Each language by its own name. */
+export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
+
+/** The language that a browser's list of wishes asks for; English where it asks for none of ours. */
+export const preferredLanguage = (wishes: readonly string[]): Language => {
+  for (const wish of wishes) {
+    const found = languages.find((one) => wish.toLowerCase().split('-')[0] === one)
+    if (found !== undefined) return found
+  }
+  return 'en'
+}

@@ -1,0 +1,2 @@
+export { notices } from './notices.ts'
+export { Notices } from './Notices.tsx'

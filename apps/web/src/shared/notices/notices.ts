@@ -1,0 +1,35 @@
+/** Words that come and go at the edge of the screen: something is done, or did not work. */
+export interface Notice {
+  id: number
+  kind: 'done' | 'failed'
+  text: string
+  /** One way on, such as "Try again". */
+  action?: { label: string; run: () => void } | undefined
+}
+
+/** How long a notice stays. */
+export const noticeShownMs = 6_000
+
+let list: readonly Notice[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+const change = (notices: readonly Notice[]) => {
+  list = notices
+  for (const listener of listeners) listener()
+}
+
+export const notices = {
+  get: (): readonly Notice[] => list,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** The same words are shown once, however often they are said. */
+  show: (notice: Omit<Notice, 'id'>): void => {
+    const others = list.filter(({ text }) => text !== notice.text)
+    change([...others, { ...notice, id: nextId }].slice(-3))
+    nextId += 1
+  },
+  dismiss: (id: number): void => change(list.filter((notice) => notice.id !== id)),
+}

@@ -1,0 +1,2 @@
+export { endSession, onSessionEnd } from './session.ts'
+export { UserContext, useUser } from './user-context.ts'

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { createLocalStore } from './local-store.ts'
+import { storedValueReaders, type StoredValues } from './stored-values.ts'
+
+export type { BoxRecord, LoggedInUser, StoredValues, UserData } from './stored-values.ts'
+
+/** The values that stay in this browser. */
+export const store = createLocalStore<StoredValues>(storedValueReaders, {
+  area: localStorage,
+  events: window,
+})
+
+/** A stored value, as it is now and as it changes, in this tab or another. */
+export const useStored = <K extends keyof StoredValues>(key: K): StoredValues[K] | undefined =>
+  useSyncExternalStore(
+    (listener) => store.subscribe(key, listener),
+    () => store.get(key),
+  )

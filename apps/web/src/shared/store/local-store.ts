@@ -1,0 +1,96 @@
+/**
+ * The values that stay in this browser, in one typed place. Every key carries the version of their shapes; what another
+ * version has left is removed at start, so that no code ever meets a value it does not know.
+ */
+const version = 1
+const root = 'lykta/'
+const prefix = `${root}${String(version)}/`
+
+/** How a value is read back: `undefined` for anything that is not one. */
+export type Reader<T> = (value: unknown) => T | undefined
+
+export interface LocalStore<Shapes extends object> {
+  get: <K extends keyof Shapes & string>(key: K) => Shapes[K] | undefined
+  set: <K extends keyof Shapes & string>(key: K, value: Shapes[K]) => void
+  remove: (key: keyof Shapes & string) => void
+  /** Removes everything but the named values. */
+  clear: (keep?: ReadonlyArray<keyof Shapes & string>) => void
+  /** Told of every change, also of those that another tab makes. Returns the end of it. */
+  subscribe: (key: keyof Shapes & string, listener: () => void) => () => void
+}
+
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+interface Deps {
+  area: Area
+  /** Where other tabs' changes arrive: the window. */
+  events?: Pick<EventTarget, 'addEventListener'>
+}
+
+const keysOf = (area: Area): string[] =>
+  Array.from({ length: area.length }, (_, index) => area.key(index)).filter((key) => key !== null)
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const createLocalStore = <Shapes extends object>(
+  readers: { [K in keyof Shapes & string]: Reader<Shapes[K]> },
+  { area, events }: Deps,
+): LocalStore<Shapes> => {
+  const listeners = new Map<string, Set<() => void>>()
+  /** What was read last, so that a value is the same object until it changes. */
+  const memory = new Map<string, { text: string; value: unknown }>()
+
+  const tell = (key: string) => {
+    for (const listener of listeners.get(key) ?? []) listener()
+  }
+
+  for (const key of keysOf(area)) {
+    if (key.startsWith(root) && !key.startsWith(prefix)) area.removeItem(key)
+  }
+
+  events?.addEventListener('storage', (event) => {
+    if (!(event instanceof StorageEvent)) return
+    if (event.key === null) for (const key of listeners.keys()) tell(key)
+    else if (event.key.startsWith(prefix)) tell(event.key.slice(prefix.length))
+  })
+
+  const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
+    const text = area.getItem(prefix + key)
+    if (text === null) return undefined
+    const known = memory.get(key)
+    const value = known?.text === text ? known.value : parsed(text)
+    if (known?.text !== text) memory.set(key, { text, value })
+    return readers[key](value)
+  }
+
+  const remove = (key: keyof Shapes & string) => {
+    area.removeItem(prefix + key)
+    tell(key)
+  }
+
+  return {
+    get,
+    set: (key, value) => {
+      area.setItem(prefix + key, JSON.stringify(value))
+      tell(key)
+    },
+    remove,
+    clear: (keep = []) => {
+      const kept = new Set<string>(keep.map((key) => prefix + key))
+      const gone = keysOf(area).filter((key) => key.startsWith(prefix) && !kept.has(key))
+      for (const key of gone) area.removeItem(key)
+      for (const key of gone) tell(key.slice(prefix.length))
+    },
+    subscribe: (key, listener) => {
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(listener))
+      return () => own.delete(listener)
+    },
+  }
+}

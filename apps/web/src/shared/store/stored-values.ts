@@ -1,0 +1,119 @@
+import type { User, UserPermissions } from '@lykta/contract/accounts'
+import { languages, type Language } from '../i18n/languages.ts'
+import type { Reader } from './local-store.ts'
+
+/** The whole login data; what is known of the permissions is merged in after the login. */
+export interface UserData {
+  user: User
+  permissions?: UserPermissions
+}
+
+/** When the battery warning of a box began to count, and whether it ran on battery then. */
+export interface BoxRecord {
+  id: number
+  createdAt: number
+  updatedAt: number
+  timeShowBox: number
+  usingBattery: boolean
+}
+
+/** What the call channel signs in with. */
+export interface LoggedInUser {
+  token: string
+  user: Pick<User, 'id' | 'extension' | 'email' | 'firstName' | 'lastName' | 'avatar'>
+}
+
+/** An active call, so that a page that is loaded again can take it up: its options and since when it is active (ms). */
+export interface SavedCallRecord {
+  callID: string
+  isReceiver: boolean
+  partner: { name: string; nickName: string; avatar: string | null; camera: boolean; extension: string }
+  video: boolean
+  microphone: boolean
+  camera: boolean
+  startedAt: number
+}
+
+/** The values that the specification keeps in the browser, and the person's own choices. */
+export interface StoredValues {
+  token: string
+  id: number
+  userData: UserData
+  /** "true" while a change of password has been asked for. */
+  change: string
+  /** A random string, new at each passed check. */
+  caretaker: string
+  recentBrowser: string
+  sessionId: string
+  callUser: LoggedInUser
+  savedCalls: Record<string, SavedCallRecord>
+  user: LoggedInUser
+  boxes: Record<string, BoxRecord>
+  notificationToken: string
+  language: Language
+  selectedBox: number
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined)
+const id: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
+
+const isUser = (value: unknown): value is User =>
+  isRecord(value) &&
+  typeof value['id'] === 'number' &&
+  typeof value['name'] === 'string' &&
+  typeof value['role'] === 'string' &&
+  typeof value['extension'] === 'string'
+
+const isUserData = (value: unknown): value is UserData => isRecord(value) && isUser(value['user'])
+
+const isLoggedInUser = (value: unknown): value is LoggedInUser =>
+  isRecord(value) &&
+  typeof value['token'] === 'string' &&
+  isRecord(value['user']) &&
+  typeof value['user']['id'] === 'number' &&
+  typeof value['user']['extension'] === 'string'
+
+const isBoxRecord = (value: unknown): value is BoxRecord =>
+  isRecord(value) && typeof value['id'] === 'number' && typeof value['timeShowBox'] === 'number'
+
+const isBoxRecords = (value: unknown): value is Record<string, BoxRecord> =>
+  isRecord(value) && Object.values(value).every((one) => isBoxRecord(one))
+
+const isSavedCall = (value: unknown): value is SavedCallRecord =>
+  isRecord(value) &&
+  typeof value['callID'] === 'string' &&
+  typeof value['startedAt'] === 'number' &&
+  typeof value['isReceiver'] === 'boolean' &&
+  typeof value['microphone'] === 'boolean' &&
+  typeof value['camera'] === 'boolean' &&
+  isRecord(value['partner']) &&
+  typeof value['partner']['extension'] === 'string'
+
+const isSavedCalls = (value: unknown): value is Record<string, SavedCallRecord> =>
+  isRecord(value) && Object.values(value).every((one) => isSavedCall(one))
+
+const only =
+  <T>(holds: (value: unknown) => value is T): Reader<T> =>
+  (value) =>
+    holds(value) ? value : undefined
+
+export const storedValueReaders = {
+  token: text,
+  id,
+  userData: only(isUserData),
+  change: text,
+  caretaker: text,
+  recentBrowser: text,
+  sessionId: text,
+  callUser: only(isLoggedInUser),
+  savedCalls: only(isSavedCalls),
+  user: only(isLoggedInUser),
+  boxes: only(isBoxRecords),
+  notificationToken: text,
+  language: (value) => languages.find((one) => one === value),
+  selectedBox: id,
+} satisfies { [K in keyof StoredValues]: Reader<StoredValues[K]> }

@@ -1,0 +1,60 @@
+import { Spinner, cx } from '@lykta/ui'
+import type { MouseEvent, ReactNode } from 'react'
+import styles from './Button.module.css'
+
+interface Look {
+  look?: 'primary' | 'accent' | 'quiet' | 'text' | 'danger'
+  size?: 'small' | 'normal' | 'large'
+  /** Takes the whole width. */
+  block?: boolean
+  /** Takes the room that is left in its row. */
+  grow?: boolean
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit'
+  icon?: ReactNode
+  disabled?: boolean
+  /** Shows a spinner left of the label and takes no press; the label stays, and so does the focus. */
+  pending?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClasses = ({
+  look = 'primary',
+  size = 'normal',
+  block = false,
+  grow = false,
+}: Look): string =>
+  cx(styles['button'], styles[look], styles[size], block && styles['block'], grow && styles['grow'])
+
+/**
+ * A plain button. It is the browser's own and not React Aria's, whose presses would be a sixth of what the login has to
+ * load; menus and dialogs, where it matters, have theirs.
+ */
+export const Button = ({
+  type = 'button',
+  icon,
+  disabled = false,
+  pending = false,
+  onClick,
+  children,
+  ...look
+}: ButtonProps) => (
+  <button
+    type={type}
+    disabled={disabled}
+    aria-disabled={pending || undefined}
+    aria-busy={pending || undefined}
+    className={buttonClasses(look)}
+    onClick={(event: MouseEvent) => {
+      if (pending) event.preventDefault()
+      else onClick?.()
+    }}
+  >
+    {pending ? <Spinner /> : icon}
+    {children}
+  </button>
+)

@@ -1,0 +1,113 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import { useId, type FocusEvent, type ReactNode, type Ref } from 'react'
+import styles from './Field.module.css'
+
+interface FieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (event: FocusEvent) => void
+  /** Sentence under the field; the field is then marked as wrong. */
+  error?: string | undefined
+  /** Marked as wrong without a sentence of its own. */
+  wrong?: boolean
+  hint?: string | undefined
+  /** At the right of the label, such as a count. */
+  aside?: ReactNode
+  disabled?: boolean
+  autoComplete?: string
+  inputMode?: 'text' | 'email'
+  autoCapitalize?: 'none' | 'characters'
+  maxLength?: number
+}
+
+interface InputProps extends FieldProps {
+  type?: 'text' | 'password'
+  /** A button inside the field, at its right end. */
+  button?: ReactNode
+  size?: 'normal' | 'small'
+  ref?: Ref<HTMLInputElement>
+}
+
+interface TextAreaProps extends FieldProps {
+  rows: number
+}
+
+interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
+  id: string
+  children: ReactNode
+}
+
+const noteIds = (id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): string | undefined =>
+  cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined
+
+const Frame = ({ id, label, error, hint, aside, children }: FrameProps) => (
+  <div className={styles['field']}>
+    <div className={styles['label']}>
+      <label htmlFor={id}>{label}</label>
+      {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+    </div>
+    {children}
+    {hint === undefined ? null : (
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {hint}
+      </p>
+    )}
+    {error === undefined ? null : (
+      <p id={`${id}-error`} className={styles['error']} role="alert">
+        <IconAlertCircle size={22} stroke={1.9} aria-hidden="true" />
+        {error}
+      </p>
+    )}
+  </div>
+)
+
+const shared = (id: string, { error, wrong = false, ...field }: FieldProps) => ({
+  id,
+  name: field.name,
+  value: field.value,
+  disabled: field.disabled,
+  autoComplete: field.autoComplete,
+  autoCapitalize: field.autoCapitalize,
+  inputMode: field.inputMode,
+  maxLength: field.maxLength,
+  'aria-invalid': error !== undefined || wrong || undefined,
+  'aria-describedby': noteIds(id, { error, hint: field.hint }),
+  onBlur: field.onBlur,
+})
+
+/** A labelled line of text, with its error sentence below. */
+export const InputField = ({ type = 'text', button, size = 'normal', ref, ...field }: InputProps) => {
+  const id = useId()
+  return (
+    <Frame id={id} {...field}>
+      <span className={styles['inputBox']}>
+        <input
+          {...shared(id, field)}
+          ref={ref}
+          type={type}
+          className={cx(styles['input'], styles[size], button !== undefined && styles['withButton'])}
+          onChange={(event) => field.onChange(event.target.value)}
+        />
+        {button}
+      </span>
+    </Frame>
+  )
+}
+
+/** A labelled box for longer text. */
+export const TextField = ({ rows, ...field }: TextAreaProps) => {
+  const id = useId()
+  return (
+    <Frame id={id} {...field}>
+      <textarea
+        {...shared(id, field)}
+        rows={rows}
+        className={cx(styles['input'], styles['area'])}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </Frame>
+  )
+}
