@@ -22,6 +22,7 @@ export const IncomingScreen = ({ call }: { call: CallView }) => {
       name="incoming"
       partner={call.partner}
       ringing
+      unasked
       above={call.video ? t('videoCall') : t('voiceCall')}
       headline={t('isCalling', { name })}
       firstFocus="answer"

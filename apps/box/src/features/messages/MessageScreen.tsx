@@ -50,6 +50,7 @@ export const MessageScreen = ({ held, onCall, onDone, onClose }: MessageScreenPr
     <Screen
       name="message"
       firstFocus="ok"
+      unasked={wasFresh}
       {...(goBack === undefined ? {} : { onBack: goBack })}
       background={
         page.kind === 'text' ? (

@@ -5,6 +5,7 @@ import {
   useFocusable,
 } from '@noriginmedia/norigin-spatial-navigation'
 import { useContext, useEffect, type RefObject } from 'react'
+import { SettledContext } from './arrival.ts'
 import { rememberFocus } from './focus-memory.ts'
 
 interface FocusProps<E extends HTMLElement> {
@@ -22,9 +23,12 @@ interface Focus<E extends HTMLElement> {
 /** A thing that OK can press. `name` is unique on its screen. */
 export const useFocus = <E extends HTMLElement>(name: string, onPress: () => void): Focus<E> => {
   const screen = useContext(FocusContext)
+  const isSettled = useContext(SettledContext)
   const { ref, focused, focusSelf } = useFocusable<object, E>({
     focusKey: focusKeyOf(screen, name),
-    onEnterPress: onPress,
+    onEnterPress: () => {
+      if (isSettled()) onPress()
+    },
     onFocus: () => rememberFocus(screen, name),
   })
   useEffect(() => {

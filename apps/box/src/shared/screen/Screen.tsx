@@ -1,6 +1,6 @@
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { useEffect, type ReactNode } from 'react'
-import { focusKeyOf, onBack, rememberedFocus } from '../remote/index.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { focusKeyOf, onBack, rememberedFocus, SettledContext, settlesFrom } from '../remote/index.ts'
 import styles from './Screen.module.css'
 
 interface ScreenProps {
@@ -10,6 +10,8 @@ interface ScreenProps {
   /** Coming back, the focus is where it was. */
   remembers?: boolean
   onBack?: () => void
+  /** It comes up by itself: an OK that was meant for the screen before is not taken for it. */
+  unasked?: boolean
   /** Behind everything, edge to edge. */
   background: ReactNode
   /** Inside the safe area, 1728 x 972. */
@@ -22,6 +24,7 @@ export const Screen = ({
   firstFocus,
   remembers = false,
   onBack: goBack,
+  unasked = false,
   background,
   children,
 }: ScreenProps) => {
@@ -35,14 +38,19 @@ export const Screen = ({
     focusSelf()
   }, [focusSelf])
   useEffect(() => onBack(() => goBack?.()), [goBack])
+  const [settles] = useState(() => settlesFrom(() => performance.now()))
   return (
     <FocusContext.Provider value={focusKey}>
       <main ref={ref} className={styles['screen']} data-screen={name}>
         <div className={styles['background']} aria-hidden="true">
           {background}
         </div>
-        <div className={styles['safe']}>{children}</div>
+        <SettledContext value={unasked ? settles : always}>
+          <div className={styles['safe']}>{children}</div>
+        </SettledContext>
       </main>
     </FocusContext.Provider>
   )
 }
+
+const always = () => true

@@ -10,6 +10,7 @@ interface CallLayoutProps {
   partner: CallView['partner']
   /** Somebody is being waited for: the window is lit and the rings breathe. */
   ringing: boolean
+  unasked?: boolean
   /** Over the headline. */
   above: string
   headline: string
@@ -30,6 +31,7 @@ export const CallLayout = (props: CallLayoutProps) => {
       name={props.name}
       firstFocus={props.firstFocus}
       onBack={props.onBack}
+      unasked={props.unasked ?? false}
       background={<TvScene of="call" />}
     >
       <div className={cx(styles['window'], ringing && styles['ringing'])}>
