@@ -39,6 +39,8 @@ export const UserSchema = z
     extension: z.string(),
     role: RoleSchema,
     language: LanguageSchema,
+    /** False: every call of this user is a voice call. */
+    enableVideoCall: z.boolean(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof UserSchema>

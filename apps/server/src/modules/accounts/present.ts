@@ -19,4 +19,5 @@ export const presentUser = (user: UserRow): User => ({
   extension: user.extension,
   role: user.role,
   language: user.language,
+  enableVideoCall: user.enableVideoCall,
 })
