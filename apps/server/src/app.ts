@@ -78,8 +78,12 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const { clock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
   const log = overrides.log ?? createLog(config.logLevel)
 
+  // Ends what was begun, last first: when a part cannot start, and when the whole is closed.
+  await using starting = new AsyncDisposableStack()
+
   // What the domain stands on
   const database = await openDatabase(overrides.database, log)
+  starting.defer(database.close)
   const { db } = database
   const attempts = createAttempts(db, clock)
 
@@ -89,12 +93,17 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     box: (token) => boxes.pairing.boxByToken(token),
   })
   const http = createHttp({ log, admit: signIn.admit, tls })
+  starting.defer(async () => {
+    await http.close()
+  })
   const feed = createFeed({
     server: http.server,
     log,
     person: (token) => accounts.service.personByToken(token),
   })
+  starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
+  starting.defer(mqtt.close)
   const verto = createVertoDoor({
     log,
     clock,
@@ -103,6 +112,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     person: (token) => accounts.service.personByToken(token),
     box: (token) => boxes.pairing.boxByToken(token),
   })
+  starting.defer(verto.close)
 
   // The modules
   const access = createBoxAccess(db)
@@ -131,6 +141,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     userFor: accounts.service.userFor,
     ice: config.calls,
   })
+  starting.defer(calls.stop)
   const boxes = createBoxes({
     db,
     clock,
@@ -151,6 +162,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     messagesForBox: () => Promise.resolve(new Map()),
     available: calls.available,
   })
+  starting.defer(boxes.stop)
   const upkeep = createRepeating({
     what: 'upkeep',
     everyMs: upkeepMs,
@@ -160,7 +172,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       await attempts.forgetOld()
     },
   })
+  starting.defer(upkeep.stop)
   const extension = (await overrides.extend?.({ config, db, clock, ids, log, boxes, signIn })) ?? {}
+  starting.defer(async () => extension.stop?.())
 
   // What comes in by each door
   mqtt.serve({ ...boxes.mqtt, receipt: () => Promise.resolve() })
@@ -187,13 +201,13 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     },
   })
   await http.register(
-    (api: Http, _options, done) => {
+    async (api: Http) => {
       for (const register of apiRoutes) register(api)
-      done()
     },
     { prefix: '/api' },
   )
 
+  const ends = starting.move()
   return {
     http,
     db,
@@ -210,17 +224,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       await extension.start?.(origin)
       return { origin, port, mqttPort }
     },
-    close: async () => {
-      await extension.stop?.()
-      await upkeep.stop()
-      await boxes.stop()
-      calls.stop()
-      await verto.close()
-      await feed.close()
-      await mqtt.close()
-      await http.close()
-      await database.close()
-    },
+    close: () => ends.disposeAsync(),
   }
 }
 

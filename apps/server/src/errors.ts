@@ -34,6 +34,8 @@ interface Details {
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** What lies behind it; for the log. */
+  cause?: unknown
   /** The login family's own field of the answer. */
   error?: Refusal['error']
 }
@@ -44,7 +46,7 @@ export class AppError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorTexts[code])
+    super(details.message ?? errorTexts[code], { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.details = details

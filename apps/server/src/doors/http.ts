@@ -62,6 +62,8 @@ export const createHttp = (deps: {
     serverFactory: (handler) =>
       tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
   }).withTypeProvider<ZodTypeProvider>()
+  // JSON, and what a route says it takes besides; text that is anything would come from anywhere.
+  http.removeContentTypeParser('text/plain')
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 
@@ -80,7 +82,7 @@ export const createHttp = (deps: {
 
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = translate(error)
-    if (refusal.code === 'internal') {
+    if (refusal.status >= 500) {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
     }
     const { retryAfterSeconds } = refusal.details

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -6,10 +5,13 @@ import staticFiles from '@fastify/static'
 import { ConfigSchema, type Config as SiteConfig } from '@lykta/contract/config'
 import { answerOf } from '@lykta/contract/envelope'
 import type { FastifyReply } from 'fastify'
-import { notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { success } from './answers.ts'
 import type { Http, RegisterRoutes } from './http.ts'
+
+/** Not a part of the API, and so not in its document. */
+const unlisted = { schema: { hide: true } }
 
 /** What one origin serves beside the API: both apps, the region's look, and what operators and old clients ask for. */
 export const registerSite = async (
@@ -69,29 +71,32 @@ export const registerSite = async (
     setHeaders: cacheControl,
   })
 
-  http.get('/box', (_request, reply) => reply.redirect('/box/'))
+  http.get('/box', unlisted, (_request, reply) => reply.redirect('/box/'))
   // Any path that is nobody else's is a page of an app; what looks like a file, and the API, is not.
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
-      request.method === 'GET' && !/^\/(api|media|branding|socket\.io|verto|mqtt)(\/|$)/.test(path)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|media|branding|socket\.io|verto|mqtt)(\/|$)/.test(path)
     if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw notFound()
     return page(reply, path.startsWith('/box/') ? folders.boxApp : folders.webApp)
   })
 
   const { authority } = options
   if (authority !== undefined) {
-    http.get(authorityPath, (_request, reply) =>
+    http.get(authorityPath, unlisted, (_request, reply) =>
       reply.type('application/x-x509-ca-cert').send(authority.cert),
     )
   }
-  http.get('/healthz', () => success('alive'))
-  http.get('/readyz', async () => {
-    await ready()
+  http.get('/healthz', unlisted, () => success('alive'))
+  http.get('/readyz', unlisted, async () => {
+    await ready().catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause })
+    })
     return success('ready')
   })
   // Clients of sails.io.js on another origin load this as a script before they connect.
-  http.get('/__getcookie', (_request, reply) =>
+  http.get('/__getcookie', unlisted, (_request, reply) =>
     reply.type('application/javascript').send('_sailsIoJSConnect();'),
   )
 }
@@ -105,12 +110,10 @@ const cacheControl = (reply: FastifyReply, path: string) => {
 }
 
 const page = async (reply: FastifyReply, folder: string) => {
-  const file = join(folder, 'index.html')
-  if (!existsSync(file)) throw notFound()
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(await readFile(file))
+  const html = await readFile(join(folder, 'index.html')).catch(() => {
+    throw notFound()
+  })
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
 /** `GET config`: what an app must know before anybody has logged in. */

@@ -13,9 +13,10 @@ export const routeUpgrades = (
   elsewhere: readonly string[],
 ): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '/').split('?')[0]?.replace(/\/+$/, '') ?? ''
-    if (elsewhere.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return
-    const owner = owners[path]
+    const path = (request.url ?? '/').split('?')[0] ?? ''
+    // Socket.IO takes its path with a slash behind it only; without one, nobody would answer.
+    if (elsewhere.some((prefix) => path.startsWith(`${prefix}/`))) return
+    const owner = Object.hasOwn(owners, path) ? owners[path] : undefined
     if (owner !== undefined) {
       owner(request, socket, head)
       return

@@ -1,0 +1,247 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError, tooManyAttempts } from '../errors.ts'
+import { createLog } from '../platform/log.ts'
+import { anyText } from '../testing/expected.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createWorld } from '../testing/world.ts'
+import { success } from './answers.ts'
+import type { RegisterRoutes } from './http.ts'
+
+const secret = 'Karin wrote this'
+
+/** Routes that do what routes may do. */
+const routes: RegisterRoutes = (api) => {
+  api.route({
+    method: ['POST', 'PUT'],
+    url: '/test/echo',
+    config: { access: 'public' },
+    schema: { body: z.object({ name: z.string(), count: z.int().min(1).optional() }) },
+    handler: (request) => success(request.body),
+  })
+  api.route({
+    method: 'GET',
+    url: '/test/fails/:how',
+    config: { access: 'public' },
+    schema: { params: z.object({ how: z.string() }) },
+    handler: ({ params: { how } }) => {
+      if (how === 'foreseen') throw new AppError('clash')
+      if (how === 'too-often') throw tooManyAttempts(90_500)
+      if (how === 'away') throw Object.assign(new Error(secret), { code: '57P01' })
+      throw new Error(secret)
+    },
+  })
+  api.route({
+    method: 'GET',
+    url: '/test/wrong-answer',
+    config: { access: 'public' },
+    schema: { response: { 200: z.object({ code: z.string().max(3) }) } },
+    handler: () => ({ code: secret }),
+  })
+  for (const access of ['person', 'box', 'person-or-box'] as const) {
+    api.route({
+      method: 'GET',
+      url: `/test/for/${access}`,
+      config: { access },
+      handler: () => success(access),
+    })
+  }
+}
+
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: {
+      log: createLog('warn', { write: (line) => lines.push(line) }),
+      extend: () => Promise.resolve({ routes }),
+    },
+  })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+const send = async (body: string, headers: Record<string, string>, method = 'POST') => {
+  const response = await fetch(`${server.origin}/api/test/echo`, { method, body, headers })
+  const parsed: unknown = await response.json()
+  return { status: response.status, body: parsed }
+}
+const json = { 'content-type': 'application/json' }
+
+describe('what comes in', () => {
+  test('[API-01] a path that nobody serves is missing, in the one shape', async () => {
+    expect(await server.call('GET', 'no/such/path')).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'not_found', message: 'This is not here, or not shared with you.' },
+    })
+  })
+
+  test.each([['{"name":'], [''], ['nothing like JSON']])('%j is no JSON', async (body) => {
+    expect(await send(body, json)).toMatchObject({ status: 400, body: { success: false, code: 'bad_input' } })
+  })
+
+  test('what tries to change every object is refused', async () => {
+    const body = '{"name":"x","__proto__":{"admin":true}}'
+    expect(await send(body, json)).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  })
+
+  test('[API-01] every field that cannot be accepted is named', async () => {
+    expect(await send('{"count":0}', json)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { name: 'Required', count: anyText } },
+    })
+  })
+
+  test('fields that are not known are dropped', async () => {
+    expect(await send('{"name":"x","more":1}', json)).toMatchObject({
+      status: 200,
+      body: { data: { name: 'x' } },
+    })
+  })
+
+  test('a body beyond 1 MiB is too large', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(1_048_577) })
+    expect(await send(body, json)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  })
+
+  test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/xml']])(
+    '%s is not taken',
+    async (type) => {
+      expect(await send('name=x', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type' },
+      })
+    },
+  )
+
+  test.each([
+    ['{"name":"x"}', { name: 'x' }],
+    ['{"data":{"name":"x"}}', { name: 'x' }],
+    ['{"name":"x","data":{"name":"y"}}', { name: 'x' }],
+  ])('[API-03] UPDATE takes %s', async (body, data) => {
+    expect(await send(body, json, 'PUT')).toMatchObject({ status: 200, body: { data } })
+  })
+
+  test.each([['{"data":null}'], ['{"data":"x"}'], ['null'], ['[]']])('UPDATE refuses %s', async (body) => {
+    expect(await send(body, json, 'PUT')).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  })
+
+  test('[API-03] CREATE does not look into data', async () => {
+    expect(await send('{"data":{"name":"x"}}', json)).toMatchObject({ status: 400 })
+  })
+
+  test('bytes that are no request are refused, and the server lives', async () => {
+    const { port } = new URL(server.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('\u0000\u0001 this is no HTTP\r\n\r\n')
+    const answer: string[] = []
+    socket.on('data', (chunk) => answer.push(chunk.toString()))
+    await once(socket, 'close')
+    expect(answer.join('')).toMatch(/^HTTP\/1\.1 400/)
+    expect((await server.call('GET', 'config')).status).toBe(200)
+  })
+})
+
+describe('who may come in', () => {
+  test('a route that does not say who may call it stops the start', async () => {
+    await expect(
+      startTestServer({
+        overrides: {
+          extend: () =>
+            Promise.resolve({
+              routes: (api) => {
+                api.get('/test/open', () => success(null))
+              },
+            }),
+        },
+      }),
+    ).rejects.toThrow('GET /api/test/open does not say who may call it')
+  })
+
+  test('[API-02] a session opens what is for people, a box token what is for boxes', async () => {
+    const world = createWorld(server.db)
+    const { token: personToken } = await world.person()
+    const { token: boxToken } = await world.box(await world.group())
+    const status = async (access: string, token?: string) =>
+      (await server.call('GET', `test/for/${access}`, token === undefined ? {} : { token })).status
+    for (const [access, person, box] of [
+      ['person', 200, 401],
+      ['box', 401, 200],
+      ['person-or-box', 200, 200],
+    ] as const) {
+      expect(await status(access)).toBe(401)
+      expect(await status(access, 'nobody')).toBe(401)
+      expect(await status(access, 'box_nobody')).toBe(401)
+      expect(await status(access, personToken)).toBe(person)
+      expect(await status(access, boxToken)).toBe(box)
+    }
+  })
+
+  test('[API-02] the token may travel as Bearer', async () => {
+    const { token } = await createWorld(server.db).person()
+    const call = async (authorization: string) =>
+      (await server.call('GET', 'test/for/person', { headers: { authorization } })).status
+    expect(await call(`Bearer ${token}`)).toBe(200)
+    expect(await call(`bearer ${token}`)).toBe(200)
+    expect(await call(token)).toBe(401)
+    expect(await call(`Basic ${token}`)).toBe(401)
+  })
+})
+
+const failing = async (how: string) => {
+  lines.length = 0
+  return server.call('GET', `test/fails/${how}`)
+}
+
+describe('what goes wrong', () => {
+  test('what was foreseen is told, and not logged', async () => {
+    expect(await failing('foreseen')).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'clash', message: 'Something else has this already.' },
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('who has to wait is told how long', async () => {
+    const { status, headers } = await failing('too-often')
+    expect([status, headers.get('retry-after')]).toEqual([429, '91'])
+  })
+
+  test.each([
+    ['unforeseen', 500, 'internal'],
+    ['away', 503, 'unavailable'],
+  ])('%s: its text stays here, even out of the log', async (how, status, code) => {
+    const answer = await failing(how)
+    expect(answer).toMatchObject({ status, body: { success: false, code } })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('/api/test/fails/:how')
+    expect(lines.join() + JSON.stringify(answer.body)).not.toContain('Karin')
+  })
+
+  test('an answer that breaks the contract does not leave', async () => {
+    lines.length = 0
+    const answer = await server.call('GET', 'test/wrong-answer')
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(lines.join() + JSON.stringify(answer.body)).not.toContain('Karin')
+  })
+})
+
+test('[CONST-05] [CONST-06] GET config says what an app must know first', async () => {
+  expect(await server.call('GET', 'config')).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      data: {
+        productName: 'Lykta',
+        languages: ['en', 'sv'],
+        demo: false,
+        callUrl: null,
+        limits: { imageBytes: 26_214_400, videoBytes: 536_870_912, userBytes: 10_737_418_240 },
+      },
+    },
+  })
+})

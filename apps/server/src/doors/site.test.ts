@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../platform/log.ts'
+import { authorityPath } from '../platform/tls-trust.ts'
+import { createHttp, type Http } from './http.ts'
+import { registerSite } from './site.ts'
+
+let folder: string
+let http: Http
+let origin: string
+let databaseIsThere = true
+
+const serve = async (https: boolean): Promise<Http> => {
+  const made = createHttp({ log: createLog('silent'), admit: () => Promise.resolve(), tls: undefined })
+  await registerSite(made, {
+    folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box'), branding: join(folder, 'branding') },
+    https,
+    authority: { cert: 'the certificate' },
+    connectTo: ['wss://calls.example:8082'],
+    ready: () => (databaseIsThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
+  })
+  return made
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lykta-site-'))
+  for (const [path, content] of [
+    ['web/index.html', '<title>web app</title>'],
+    ['web/assets/main-abc123.js', 'web()'],
+    ['web/sw.js', 'worker()'],
+    ['box/index.html', '<title>TV app</title>'],
+    ['box/assets/main-def456.js', 'box()'],
+    ['branding/theme.css', ':root {}'],
+    ['secret.txt', 'not to be served'],
+  ] as const) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  http = await serve(false)
+  origin = await http.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await http.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = async (path: string, method = 'GET') => {
+  const response = await fetch(`${origin}${path}`, { method, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe('pages', () => {
+  test.each([
+    ['/', 'web app'],
+    ['/login', 'web app'],
+    ['/App', 'web app'],
+    ['/resetpassword/some_token-1', 'web app'],
+    ['/settings/activated-boxes/edit/7?tab=people', 'web app'],
+    ['/boxes', 'web app'],
+    ['/apix', 'web app'],
+    ['/box/', 'TV app'],
+    ['/box/message/3', 'TV app'],
+  ])('[GEN-01] %s is a page of the %s', async (path, title) => {
+    const { status, headers, text } = await get(path)
+    expect([status, text]).toEqual([200, `<title>${title}</title>`])
+    expect(headers.get('content-type')).toMatch(/^text\/html/)
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('HEAD answers as GET does, without the page', async () => {
+    const { status, text } = await get('/login', 'HEAD')
+    expect([status, text]).toEqual([200, ''])
+  })
+
+  test('/box leads to /box/', async () => {
+    const { status, headers } = await get('/box')
+    expect([status, headers.get('location')]).toEqual([302, '/box/'])
+  })
+
+  test.each([
+    ['/assets/main-abc123.js', 'web()', /immutable/],
+    ['/box/assets/main-def456.js', 'box()', /immutable/],
+    ['/sw.js', 'worker()', /^no-cache$/],
+    ['/branding/theme.css', ':root {}', /^no-cache$/],
+  ])('%s is a file, kept as long as its name says', async (path, content, caching) => {
+    const { status, headers, text } = await get(path)
+    expect([status, text]).toEqual([200, content])
+    expect(headers.get('cache-control')).toMatch(caching)
+  })
+
+  test.each([
+    ['/assets/main-old000.js'],
+    ['/box/assets/main-old000.js'],
+    ['/branding/none.svg'],
+    ['/branding/none'],
+    ['/favicon.ico'],
+    ['/api'],
+    ['/api/no/such/thing'],
+    ['/media/none'],
+    ['/verto'],
+    ['/mqtt'],
+    ['/..%2fsecret.txt'],
+    ['/branding/..%2f..%2fsecret.txt'],
+  ])('[API-01] %s is missing, and no page of the app', async (path) => {
+    const { status, text } = await get(path)
+    expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'not_found' }])
+  })
+
+  test('only reading a page is possible', async () => {
+    expect((await get('/login', 'POST')).status).toBe(404)
+  })
+})
+
+const policyOf = (headers: Headers) =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ')
+      return [name, sources.join(' ')] as const
+    }),
+  )
+
+describe('what every answer says to browsers', () => {
+  test.each([['/'], ['/box/'], ['/api/none'], ['/healthz'], ['/assets/main-abc123.js'], ['/assets/none.js']])(
+    '%s runs nothing but what comes from here',
+    async (path) => {
+      const { headers } = await get(path)
+      const policy = policyOf(headers)
+      expect(headers.get('content-security-policy')).not.toContain('unsafe')
+      for (const directive of ['default-src', 'script-src', 'style-src', 'form-action']) {
+        expect(policy.get(directive)).toBe("'self'")
+      }
+      for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy.get(directive)).toBe("'none'")
+      }
+      expect(policy.get('connect-src')).toBe("'self' wss://calls.example:8082")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
+      // On plain http both would lead browsers to an address where nobody listens.
+      expect(policy.has('upgrade-insecure-requests')).toBe(false)
+      expect(headers.has('strict-transport-security')).toBe(false)
+    },
+  )
+
+  test('over https, browsers are told to stay with it', async () => {
+    const secure = await serve(true)
+    const { headers } = await secure.inject('/healthz')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+    await secure.close()
+  })
+})
+
+describe('what operators and old clients ask for', () => {
+  test('/healthz says that the process lives', async () => {
+    const { status, text } = await get('/healthz')
+    expect([status, JSON.parse(text)]).toEqual([200, { success: true, data: 'alive', message: '' }])
+  })
+
+  test('/readyz says whether the database is there', async () => {
+    expect((await get('/readyz')).status).toBe(200)
+    databaseIsThere = false
+    const { status, text } = await get('/readyz')
+    databaseIsThere = true
+    expect([status, JSON.parse(text)]).toMatchObject([503, { success: false, code: 'unavailable' }])
+  })
+
+  test('[FEED-01] /__getcookie lets a sails.io.js client of another origin connect', async () => {
+    const { status, headers, text } = await get('/__getcookie')
+    expect([status, text]).toEqual([200, '_sailsIoJSConnect();'])
+    expect(headers.get('content-type')).toMatch(/^application\/javascript/)
+  })
+
+  test('the certificate of an authority of our own can be fetched by devices', async () => {
+    const { status, headers, text } = await get(authorityPath)
+    expect([status, text]).toEqual([200, 'the certificate'])
+    expect(headers.get('content-type')).toMatch(/^application\/x-x509-ca-cert/)
+  })
+})
