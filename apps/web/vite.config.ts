@@ -13,6 +13,21 @@ export default defineConfig({
     // A picture inside the script would be loaded by everybody, and data addresses would have to be allowed.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A file for each shared module would be thirty requests before the first screen.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
+            },
+            { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
+            { name: 'shared', test: /(?:web\/src\/shared|packages\/ui|@tabler)\//, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,38 +1,56 @@
-import { cx } from '@lykta/ui'
-import type { ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import styles from './Menu.module.css'
+import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
 
-interface MenuProps {
-  /** What the menu is for. */
-  label: string
-  /** The button that opens it. */
-  trigger: ReactNode
-  children: ReactNode
-}
-
-/** A button with a menu below it: arrows move, Enter chooses, Esc closes. */
-export const Menu = ({ label, trigger, children }: MenuProps) => (
-  <MenuTrigger>
-    {trigger}
-    <Popover className={cx(styles['popover'])} placement="bottom end" offset={8}>
-      <AriaMenu className={cx(styles['menu'])} aria-label={label}>
-        {children}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
-)
-
-interface MenuItemProps {
+export interface MenuEntry {
   icon: ReactNode
   label: string
   onChoose: () => void
 }
 
-export const MenuItem = ({ icon, label, onChoose }: MenuItemProps) => (
-  <AriaMenuItem className={cx(styles['item'])} textValue={label} onAction={onChoose}>
-    {icon}
-    <span>{label}</span>
-  </AriaMenuItem>
-)
+interface MenuProps {
+  /** What the menu is for. */
+  label: string
+  entries: readonly MenuEntry[]
+  className: string | undefined
+  /** Names the button, where what is on it does not. */
+  buttonLabel?: string
+  /** What is on the button. */
+  children: ReactNode
+}
+
+const load = () => import('./MenuPopover.tsx')
+const LazyPopover = lazy(() => load().then(({ MenuPopover }) => ({ default: MenuPopover })))
+
+/** Begins to load the menu as soon as somebody seems to be about to open it. */
+const preload = () => void load().catch(() => undefined)
+
+/** A button with a menu below it; what the menu needs is loaded with the first one. */
+export const Menu = ({ label, entries, className, buttonLabel, children }: MenuProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={buttonLabel}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setUsed(true)
+          setOpen(!open)
+        }}
+      >
+        {children}
+      </button>
+      {used ? (
+        <Suspense>
+          <LazyPopover label={label} entries={entries} button={button} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

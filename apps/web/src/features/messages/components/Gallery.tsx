@@ -1,9 +1,12 @@
 import type { Attachment } from '@lykta/contract/messages'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Gallery.module.css'
-import { PictureViewer } from './PictureViewer.tsx'
+
+const PictureViewer = lazy(() =>
+  import('./PictureViewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
+)
 
 /** The pictures and films of a message; a picture opens in full. */
 export const Gallery = ({ attachments }: { attachments: readonly Attachment[] }) => {
@@ -24,7 +27,11 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
           </li>
         ))}
       </ul>
-      {open === undefined ? null : <PictureViewer picture={open} onClose={() => setOpenId(undefined)} />}
+      {open === undefined ? null : (
+        <Suspense>
+          <PictureViewer picture={open} onClose={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
