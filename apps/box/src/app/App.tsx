@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
 import { PairingScreen, type Identity } from '../features/boxes/index.ts'
 import { type Store } from '../shared/store/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { ElsewhereScreen } from './ElsewhereScreen.tsx'
+import { createOnlyWindow } from './only-window.ts'
 import { PairedTv } from './PairedTv.tsx'
 
 interface AppProps {
@@ -10,12 +13,19 @@ interface AppProps {
 
 export const App = ({ identity, store }: AppProps) => {
   const state = useReadable(identity.state)
+  const [onlyWindow] = useState(() => createOnlyWindow(isSecureContext ? navigator.locks : undefined))
+  useEffect(() => {
+    onlyWindow.take()
+    return () => onlyWindow.leave()
+  }, [onlyWindow])
+  const isHere = useReadable(onlyWindow.isHere)
   switch (state.kind) {
     case 'unknown':
       return null
     case 'none':
       return <PairingScreen onPaired={(box) => void identity.become(box)} />
     case 'box':
+      if (!isHere) return <ElsewhereScreen onTake={() => onlyWindow.take()} />
       return (
         <PairedTv
           key={state.box.token}

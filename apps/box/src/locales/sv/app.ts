@@ -12,6 +12,11 @@ export const app = {
   today: 'I dag',
   yesterday: 'I går',
   offline: 'Ingen anslutning just nu. Tv:n fortsätter försöka.',
+  elsewhere: {
+    title: 'Tv:n är öppen i ett annat fönster',
+    explained: 'Den kan bara finnas i ett av dem.',
+    here: 'Visa den här',
+  },
   broken: {
     title: 'Något gick fel',
     explained: 'Du behöver inte göra något. Tv:n startar om av sig själv om en stund.',
