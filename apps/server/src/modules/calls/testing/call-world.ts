@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CallHistorySchema } from '@lykta/contract/calls'
+import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { createWorld } from '../../../testing/world.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
+import { callLegs } from '../tables.ts'
 import { connectVerto, type VertoClient } from './verto-client.ts'
 
 /** Time that moves only when a test says so. */
@@ -51,7 +53,7 @@ interface Token {
 }
 
 /** Calls; answers the caller's leg and the reply. */
-const dial = async (
+export const dial = async (
   client: VertoClient,
   destination: string,
   options: { callID?: string; offer?: string; name?: string; useVideo?: boolean } = {},
@@ -70,14 +72,14 @@ const dial = async (
   return { callID, reply }
 }
 
-const answer = (client: VertoClient, callID: string, description = sdp.video('callee')) =>
+export const answer = (client: VertoClient, callID: string, description = sdp.video('callee')) =>
   client.request('verto.answer', { sdp: description, dialogParams: { callID } })
 
-const bye = (client: VertoClient, callID: string, cause?: string) =>
+export const bye = (client: VertoClient, callID: string, cause?: string) =>
   client.request('verto.bye', { cause, dialogParams: { callID } })
 
 /** The callee's leg of the next incoming call. */
-const rings = async (client: VertoClient): Promise<string> => {
+export const rings = async (client: VertoClient): Promise<string> => {
   const { params } = await client.next('verto.invite')
   if (params?.callID === undefined) throw new Error('an invite without a call')
   return params.callID
@@ -120,6 +122,12 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     return { caller, callee, callID, leg }
   }
 
+  /** The extensions whose connection in a call is gone. */
+  const lostLegs = async () =>
+    (await server.db.select().from(callLegs).where(isNotNull(callLegs.detachedAt))).map(
+      ({ extension }) => extension,
+    )
+
   const historyOf = async (person: { id: number; token: string }): Promise<unknown[]> => {
     const { body } = await server.call('GET', `caretakers/${String(person.id)}`, { token: person.token })
     const [caretaker] = CaretakersSchema.parse(body).data
@@ -141,6 +149,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     bye,
     rings,
     talk,
+    lostLegs,
     historyOf,
     [Symbol.asyncDispose]: async () => {
       for (const client of clients) client.cut()
@@ -149,3 +158,5 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
   }
 }
 export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>
+
+export { connectVerto }

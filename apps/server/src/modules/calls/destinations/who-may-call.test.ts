@@ -1,0 +1,179 @@
+import { functionNames } from '@lykta/contract/boxes'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { boxes, users } from '../../../tables.ts'
+import { bye, createCallWorld, dial, rings, sdp, type CallWorld } from '../testing/call-world.ts'
+import { carriesVideo } from './policy.ts'
+
+const withoutPhone = functionNames.filter((name) => name !== 'phone')
+
+/** A person with these ties to the box, or none. */
+const personWho = async (it: CallWorld, tie: Tie) => {
+  const { world, box, groupId, clusterId } = it
+  switch (tie) {
+    case 'a stranger':
+      return await world.person()
+    case 'linked as viewer': {
+      const person = await world.person()
+      await world.link(person.id, box.id, { competence: 'viewers' })
+      return person
+    }
+    case 'linked as user': {
+      const person = await world.person()
+      await world.link(person.id, box.id, { competence: 'user', permissions: ['phone'] })
+      return person
+    }
+    case 'linked without phone': {
+      const person = await world.person()
+      await world.link(person.id, box.id, { permissions: withoutPhone })
+      return person
+    }
+    case 'staff of the group': {
+      const person = await world.person({ role: 'staff', clusterId })
+      await world.assignStaff(person.id, groupId)
+      return person
+    }
+    case 'staff of another group': {
+      const person = await world.person({ role: 'staff', clusterId })
+      await world.assignStaff(person.id, (await world.group()).groupId)
+      return person
+    }
+    case 'administrator of the cluster':
+      return await world.person({ role: 'admin', level: 'cluster', clusterId })
+    case 'administrator of another cluster':
+      return await world.person({
+        role: 'admin',
+        level: 'cluster',
+        clusterId: (await world.group()).clusterId,
+      })
+  }
+}
+type Tie =
+  | 'a stranger'
+  | 'linked as viewer'
+  | 'linked as user'
+  | 'linked without phone'
+  | 'staff of the group'
+  | 'staff of another group'
+  | 'administrator of the cluster'
+  | 'administrator of another cluster'
+
+const ties: [Tie, string][] = [
+  ['a stranger', 'UNALLOCATED_NUMBER'],
+  ['linked as viewer', 'BEARERCAPABILITY_NOTAUTH'],
+  ['linked as user', 'rings'],
+  ['linked without phone', 'BEARERCAPABILITY_NOTAUTH'],
+  ['staff of the group', 'rings'],
+  ['staff of another group', 'UNALLOCATED_NUMBER'],
+  ['administrator of the cluster', 'rings'],
+  ['administrator of another cluster', 'UNALLOCATED_NUMBER'],
+]
+
+describe('[CALL-02] who may call the box, and be called by it', () => {
+  test.each(ties)('%s: %s', async (tie, outcome) => {
+    await using it = await createCallWorld()
+    const person = await personWho(it, tie)
+    const [client, tv] = [await it.signIn(person), await it.signIn(it.box)]
+    for (const [from, to, number] of [
+      [client, tv, it.box.extension],
+      [tv, client, person.extension],
+    ] as const) {
+      const { callID } = await dial(from, number)
+      if (outcome === 'rings') {
+        await rings(to)
+        await bye(from, callID)
+        await to.next('verto.bye')
+      } else expect((await from.next('verto.bye')).params?.['cause']).toBe(outcome)
+    }
+    expect(tv.order().filter((method) => method === 'verto.invite')).toHaveLength(outcome === 'rings' ? 1 : 0)
+  })
+
+  test('a box without the function phone is not called by anybody, and calls nobody', async () => {
+    await using it = await createCallWorld()
+    await it.server.db.update(boxes).set({ functions: withoutPhone }).where(eq(boxes.id, it.box.id))
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(karin, it.box.extension)
+    expect((await karin.next('verto.bye')).params).toMatchObject({ causeCode: 57 })
+    await dial(tv, it.karin.extension)
+    expect((await tv.next('verto.bye')).params).toMatchObject({ causeCode: 57 })
+  })
+
+  test('video needs "enable video call"; a voice call does not', async () => {
+    await using it = await createCallWorld()
+    await it.server.db.update(users).set({ enableVideoCall: false }).where(eq(users.id, it.karin.id))
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    // What counts is what the description carries, not what the client says of it.
+    await dial(karin, it.box.extension, { offer: sdp.video('x'), useVideo: false })
+    expect((await karin.next('verto.bye')).params).toMatchObject({
+      causeCode: 58,
+      cause: 'BEARERCAPABILITY_NOTAVAIL',
+    })
+    await dial(karin, it.box.extension, { offer: sdp.voice('x'), useVideo: false })
+    await expect(rings(tv)).resolves.toBeTypeOf('string')
+  })
+
+  test('called with video, who may not use it answers by voice', async () => {
+    await using it = await createCallWorld()
+    await it.server.db.update(users).set({ enableVideoCall: false }).where(eq(users.id, it.karin.id))
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await dial(tv, it.karin.extension)
+    const leg = await rings(karin)
+    expect((await it.answer(karin, leg, sdp.video('x'))).error?.message).toBe('MEDIA ERROR')
+    expect((await it.answer(karin, leg, sdp.voice('x'))).result).toBeDefined()
+  })
+
+  test.each(['200099', '700099', '900099', 'service', '', '1; drop table boxes'])(
+    '%j is nobody, for a person and for a box',
+    async (number) => {
+      await using it = await createCallWorld()
+      for (const client of [await it.signIn(it.karin), await it.signIn(it.box)]) {
+        await dial(client, number)
+        expect((await client.next('verto.bye')).params).toMatchObject({ causeCode: 1 })
+      }
+    },
+  )
+
+  test('people do not call each other, nor a group, nor boxes each other', async () => {
+    await using it = await createCallWorld()
+    const johan = await it.world.person()
+    await it.world.link(johan.id, it.box.id)
+    const pappa = await it.world.box({ groupId: it.groupId })
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    await it.signIn(johan)
+    await it.signIn(pappa)
+    for (const [client, number] of [
+      [karin, johan.extension],
+      [karin, String(900_000 + it.groupId)],
+      [tv, pappa.extension],
+      [tv, it.box.extension],
+    ] as const) {
+      await dial(client, number)
+      expect((await client.next('verto.bye')).params).toMatchObject({ cause: 'UNALLOCATED_NUMBER' })
+    }
+  })
+
+  test('a permission that is gone is gone at the next call, without signing in again', async () => {
+    await using it = await createCallWorld()
+    const karin = await it.signIn(it.karin)
+    await it.signIn(it.box)
+    await it.server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, it.karin.id))
+    await dial(karin, it.box.extension)
+    expect((await karin.next('verto.bye')).params).toMatchObject({ cause: 'UNALLOCATED_NUMBER' })
+  })
+})
+
+describe('whether a description carries video', () => {
+  const audio = 'v=0\r\nm=audio 9 RTP 111\r\na=sendrecv\r\n'
+  test.each([
+    ['no section', audio, false],
+    ['a section', `${audio}m=video 9 RTP 96\r\na=sendrecv\r\n`, true],
+    ['a section that only receives', `${audio}m=video 9 RTP 96\r\na=recvonly\r\n`, true],
+    ['a refused section', `${audio}m=video 0 RTP 96\r\n`, false],
+    ['an inactive section', `${audio}m=video 9 RTP 96\r\na=inactive\r\na=mid:1\r\n`, false],
+    ['an inactive audio section', `v=0\r\nm=audio 9 RTP 1\r\na=inactive\r\nm=video 9 RTP 96\r\n`, true],
+    ['lines that end otherwise', `v=0\nm=video 9 RTP 96\n`, true],
+    ['a second section', `${audio}m=video 0 RTP 96\r\nm=video 9 RTP 96\r\n`, true],
+  ])('%s', (_, text, carries) => {
+    expect(carriesVideo(text)).toBe(carries)
+  })
+})
