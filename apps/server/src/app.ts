@@ -99,6 +99,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const feed = createFeed({
     server: http.server,
     log,
+    after,
     person: (token) => accounts.service.personByToken(token),
   })
   starting.defer(feed.close)
@@ -146,6 +147,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     db,
     clock,
     ids,
+    after,
     log,
     attempts,
     access,
@@ -166,6 +168,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const upkeep = createRepeating({
     what: 'upkeep',
     everyMs: upkeepMs,
+    after,
     log,
     run: async () => {
       await accounts.service.endStaleSessions()

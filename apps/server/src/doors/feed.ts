@@ -11,7 +11,8 @@ import {
 import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, notFound, toAppError } from '../errors.ts'
 import type { Log } from '../platform/log.ts'
-import type { Person } from './sign-in.ts'
+import type { After } from '../platform/timers.ts'
+import { bearerOf, type Person } from './sign-in.ts'
 
 /** A request that came over the feed's socket, from whoever its token says. */
 export interface FeedRequest {
@@ -21,10 +22,10 @@ export interface FeedRequest {
 }
 
 export interface FeedSubscription {
-  /** From now on the socket hears what concerns the person; `rooms` narrows it to those. */
-  open: (person: Person, rooms: readonly number[] | undefined) => Promise<void>
+  /** From now on the socket hears what concerns the person; `rooms` narrows it to those. @throws no_session */
+  open: (rooms: readonly number[] | undefined) => Promise<void>
   /** To this one socket. */
-  send: <V extends FeedVerb>(verb: V, userId: number, fields: FeedFields[V]) => void
+  send: <V extends FeedVerb>(verb: V, fields: FeedFields[V]) => void
 }
 
 /** `POST /relatives/subscribe` → what answers it; the answer's body is what it returns. */
@@ -49,6 +50,8 @@ export interface Feed extends Announcer {
 }
 
 const signInTimeoutMs = 10_000
+/** More than this at once is no app of ours. */
+const mostWaitingRequests = 100
 
 const channelOfUser = (userId: number) => `user-${String(userId)}`
 const channelOfUserInRoom = (userId: number, roomId: number) =>
@@ -59,6 +62,7 @@ const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 export const createFeed = (deps: {
   server: Server
   log: Log
+  after: After
   person: (token: string) => Promise<Person>
 }): Feed => {
   const { log } = deps
@@ -72,27 +76,20 @@ export const createFeed = (deps: {
   let handlers: FeedHandlers = {}
 
   io.on('connection', (socket: Socket) => {
-    const unsigned = setTimeout(() => socket.disconnect(true), signInTimeoutMs)
-    socket.on('disconnect', () => {
-      clearTimeout(unsigned)
-    })
-    const subscription: FeedSubscription = {
-      open: async (person, rooms) => {
-        clearTimeout(unsigned)
-        // Subscribing again replaces what was: another person, other rooms.
-        for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
-        const own = rooms?.map((room) => channelOfUserInRoom(person.userId, room)) ?? [
-          channelOfUser(person.userId),
-        ]
-        await socket.join([channelOfSession(person.sessionId), ...own])
-      },
-      send: (verb, userId, fields) => {
-        socket.emit(feedChannel, feedEvent(verb, userId, fields))
-      },
-    }
+    const keep = deps.after(signInTimeoutMs, () => socket.disconnect(true))
+    socket.on('disconnect', keep)
+    // One after the other, so that of two subscriptions the later one counts.
+    let previous: Promise<void> = Promise.resolve()
+    let waiting = 0
     for (const method of virtualMethods) {
-      socket.on(method, (request: unknown, acknowledge: unknown) => {
-        void answer(method, request, subscription).then((jwr) => {
+      socket.on(method, (...words: unknown[]) => {
+        const acknowledge = words.at(-1)
+        waiting += 1
+        if (waiting > mostWaitingRequests) socket.disconnect(true)
+        previous = previous.then(async () => {
+          waiting -= 1
+          if (!socket.connected) return
+          const jwr = await answer(socket, keep, method, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
         })
       })
@@ -100,20 +97,29 @@ export const createFeed = (deps: {
   })
 
   /** Parse, sign in, do: never throws, because nobody would catch it. */
-  const answer = async (method: string, raw: unknown, subscription: FeedSubscription): Promise<JwrAnswer> => {
+  const answer = async (
+    socket: Socket,
+    keep: () => void,
+    method: string,
+    raw: unknown,
+  ): Promise<JwrAnswer> => {
     try {
       const request = VirtualRequestSchema.safeParse(raw)
       if (!request.success) throw new AppError('bad_input')
       const path = request.data.url.split('?')[0] ?? ''
       const handler = handlers[`${method} ${path.replace(/^\/api/, '')}`]
       if (handler === undefined) throw notFound()
-      const token = request.data.headers?.['token']
-      if (typeof token !== 'string') throw noSession()
+      const token = tokenIn(request.data.headers ?? {})
+      if (token === undefined) throw noSession()
       const person = await deps.person(token)
+      const subscription = subscribe(socket, person, async () => {
+        await deps.person(token)
+        keep()
+      })
       return jwr(200, await handler({ person, data: request.data.data, subscription }))
     } catch (thrown) {
       const refusal = toAppError(thrown)
-      if (refusal.code === 'internal') log.error({ err: thrown }, 'feed request failed')
+      if (refusal.status >= 500) log.error({ err: thrown }, 'feed request failed')
       return jwr(refusal.status, refusal.toRefusal())
     }
   }
@@ -139,6 +145,44 @@ export const createFeed = (deps: {
       await io.close()
     },
   }
+}
+
+/** `confirm` asks once more whether the session lives: had it ended before the socket joined, nobody would tell the socket. */
+const subscribe = (socket: Socket, person: Person, confirm: () => Promise<void>): FeedSubscription => {
+  const leave = async (stays: readonly string[]) => {
+    for (const channel of socket.rooms) {
+      if (channel !== socket.id && !stays.includes(channel)) await socket.leave(channel)
+    }
+  }
+  return {
+    open: async (rooms) => {
+      const channels = [
+        channelOfSession(person.sessionId),
+        ...(rooms?.map((room) => channelOfUserInRoom(person.userId, room)) ?? [channelOfUser(person.userId)]),
+      ]
+      // Subscribing again replaces what was: another person, other rooms.
+      await socket.join(channels)
+      await leave(channels)
+      try {
+        await confirm()
+      } catch (refusal) {
+        await leave([])
+        throw refusal
+      }
+    },
+    send: (verb, fields) => {
+      socket.emit(feedChannel, feedEvent(verb, person.userId, fields))
+    },
+  }
+}
+
+/** As over HTTP; clients send the names of headers in any case. */
+const tokenIn = (headers: Readonly<Record<string, unknown>>): string | undefined => {
+  const named = (name: string) => {
+    const [, value] = Object.entries(headers).find(([header]) => header.toLowerCase() === name) ?? []
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  return named('token') ?? bearerOf(named('authorization'))
 }
 
 const isAcknowledgement = (value: unknown): value is (jwr: JwrAnswer) => void => typeof value === 'function'

@@ -1,34 +1,39 @@
 import type { Log } from './log.ts'
+import type { After } from './timers.ts'
 
 /** Does something again and again, never twice at a time. `start` and `stop` belong to the process; `stop` waits for a turn under way. */
 export const createRepeating = (deps: {
   what: string
   everyMs: number
+  after: After
   log: Log
   run: () => Promise<void>
 }) => {
-  let timer: NodeJS.Timeout | undefined
-  let turn: Promise<void> | undefined
+  const { what, everyMs, after, log } = deps
+  let callOff: (() => void) | undefined
+  let turn = Promise.resolve()
 
   const takeTurn = async () => {
     try {
       await deps.run()
     } catch (error) {
       // The next turn may do better.
-      deps.log.error({ err: error, what: deps.what }, 'repeated task failed')
-    } finally {
-      turn = undefined
+      log.error({ err: error, what }, 'repeated task failed')
     }
+    if (callOff !== undefined) schedule()
+  }
+
+  const schedule = () => {
+    callOff = after(everyMs, () => {
+      turn = takeTurn()
+    })
   }
 
   return {
-    start: () => {
-      timer = setInterval(() => {
-        turn ??= takeTurn()
-      }, deps.everyMs)
-    },
+    start: schedule,
     stop: async () => {
-      clearInterval(timer)
+      callOff?.()
+      callOff = undefined
       await turn
     },
   }

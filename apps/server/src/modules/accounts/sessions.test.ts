@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createAttempts } from '../../platform/attempts.ts'
-import { systemIds } from '../../platform/clock.ts'
-import { openDatabase } from '../../platform/database.ts'
-import { createLog } from '../../platform/log.ts'
 import { sessions, users } from '../../tables.ts'
 import { anyText } from '../../testing/expected.ts'
+import { openFeed } from '../../testing/feed-client.ts'
+import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
-import { createAccounts } from './index.ts'
 
 const day = 86_400_000
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
@@ -208,40 +204,29 @@ describe('GET users/getpermissionsbytoken', () => {
 })
 
 describe('sessions that are over', () => {
-  test('are forgotten, and their open sockets ended; the others stay', async () => {
-    await using database = await createTestDatabase()
-    const { db, close } = await openDatabase(database.connection, createLog('silent'))
+  test('are forgotten within the minute, and their open sockets ended; the others stay', async () => {
     const clock = createTestClock()
-    const world = createWorld(db)
-    const [tooOld, unused, alive] = [await world.person(), await world.person(), await world.person()]
-    const at = (ms: number) => new Date(clock.now().getTime() + ms)
-    const age = async (userId: number, change: Partial<typeof sessions.$inferInsert>) => {
-      const [row] = await db.update(sessions).set(change).where(eq(sessions.userId, userId)).returning()
-      return row?.id
+    const upkeep = createTestAfter(60_000)
+    await using server = await startTestServer({ overrides: { clock, after: upkeep.after } })
+    const world = createWorld(server.db)
+    const open = async () => {
+      const person = await world.person()
+      const feed = await openFeed(server.origin)
+      await feed.subscribe(person.token)
+      return { id: person.id, feed }
     }
-    const over = [
-      await age(tooOld.id, { lastUsedAt: at(-1), expiresAt: at(0) }),
-      await age(unused.id, { lastUsedAt: at(-2 * day), expiresAt: at(day) }),
-    ]
-    const left = await age(alive.id, { lastUsedAt: at(1 - 2 * day), expiresAt: at(1) })
-    const ended: number[] = []
-    const { service } = createAccounts({
-      db,
-      clock,
-      ids: systemIds,
-      attempts: createAttempts(db, clock),
-      settings: {
-        failuresPerName: 5,
-        failuresPerAddress: 100,
-        windowMs: 1,
-        idleMs: 2 * day,
-        maxAgeMs: 5 * day,
-      },
-      endSession: (sessionId) => ended.push(sessionId),
-    })
-    await service.endStaleSessions()
-    expect(ended.toSorted((one, other) => one - other)).toEqual(over)
-    expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual([left])
-    await close()
+    const [tooOld, unused, alive] = [await open(), await open(), await open()]
+    const at = (days: number, ms = 0) => new Date(clock.now().getTime() + days * day + ms)
+    const age = (userId: number, change: Partial<typeof sessions.$inferInsert>) =>
+      server.db.update(sessions).set(change).where(eq(sessions.userId, userId))
+    await age(tooOld.id, { expiresAt: at(0) })
+    await age(unused.id, { lastUsedAt: at(-30) })
+    await age(alive.id, { lastUsedAt: at(-30, 1), expiresAt: at(0, 1) })
+    upkeep.end()
+    await tooOld.feed.ends()
+    await unused.feed.ends()
+    expect((await server.db.select().from(sessions)).map(({ userId }) => userId)).toEqual([alive.id])
+    expect(alive.feed.socket.connected).toBe(true)
+    alive.feed.socket.disconnect()
   })
 })

@@ -7,6 +7,7 @@ import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
+import type { After } from '../../platform/timers.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
@@ -37,6 +38,7 @@ export const createBoxes = (deps: {
   db: Database
   clock: Clock
   ids: Ids
+  after: After
   log: Log
   attempts: Attempts
   access: BoxAccess
@@ -55,6 +57,7 @@ export const createBoxes = (deps: {
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
     everyMs: silenceCheckMs,
+    after: deps.after,
     log: deps.log,
     run: status.markSilent,
   })

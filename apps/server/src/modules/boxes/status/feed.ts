@@ -11,11 +11,11 @@ export const createStatusFeed = (access: BoxAccess, status: BoxStatusService): F
     if (!wish.success) throw new AppError('bad_input')
     const { rooms } = wish.data
     // Join first, look second: what changes in between arrives twice rather than never.
-    await subscription.open(person, rooms)
+    await subscription.open(rooms)
     const visible = await access.visibleBoxes(person)
     const asked = rooms === undefined ? visible : visible.filter(({ roomId }) => rooms.includes(roomId))
     const assignedRoomWithData = await status.statusOf(asked.map(({ boxId }) => boxId))
-    subscription.send('subscribeUpdateDeviceStatus', person.userId, { assignedRoomWithData })
+    subscription.send('subscribeUpdateDeviceStatus', { assignedRoomWithData })
     return { success: true, data: { subscribed: true }, message: '' }
   },
 })
