@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { createConfigRoutes, registerSite } from './doors/site.ts'
 import { registerApiDocs } from './doors/api-docs.ts'
@@ -9,12 +10,14 @@ import { routeUpgrades } from './doors/upgrades.ts'
 import { createVertoDoor } from './doors/verto.ts'
 import type { Config } from './config.ts'
 import { createAccounts } from './modules/accounts/index.ts'
+import { createAudit } from './modules/audit/index.ts'
 import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
 import { createCalendar } from './modules/calendar/index.ts'
 import { createCalls } from './modules/calls/index.ts'
 import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
+import { createMailer } from './platform/mail.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
@@ -86,6 +89,14 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(database.close)
   const { db } = database
   const attempts = createAttempts(db, clock)
+  const mailer = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids })
+
+  const listeningPort = () => {
+    const address = http.server.address()
+    return typeof address === 'object' && address !== null ? address.port : config.port
+  }
+  const ownOrigin = () =>
+    `${tls === undefined ? 'http' : 'https'}://${hostInAddress(config.host)}:${String(listeningPort())}`
 
   // The doors. They ask the modules who a token belongs to; the modules speak through them.
   const signIn = createSignIn({
@@ -116,13 +127,19 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(verto.close)
 
   // The modules
+  const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })
   const access = createBoxAccess(db)
   const accounts = createAccounts({
     db,
     attempts,
     clock,
     ids,
+    log,
+    mailer,
+    audit: audit.record,
     settings: config.login,
+    productName: config.productName,
+    publicOrigin: () => config.publicUrl ?? ownOrigin(),
     endSession: (sessionId) => {
       feed.endSession(sessionId)
       calls.endSession(sessionId)
@@ -173,6 +190,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     run: async () => {
       await accounts.service.endStaleSessions()
       await attempts.forgetOld()
+      await audit.forgetOld()
     },
   })
   starting.defer(upkeep.stop)
@@ -187,6 +205,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const apiRoutes = [
     createConfigRoutes(publicConfig(config)),
     accounts.routes(signIn),
+    audit.routes(signIn),
     organisation.routes(signIn),
     calendar.routes(signIn),
     boxes.routes(signIn),
@@ -217,13 +236,12 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     listen: async () => {
       await calls.start()
       await http.listen({ port: config.port, host: config.host })
-      const address = http.server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : config.port
+      const port = listeningPort()
       const mqttPort =
         config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
       boxes.start()
       upkeep.start()
-      const origin = `${tls === undefined ? 'http' : 'https'}://${hostInAddress(config.host)}:${String(port)}`
+      const origin = ownOrigin()
       await extension.start?.(origin)
       return { origin, port, mqttPort }
     },

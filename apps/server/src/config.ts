@@ -54,6 +54,7 @@ const EnvironmentSchema = z.object({
   LOGIN_WINDOW_MINUTES: count.max(1_440, 'must be at most 1440, a day').default(15),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
+  AUDIT_KEPT_DAYS: z.coerce.number('a whole number of days').int().min(30).default(730),
 })
 type Environment = z.infer<typeof EnvironmentSchema>
 
@@ -139,6 +140,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       callBotDomain: env.CALL_BOT_DOMAIN,
       defaultDeviceId: env.DEFAULT_DEVICE_ID,
     },
+    auditKeptDays: env.AUDIT_KEPT_DAYS,
     productName: env.PRODUCT_NAME,
     regionName: env.REGION_NAME,
     helpPhone: env.HELP_PHONE,

@@ -21,3 +21,27 @@ export {
   type UserPermissions,
   type UpdateMe,
 } from './user.ts'
+export { type Browser, type UserBrowser } from './user-browser.ts'
+export {
+  compareBrowser,
+  overrideResult,
+  UpdateBrowserSchema,
+  UpdatedBrowserSchema,
+  type OverrideResult,
+  type UpdateBrowser,
+} from './override.ts'
+export { OwnSessionSchema, type OwnSession } from './own-sessions.ts'
+export {
+  ChangePasswordSchema,
+  CheckedResetSchema,
+  CheckResetSchema,
+  FirstLoginSchema,
+  ForgotSchema,
+  passwordTexts,
+  ResetSchema,
+  ResetTokensSchema,
+  type ChangePassword,
+  type FirstLogin,
+  type Forgot,
+  type Reset,
+} from './recovery.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerOf } from '../envelope.ts'
+import { UserBrowserSchema } from './user-browser.ts'
 import { UserSchema } from './user.ts'
 
 /** `POST login-relative`, by username or e-mail, in any case. */
@@ -9,11 +10,11 @@ export const LoginRequestSchema = z.object({
 })
 export type LoginRequest = z.infer<typeof LoginRequestSchema>
 
-/** The browser that the override login has registered for the user, null when there is none. */
-const UserBrowserSchema = z.record(z.string(), z.string()).nullable()
-
 export const LoginAnswerSchema = answerOf(z.object({ token: z.string(), user: UserSchema }))
-  .extend({ userBrowser: UserBrowserSchema })
+  .extend({
+    /** The browser that the installed app has registered; null: none. */
+    userBrowser: UserBrowserSchema.nullable(),
+  })
   .meta({ id: 'LoginAnswer' })
 export type LoginAnswer = z.infer<typeof LoginAnswerSchema>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brokenPasswordRules } from './password-rules.ts'
 
-describe(brokenPasswordRules, () => {
+describe('a new password', () => {
   test.each([
     { password: 'Aa1!aa', broken: [] },
     { password: 'Lykta-demo-1', broken: [] },

@@ -1,10 +1,18 @@
+import type { RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import { createAccountsRepo } from './repo.ts'
+import { createRecoveryRoutes } from './recovery/routes.ts'
+import { createRecovery } from './recovery/service.ts'
 import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
+import { createOwnSessionsRoutes } from './sessions/routes.ts'
+import { createOwnSessions } from './sessions/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
@@ -19,9 +27,26 @@ export const createAccounts = (deps: {
   attempts: Attempts
   clock: Clock
   ids: Ids
+  log: Log
+  mailer: Mailer
+  audit: RecordAudit
   settings: LoginSettings
+  productName: string
+  publicOrigin: () => string
   endSession: (sessionId: number) => void
 }) => {
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
-  return { service, routes: (signIn: SignIn) => createAccountsRoutes(service, signIn) }
+  const { failuresPerAddress, windowMs } = deps.settings
+  const recovery = createRecovery({ ...deps, unknownLimit: { limit: failuresPerAddress, windowMs } })
+  const ownSessions = createOwnSessions(deps)
+  return {
+    service,
+    routes:
+      (signIn: SignIn): RegisterRoutes =>
+      (api) => {
+        createAccountsRoutes(service, signIn)(api)
+        createRecoveryRoutes(recovery, service, signIn)(api)
+        createOwnSessionsRoutes(ownSessions, signIn)(api)
+      },
+  }
 }

@@ -46,7 +46,7 @@ describe('POST login-relative', () => {
 
   test('[LOGIN-17] [LOGIN-25..28] answers the token, the user and the registered browser', async () => {
     await using server = await startTestServer()
-    const recentBrowser = { name: 'Firefox', version: '153' }
+    const recentBrowser = { name: 'Firefox', version: '153', platform: 'Linux', address: '127.0.0.1' }
     const karin = await createWorld(server.db).person({
       username: 'karin',
       avatar: '/branding/people/karin.svg',
@@ -71,6 +71,7 @@ describe('POST login-relative', () => {
           avarta: '/branding/people/karin.svg',
           avatar: '/branding/people/karin.svg',
           mobileApp: false,
+          enableVideoCall: true,
           forceChangePassword: false,
           extension: karin.extension,
           role: 'relative',

@@ -1,4 +1,4 @@
-import { eq, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { sessions, users } from './tables.ts'
 
@@ -64,12 +64,33 @@ export const createAccountsRepo = (db: Executor) => ({
     return gone.map(({ id }) => id)
   },
 
-  deleteSession: async (tokenHash: string): Promise<number | undefined> => {
+  deleteSession: async (tokenHash: string): Promise<{ id: number; userId: number } | undefined> => {
     const [gone] = await db
       .delete(sessions)
       .where(eq(sessions.tokenHash, tokenHash))
+      .returning({ id: sessions.id, userId: sessions.userId })
+    return gone
+  },
+
+  /** All sessions of the user but one, where one is named; answers the ids of those that are over. */
+  deleteOtherSessions: async (userId: number, keptId = 0): Promise<number[]> => {
+    const gone = await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
       .returning({ id: sessions.id })
-    return gone?.id
+    return gone.map(({ id }) => id)
+  },
+
+  sessionsOf: (userId: number): Promise<SessionRow[]> =>
+    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt)),
+
+  /** Answers whether there was one. */
+  deleteSessionOf: async (userId: number, sessionId: number): Promise<boolean> => {
+    const gone = await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+      .returning({ id: sessions.id })
+    return gone.length === 1
   },
 })
 export type AccountsRepo = ReturnType<typeof createAccountsRepo>

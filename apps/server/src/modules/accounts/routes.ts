@@ -4,6 +4,8 @@ import {
   LoginRequestSchema,
   LogoutSchema,
   SessionAnswerSchema,
+  UpdateBrowserSchema,
+  UpdatedBrowserSchema,
   UpdateMeSchema,
   UserPermissionsSchema,
 } from '@lykta/contract/accounts'
@@ -32,6 +34,41 @@ export const createAccountsRoutes =
         const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
         const { token, user, userBrowser } = await service.login(request.body, from)
         return { ...success({ token, user }), userBrowser }
+      },
+    })
+
+    api.route({
+      method: 'POST',
+      url: '/overridelogin',
+      config: { access: 'public' },
+      schema: {
+        tags: ['accounts'],
+        summary: 'Log in from the installed app',
+        body: LoginRequestSchema,
+        response: { 200: LoginAnswerSchema },
+      },
+      handler: async (request) => {
+        const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+        const { token, user, userBrowser } = await service.overrideLogin(request.body, from)
+        return { ...success({ token, user }), userBrowser }
+      },
+    })
+
+    api.route({
+      method: 'PUT',
+      url: '/users/updatebrowser',
+      config: { access: 'person' },
+      schema: {
+        tags: ['accounts'],
+        summary: 'This is the browser of the installed app',
+        body: UpdateBrowserSchema,
+        response: { 200: answerOf(UpdatedBrowserSchema) },
+      },
+      handler: async (request) => {
+        const person = personOf(request)
+        const { idUser, userBrowser } = request.body
+        const user = await service.userFor(person, idUser)
+        return success({ userBrowser: await service.updateBrowser(person, user, userBrowser, request.ip) })
       },
     })
 

@@ -1,4 +1,11 @@
-import type { User, UserPermissions } from '@lykta/contract/accounts'
+import {
+  compareBrowser,
+  overrideResult,
+  type Browser,
+  type User,
+  type UserBrowser,
+  type UserPermissions,
+} from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/config'
 import { errorTexts } from '@lykta/contract/errors'
 import type { Person } from '../../doors/sign-in.ts'
@@ -6,6 +13,7 @@ import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from './policy.ts'
 import { presentUser } from './present.ts'
@@ -19,6 +27,13 @@ export interface LoginSettings {
   maxAgeMs: number
 }
 
+export interface OpenedSession {
+  token: string
+  user: User
+  /** The browser that the installed app has registered. */
+  userBrowser: UserBrowser | null
+}
+
 /** Writing the last use of a session on every request would cost a write a request; a minute is exact enough. */
 const touchIntervalMs = 60_000
 
@@ -27,13 +42,15 @@ export const createAccountsService = (deps: {
   attempts: Attempts
   clock: Clock
   ids: Ids
+  audit: RecordAudit
   settings: LoginSettings
   /** Ends the open sockets of a session that is over. */
   endSession: (sessionId: number) => void
 }) => {
-  const { repo, attempts, clock, ids, settings } = deps
+  const { repo, attempts, clock, ids, audit, settings } = deps
 
-  const startSession = async (user: UserRow, device: string): Promise<string> => {
+  /** Opens a session; one that can do nothing but choose a new password where that is asked of the user. */
+  const openSession = async (user: UserRow, device: string): Promise<OpenedSession> => {
     const token = ids.token()
     const now = clock.now()
     await repo.insertSession({
@@ -44,7 +61,48 @@ export const createAccountsService = (deps: {
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + settings.maxAgeMs),
     })
-    return token
+    return { token, user: presentUser(user), userBrowser: user.recentBrowser }
+  }
+
+  /**
+   * Who it is, by name and password.
+   * @throws bad_credentials, too_many_attempts, account_disabled
+   */
+  const identify = async (
+    credentials: { username: string; password: string },
+    address: string,
+  ): Promise<UserRow> => {
+    const user = await repo.userByName(credentials.username)
+    // Counted for the account, whichever of its names was typed, and for a name that nobody has just so.
+    const name =
+      user === undefined
+        ? `login-name:${credentials.username.toLowerCase()}`
+        : `login-user:${String(user.id)}`
+    const about = { userId: user?.id ?? null, clusterId: user?.clusterId ?? null }
+    const attempt = await attempts
+      .reserve([
+        { subject: name, limit: settings.failuresPerName, windowMs: settings.windowMs },
+        {
+          subject: `login-address:${address}`,
+          limit: settings.failuresPerAddress,
+          windowMs: settings.windowMs,
+        },
+      ])
+      .catch(async (refused: unknown) => {
+        await audit({ action: 'login_refused', ...about })
+        throw refused
+      })
+    if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
+      await audit({ action: 'login_failed', ...about })
+      throw new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
+    }
+    await attempt.succeeded()
+    await attempts.clear(name)
+    if (user.disabledAt !== null) {
+      await audit({ action: 'login_refused', ...about })
+      throw new AppError('account_disabled', { error: errorTexts.account_disabled })
+    }
+    return user
   }
 
   const isOver = (session: SessionRow, now: Date) =>
@@ -69,32 +127,48 @@ export const createAccountsService = (deps: {
   }
 
   return {
+    openSession,
+
     /** @throws bad_credentials, too_many_attempts, account_disabled */
     login: async (
       credentials: { username: string; password: string },
       from: { address: string; device: string },
-    ): Promise<{ token: string; user: User; userBrowser: Record<string, string> | null }> => {
-      const user = await repo.userByName(credentials.username)
-      // Counted for the account, whichever of its names was typed, and for a name that nobody has just so.
-      const name =
-        user === undefined
-          ? `login-name:${credentials.username.toLowerCase()}`
-          : `login-user:${String(user.id)}`
-      const address = `login-address:${from.address}`
-      const attempt = await attempts.reserve([
-        { subject: name, limit: settings.failuresPerName, windowMs: settings.windowMs },
-        { subject: address, limit: settings.failuresPerAddress, windowMs: settings.windowMs },
-      ])
-      if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
-        throw new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
+    ): Promise<OpenedSession> => {
+      const user = await identify(credentials, from.address)
+      const opened = await openSession(user, from.device)
+      await audit({ action: 'login', userId: user.id, clusterId: user.clusterId })
+      return opened
+    },
+
+    /** The login of the installed app. @throws as login does, and no_access_permission */
+    overrideLogin: async (
+      credentials: { username: string; password: string },
+      from: { address: string; device: string },
+    ): Promise<OpenedSession> => {
+      const user = await identify(credentials, from.address)
+      if (!user.mobileApp) {
+        await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId })
+        throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
-      await attempt.succeeded()
-      await attempts.clear(name)
-      if (user.disabledAt !== null) {
-        throw new AppError('account_disabled', { error: errorTexts.account_disabled })
+      const opened = await openSession(user, from.device)
+      await audit({ action: 'override_login', userId: user.id, clusterId: user.clusterId })
+      return opened
+    },
+
+    /** Registers the browser of the installed app; another one that was registered before loses its sessions. */
+    updateBrowser: async (
+      person: Person,
+      user: UserRow,
+      browser: Browser,
+      address: string,
+    ): Promise<UserBrowser> => {
+      const registered: UserBrowser = { ...browser, address }
+      await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
+      if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
+        const keptId = user.id === person.userId ? person.sessionId : 0
+        for (const sessionId of await repo.deleteOtherSessions(user.id, keptId)) deps.endSession(sessionId)
       }
-      const token = await startSession(user, from.device)
-      return { token, user: presentUser(user), userBrowser: user.recentBrowser }
+      return registered
     },
 
     /** Who a session token belongs to, for every door. @throws no_session, password_change_required, account_disabled */
@@ -116,8 +190,10 @@ export const createAccountsService = (deps: {
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
     logout: async (token: string): Promise<void> => {
-      const sessionId = await repo.deleteSession(sha256(token))
-      if (sessionId !== undefined) deps.endSession(sessionId)
+      const gone = await repo.deleteSession(sha256(token))
+      if (gone === undefined) return
+      deps.endSession(gone.id)
+      await audit({ action: 'logout', userId: gone.userId })
     },
 
     /** Forgets the sessions that are over, and ends the sockets that they still have open. */

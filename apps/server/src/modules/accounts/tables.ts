@@ -1,4 +1,4 @@
-import { levels, roles } from '@lykta/contract/accounts'
+import { levels, roles, type UserBrowser } from '@lykta/contract/accounts'
 import { languages } from '@lykta/contract/config'
 import { sql } from 'drizzle-orm'
 import {
@@ -51,7 +51,7 @@ export const users = pgTable(
     /** 1 available, 2 in a call. */
     availability: integer().notNull().default(1),
     /** The browser that the override login has registered. */
-    recentBrowser: jsonb().$type<Record<string, string>>(),
+    recentBrowser: jsonb().$type<UserBrowser>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     disabledAt: moment(),

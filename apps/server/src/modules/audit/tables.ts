@@ -1,3 +1,4 @@
+import { auditActions } from '@lykta/contract/audit'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../../platform/columns.ts'
 
@@ -7,7 +8,7 @@ export const auditEntries = pgTable(
   {
     id: identity(),
     at: moment().notNull(),
-    action: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
     userId: integer(),
     boxId: integer(),
     clusterId: integer(),

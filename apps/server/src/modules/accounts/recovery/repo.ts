@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { passwordResets, users } from '../tables.ts'
+
+export const createRecoveryRepo = (db: Executor) => ({
+  insertReset: async (reset: typeof passwordResets.$inferInsert): Promise<void> => {
+    await db.insert(passwordResets).values(reset)
+  },
+
+  /** Locked in a transaction, so that one link changes a password once. */
+  resetByTokenHash: async (tokenHash: string) => {
+    const [row] = await db
+      .select({ reset: passwordResets, user: users })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(eq(passwordResets.tokenHash, tokenHash))
+      .for('update', { of: passwordResets })
+    return row
+  },
+
+  /** All links of the user that are still open are good no more. */
+  closeResets: async (userId: number, now: Date): Promise<void> => {
+    await db
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  },
+
+  setPassword: async (userId: number, passwordHash: string, now: Date) => {
+    const [user] = await db
+      .update(users)
+      .set({ passwordHash, forceChangePassword: false, updatedAt: now })
+      .where(eq(users.id, userId))
+      .returning()
+    return user
+  },
+})

@@ -1,0 +1,155 @@
+import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
+import type { Language } from '@lykta/contract/config'
+import { errorTexts } from '@lykta/contract/errors'
+import type { Person } from '../../../doors/sign-in.ts'
+import { AppError, badInput, noSession } from '../../../errors.ts'
+import type { Attempts } from '../../../platform/attempts.ts'
+import type { Clock, Ids } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { sha256 } from '../../../platform/hash.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Mailer } from '../../../platform/mail.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { hashPassword, passwordFits } from '../passwords.ts'
+import type { UserRow } from '../repo.ts'
+import { createAccountsRepo } from '../repo.ts'
+import { createRecoveryRepo } from './repo.ts'
+import { resetMail } from './reset-mail.ts'
+
+const minute = 60_000
+const mailedLinkMs = 60 * minute
+/** A link that a signed-in person is led to at once. */
+const handedLinkMs = 15 * minute
+const mailsAnHour = { limit: 3, windowMs: 60 * minute }
+const oldPasswordTries = { limit: 5, windowMs: 15 * minute }
+
+/** The ways to a new password: forgotten, forced, or by choice. */
+export const createRecovery = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  attempts: Attempts
+  mailer: Mailer
+  audit: RecordAudit
+  productName: string
+  /** The origin that people reach this server by. */
+  publicOrigin: () => string
+  endSession: (sessionId: number) => void
+  unknownLimit: { limit: number; windowMs: number }
+}) => {
+  const { db, clock, ids, attempts, audit } = deps
+
+  const makeLink = async (userId: number, validMs: number): Promise<string> => {
+    const token = ids.token()
+    const expiresAt = new Date(clock.now().getTime() + validMs)
+    await createRecoveryRepo(db).insertReset({ userId, tokenHash: sha256(token), expiresAt })
+    return token
+  }
+
+  /** The link's user, if the link is still good. @throws token_unknown, token_used, token_expired */
+  const openLink = async (tx: Executor, token: string): Promise<UserRow> => {
+    const found = await createRecoveryRepo(tx).resetByTokenHash(sha256(token))
+    if (found === undefined || found.user.disabledAt !== null) throw new AppError('token_unknown')
+    if (found.reset.usedAt !== null) throw new AppError('token_used')
+    if (found.reset.expiresAt <= clock.now()) throw new AppError('token_expired')
+    return found.user
+  }
+
+  /** Sets the password, closes what could still set another, and ends the other sessions with their sockets and calls. */
+  const setPassword = async (
+    userId: number,
+    password: string,
+    how: {
+      action: 'password_reset' | 'password_changed'
+      keepSessionId?: number
+      check?: (tx: Executor) => Promise<unknown>
+    },
+  ): Promise<UserRow> => {
+    const passwordHash = await hashPassword(password)
+    const { user, ended } = await db.transaction(async (tx) => {
+      await how.check?.(tx)
+      const repo = createRecoveryRepo(tx)
+      const changed = await repo.setPassword(userId, passwordHash, clock.now())
+      if (changed === undefined) throw noSession()
+      await repo.closeResets(userId, clock.now())
+      await audit({ action: how.action, userId, clusterId: changed.clusterId }, tx)
+      return {
+        user: changed,
+        ended: await createAccountsRepo(tx).deleteOtherSessions(userId, how.keepSessionId),
+      }
+    })
+    for (const sessionId of ended) deps.endSession(sessionId)
+    return user
+  }
+
+  return {
+    /** Mails a link. @throws email_not_exist, too_many_attempts, mail_not_sent */
+    forgot: async (wish: Forgot, from: { address: string }): Promise<void> => {
+      const attempt = await attempts.reserve([
+        { subject: `forgot-address:${from.address}`, ...deps.unknownLimit },
+      ])
+      const user = await createAccountsRepo(db).userByName(wish.email)
+      if (user === undefined || user.disabledAt !== null) throw new AppError('email_not_exist')
+      await attempt.succeeded()
+      await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
+      // The page that was asked for is either ours or a foreign one, which nobody may mail out: so it is always ours.
+      const link = `${deps.publicOrigin()}/resetpassword/${await makeLink(user.id, mailedLinkMs)}`
+      try {
+        await deps.mailer.send(resetMail(user, link, deps.productName))
+      } catch (error) {
+        deps.log.error({ err: error, userId: user.id }, 'mail not sent')
+        throw new AppError('mail_not_sent')
+      }
+      await audit({ action: 'password_forgotten', userId: user.id, clusterId: user.clusterId })
+    },
+
+    /** Whose password the link changes. @throws token_unknown, token_used, token_expired */
+    check: async (token: string): Promise<{ email: string; language: Language }> => {
+      const { email, language } = await openLink(db, token)
+      return { email, language }
+    },
+
+    /** @throws token_unknown, token_used, token_expired */
+    reset: async ({ token, newPassword }: Reset): Promise<void> => {
+      const { id } = await openLink(db, token)
+      await setPassword(id, newPassword, { action: 'password_reset', check: (tx) => openLink(tx, token) })
+    },
+
+    /** A link for a person who is signed in and has to change the password. */
+    linkFor: (user: Pick<UserRow, 'id'>): Promise<string> => makeLink(user.id, handedLinkMs),
+
+    /** The forced change, with the token that can do nothing else. Answers the user, whose session is over. @throws no_session */
+    firstLogin: async ({ email, password, token }: FirstLogin): Promise<UserRow> => {
+      const found = await createAccountsRepo(db).sessionByTokenHash(sha256(token))
+      if (
+        found === undefined ||
+        found.session.scope !== 'change_password' ||
+        found.session.expiresAt <= clock.now()
+      ) {
+        throw noSession()
+      }
+      if (found.user.disabledAt !== null) throw new AppError('account_disabled')
+      if (found.user.email.toLowerCase() !== email.toLowerCase())
+        throw badInput({ email: 'The email address is incorrect' })
+      return setPassword(found.user.id, password, { action: 'password_changed' })
+    },
+
+    /** By somebody who knows the old one; the session that asks lives on. @throws old_password_wrong, too_many_attempts */
+    change: async (person: Person, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
+      const attempt = await attempts.reserve([
+        { subject: `old-password:${String(person.userId)}`, ...oldPasswordTries },
+      ])
+      const user = await createAccountsRepo(db).userById(person.userId)
+      if (!(await passwordFits(user?.passwordHash, oldPassword))) {
+        throw new AppError('old_password_wrong', { fields: { oldPassword: errorTexts.old_password_wrong } })
+      }
+      await attempt.succeeded()
+      await setPassword(person.userId, newPassword, {
+        action: 'password_changed',
+        keepSessionId: person.sessionId,
+      })
+    },
+  }
+}
+export type RecoveryService = ReturnType<typeof createRecovery>

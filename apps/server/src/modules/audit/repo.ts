@@ -1,0 +1,48 @@
+import type { AuditAction } from '@lykta/contract/audit'
+import { and, count, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { auditEntries } from './tables.ts'
+
+export interface AuditFilter {
+  /** Null: of every cluster. */
+  clusterId: number | null
+  action?: AuditAction | undefined
+  userId?: number | undefined
+  boxId?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+const where = (filter: AuditFilter): SQL | undefined =>
+  and(
+    filter.clusterId === null ? undefined : eq(auditEntries.clusterId, filter.clusterId),
+    filter.action === undefined ? undefined : eq(auditEntries.action, filter.action),
+    filter.userId === undefined ? undefined : eq(auditEntries.userId, filter.userId),
+    filter.boxId === undefined ? undefined : eq(auditEntries.boxId, filter.boxId),
+    filter.from === undefined ? undefined : gte(auditEntries.at, new Date(filter.from)),
+    filter.to === undefined ? undefined : lte(auditEntries.at, new Date(filter.to)),
+  )
+
+export const createAuditRepo = (db: Executor) => ({
+  insert: async (entry: typeof auditEntries.$inferInsert): Promise<void> => {
+    await db.insert(auditEntries).values(entry)
+  },
+
+  list: (filter: AuditFilter, page: { skip: number; limit: number }) =>
+    db
+      .select()
+      .from(auditEntries)
+      .where(where(filter))
+      .orderBy(desc(auditEntries.id))
+      .offset(page.skip)
+      .limit(page.limit),
+
+  count: async (filter: AuditFilter): Promise<number> => {
+    const [row] = await db.select({ count: count() }).from(auditEntries).where(where(filter))
+    return row?.count ?? 0
+  },
+
+  deleteBefore: async (before: Date): Promise<void> => {
+    await db.delete(auditEntries).where(lt(auditEntries.at, before))
+  },
+})

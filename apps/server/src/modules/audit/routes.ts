@@ -1,0 +1,27 @@
+import { AuditEntrySchema, AuditQuerySchema } from '@lykta/contract/audit'
+import { listOf } from '@lykta/contract/envelope'
+import { list } from '../../doors/answers.ts'
+import type { RegisterRoutes } from '../../doors/http.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
+import type { AuditService } from './service.ts'
+
+export const createAuditRoutes =
+  (service: AuditService, { personOf }: SignIn): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'GET',
+      url: '/audit',
+      config: { access: 'person' },
+      schema: {
+        tags: ['audit'],
+        summary: 'What was done, newest first',
+        querystring: AuditQuerySchema,
+        response: { 200: listOf(AuditEntrySchema) },
+      },
+      handler: async (request) => {
+        const { filter, skip, limit } = request.query
+        const { entries, total } = await service.list(personOf(request), filter ?? {}, { skip, limit })
+        return list(entries, total)
+      },
+    })
+  }

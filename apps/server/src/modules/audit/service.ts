@@ -1,0 +1,75 @@
+import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
+import type { Person } from '../../doors/sign-in.ts'
+import { notPermitted } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import { createAuditRepo, type AuditFilter } from './repo.ts'
+
+/** What happened. Ids, counts and codes only: no names, texts or addresses. */
+export interface AuditEvent {
+  action: AuditAction
+  userId?: number | null
+  boxId?: number | null
+  /** The cluster whose administrators may read of it. */
+  clusterId?: number | null
+  subject?: { type: string; id: number }
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Writes an event down, in the transaction of what it is about where there is one. */
+export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
+
+const mostRows = 1_000
+const day = 86_400_000
+
+export const createAuditService = (deps: { db: Database; clock: Clock; keptDays: number }) => {
+  const { db, clock } = deps
+  const repo = createAuditRepo(db)
+
+  const record: RecordAudit = (event, tx = db) =>
+    createAuditRepo(tx).insert({
+      at: clock.now(),
+      action: event.action,
+      userId: event.userId ?? null,
+      boxId: event.boxId ?? null,
+      clusterId: event.clusterId ?? null,
+      subjectType: event.subject?.type ?? null,
+      subjectId: event.subject?.id ?? null,
+      detail: event.detail ?? {},
+    })
+
+  return {
+    record,
+
+    /** Newest first; of the administrator's own cluster, or of all. @throws not_permitted */
+    list: async (
+      person: Person,
+      filter: Omit<AuditFilter, 'clusterId'>,
+      page: { skip?: number | undefined; limit?: number | undefined },
+    ): Promise<{ entries: AuditEntry[]; total: number }> => {
+      if (person.role !== 'admin') throw notPermitted()
+      const own = { ...filter, clusterId: person.level === 'system' ? null : (person.clusterId ?? 0) }
+      const [rows, total] = await Promise.all([
+        repo.list(own, { skip: Math.max(0, page.skip ?? 0), limit: page.limit ?? mostRows }),
+        repo.count(own),
+      ])
+      return {
+        total,
+        entries: rows.map((row) => ({
+          id: row.id,
+          at: row.at.getTime(),
+          action: row.action,
+          userId: row.userId,
+          boxId: row.boxId,
+          subjectType: row.subjectType,
+          subjectId: row.subjectId,
+          detail: row.detail ?? {},
+        })),
+      }
+    },
+
+    /** What is older than the setting says is forgotten. */
+    forgetOld: () => repo.deleteBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
+  }
+}
+export type AuditService = ReturnType<typeof createAuditService>

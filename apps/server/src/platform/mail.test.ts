@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { systemClock, systemIds } from './clock.ts'
+import { createMailer } from './mail.ts'
+
+const mail = {
+  to: 'karin@example.org',
+  subject: 'Nytt lösenord',
+  text: 'Hej Karin',
+  html: '<p>Hej Karin</p>',
+}
+const common = { from: 'Lykta <lykta@example.org>', outbox: '', clock: systemClock, ids: systemIds }
+
+test('without a mail server a mail lies in the outbox as a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-mail-'))
+  try {
+    await createMailer({ ...common, smtpUrl: undefined, outbox: join(folder, 'outbox') }).send(mail)
+    const [name = '', ...others] = await readdir(join(folder, 'outbox'))
+    expect(others).toEqual([])
+    expect(name).toMatch(/^\d{4}-.*\.eml$/)
+    const text = await readFile(join(folder, 'outbox', name), 'utf8')
+    expect(text).toContain('To: karin@example.org')
+    expect(text).toContain('Hej Karin')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** A real mail server that keeps what it is sent, or refuses the recipient. */
+const startMailServer = async (refuse = false) => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      done(refuse ? new Error('no such person') : null)
+    },
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${String(port)}`,
+    received,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve)
+      }),
+  }
+}
+
+test('a mail goes over SMTP, in text and HTML', async () => {
+  await using server = await startMailServer()
+  await createMailer({ ...common, smtpUrl: server.url }).send(mail)
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toContain('Content-Type: text/plain')
+  expect(server.received[0]).toContain('Content-Type: text/html')
+})
+
+test('a mail that the server refuses is not taken for sent', async () => {
+  await using server = await startMailServer(true)
+  await expect(createMailer({ ...common, smtpUrl: server.url }).send(mail)).rejects.toThrow('no such person')
+})

@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock, Ids } from './clock.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server, or the outbox, has taken it; throws when it has not. */
+  send: (mail: Mail) => Promise<void>
+  /** Where mail goes, for the operator's eyes. */
+  destination: string
+}
+
+const timeoutMs = 10_000
+
+/** Mail over SMTP where there is a server for it, else into the outbox folder, a readable .eml file each. */
+export const createMailer = (options: {
+  smtpUrl: string | undefined
+  from: string
+  outbox: string
+  clock: Clock
+  ids: Ids
+}): Mailer => {
+  const { smtpUrl, from, outbox, clock, ids } = options
+  if (smtpUrl !== undefined) {
+    const transport = createTransport(
+      { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+      { from },
+    )
+    return {
+      destination: new URL(smtpUrl).host,
+      send: async (mail) => {
+        await transport.sendMail(mail)
+      },
+    }
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true }, { from })
+  return {
+    destination: outbox,
+    send: async (mail) => {
+      const { message } = await writer.sendMail({ ...mail, date: clock.now() })
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not written')
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const name = `${clock.now().toISOString().replaceAll(':', '-')}-${ids.uuid().slice(0, 8)}.eml`
+      // Under another name first, so that whoever watches the folder never reads half a mail.
+      await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
+      await rename(join(outbox, `.${name}`), join(outbox, name))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+
+/** `GET sessions`: where one is logged in. */
+export const OwnSessionSchema = z
+  .object({
+    id: IdSchema,
+    /** Browser and system, such as "Firefox, Windows"; empty when it does not say. */
+    device: z.string(),
+    createdAt: TimeSchema,
+    lastUsedAt: TimeSchema,
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSessionSchema>

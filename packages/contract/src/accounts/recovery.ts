@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { LanguageSchema } from '../config.ts'
+import { brokenPasswordRules } from './password-rules.ts'
+import { passwordMinLength } from '../constants.ts'
+
+/** What is said of a new password that breaks a rule. */
+export const passwordTexts = {
+  tooShort: `Your password must be at least ${String(passwordMinLength)} characters long`,
+  tooSimple:
+    'Password must contains a minimum of 1 lower case letter [a-z] and a minimum of 1 upper case letter [A-Z] and a minimum of 1 numeric character [0-9] and a minimum of 1 special character.',
+  notTheSame: 'The password is not the same',
+} as const
+
+const NewPasswordSchema = z
+  .string()
+  .min(1, 'Required')
+  .max(1_000, 'This is too long.')
+  .superRefine((password, context) => {
+    const broken = brokenPasswordRules(password)
+    if (broken.includes('length')) context.addIssue({ code: 'custom', message: passwordTexts.tooShort })
+    else if (broken.length > 0) context.addIssue({ code: 'custom', message: passwordTexts.tooSimple })
+  })
+
+const repeated = <T extends { newPassword: string; confirmPassword: string }>(schema: z.ZodType<T>) =>
+  schema.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordTexts.notTheSame,
+  })
+
+const resetToken = z.string().min(1, 'Required').max(200)
+
+/** `POST forgot`: `email` may be a user name; `host` is the address of the reset page. */
+export const ForgotSchema = z.object({
+  email: z.string().trim().min(1, 'Required').max(254),
+  host: z.string().max(1_000).optional(),
+})
+export type Forgot = z.infer<typeof ForgotSchema>
+
+/** `POST check` */
+export const CheckResetSchema = z.object({ token: resetToken, type: z.literal(2) })
+export const CheckedResetSchema = z.object({ email: z.string(), language: LanguageSchema })
+
+/** `POST reset` */
+export const ResetSchema = repeated(
+  z.object({
+    token: resetToken,
+    newPassword: NewPasswordSchema,
+    confirmPassword: z.string().min(1, 'Required'),
+  }),
+)
+export type Reset = z.infer<typeof ResetSchema>
+
+/** `POST first-login-relative`: `token` is the one that login handed out while the password has to be changed. */
+export const FirstLoginSchema = z.object({
+  email: z.string().max(254),
+  password: NewPasswordSchema,
+  token: z.string().min(1, 'Required').max(200),
+})
+export type FirstLogin = z.infer<typeof FirstLoginSchema>
+
+/** `POST users/changepassword` */
+export const ChangePasswordSchema = repeated(
+  z.object({
+    oldPassword: z.string().min(1, 'Required').max(1_000),
+    newPassword: NewPasswordSchema,
+    confirmPassword: z.string().min(1, 'Required'),
+  }),
+)
+export type ChangePassword = z.infer<typeof ChangePasswordSchema>
+
+/** `GET users/gettokenresetpassword/{id}` */
+export const ResetTokensSchema = z.array(z.object({ token: z.string() }))

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+
+/** Everything that is written down, once it has happened. */
+export const auditActions = [
+  'login',
+  'login_failed',
+  'login_refused',
+  'override_login',
+  'logout',
+  'session_ended',
+  'password_forgotten',
+  'password_reset',
+  'password_changed',
+  'permissions_changed',
+  'user_created',
+  'user_changed',
+  'box_paired',
+  'box_taken_over',
+  'call_started',
+  'call_ended',
+  'message_sent',
+  'alarm_sent',
+  'exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** `GET audit`: ids only. */
+export const AuditEntrySchema = z
+  .object({
+    id: IdSchema,
+    at: TimeSchema,
+    action: z.enum(auditActions),
+    /** Who did it; null: nobody that Lykta knows. */
+    userId: IdSchema.nullable(),
+    boxId: IdSchema.nullable(),
+    subjectType: z.string().nullable(),
+    subjectId: IdSchema.nullable(),
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntrySchema>
+
+export const AuditQuerySchema = listQueryOf(
+  z.object({
+    action: z.enum(auditActions).optional(),
+    userId: IdSchema.optional(),
+    boxId: IdSchema.optional(),
+    from: TimeSchema.optional(),
+    to: TimeSchema.optional(),
+  }),
+)

@@ -1,0 +1,7 @@
+export {
+  AuditEntrySchema,
+  AuditQuerySchema,
+  auditActions,
+  type AuditAction,
+  type AuditEntry,
+} from './entry.ts'
