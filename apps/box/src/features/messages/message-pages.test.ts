@@ -1,6 +1,6 @@
 import { type Attachment } from '@lykta/contract/messages'
 import { expect, test } from 'vitest'
-import { messageOf } from '../../shared/inbox/message-fixture.ts'
+import { messageOf } from '../../testing/message-fixture.ts'
 import { pagesOfMessage, type MeasureText } from './message-pages.ts'
 
 const measure: MeasureText =

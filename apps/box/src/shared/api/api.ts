@@ -31,11 +31,15 @@ interface ApiOptions {
   bearer?: string
   /** The server no longer knows this token. */
   onUnauthorized?: () => void
-  fetch?: typeof fetch
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
 }
 
 /** Lykta's REST door. Throws only `ApiError`. */
-export const createApi = ({ bearer, onUnauthorized, fetch: send = fetch }: ApiOptions): Api => {
+export const createApi = ({
+  bearer,
+  onUnauthorized,
+  fetch: send = (address, init) => fetch(address, init),
+}: ApiOptions): Api => {
   const request = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`)

@@ -1,7 +1,7 @@
 import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import { emptyInbox, forgetReceipt, markRead, markShown, takeIn, waitingMessage } from './inbox-state.ts'
-import { entryOf, messageOf } from './message-fixture.ts'
+import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
   success: true,

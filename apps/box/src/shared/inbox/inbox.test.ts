@@ -2,7 +2,7 @@ import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contrac
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStore, type Store } from '../store/index.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { entryOf, messageOf } from './message-fixture.ts'
+import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 
 /** The server's side: what it has for the box, what it was told, and whether it can be reached. */
 const createServer = () => ({

@@ -1,0 +1,138 @@
+import { createServer, type Socket } from 'node:net'
+import { type BoxNotice } from '@lykta/contract/boxes'
+import { Aedes, type AedesPublishPacket } from 'aedes'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listen } from '../testing/listen.ts'
+import { createLink } from './link.ts'
+
+const token = 'the token'
+const ends: Array<() => Promise<void>> = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+/** A real broker, which keeps what boxes publish. */
+const startBroker = async () => {
+  const broker = await Aedes.createBroker({
+    authenticate: (_client, user, password, done) => {
+      const ok = user === '3' && password?.toString() === token
+      done(ok ? null : Object.assign(new Error('refused'), { returnCode: 5 }), ok)
+    },
+  })
+  const published: Array<{ topic: string; retain: boolean; qos: number; value: unknown }> = []
+  broker.on('publish', (packet: AedesPublishPacket, client) => {
+    if (client === null && !packet.topic.startsWith('box/')) return
+    const value: unknown = JSON.parse(packet.payload.toString())
+    published.push({ topic: packet.topic, retain: packet.retain, qos: packet.qos, value })
+  })
+  const server = createServer(broker.handle)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  const port = await listen(server)
+  ends.push(async () => {
+    await new Promise<void>((resolve) => {
+      broker.close(() => resolve())
+    })
+    server.close()
+  })
+  const send = (topic: string, value: unknown) =>
+    new Promise<void>((resolve, reject) => {
+      const packet = {
+        cmd: 'publish',
+        topic,
+        payload: JSON.stringify(value),
+        qos: 1,
+        retain: false,
+        dup: false,
+      } as const
+      broker.publish(packet, (error) => (error ? reject(error) : resolve()))
+    })
+  return { address: `mqtt://127.0.0.1:${String(port)}`, broker, sockets, published, send }
+}
+
+const startLink = async (address: string, password = token) => {
+  const told = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
+  const link = createLink({
+    boxId: 3,
+    token: password,
+    address,
+    now: () => 1_000,
+    onInbox: () => {
+      told.inbox += 1
+    },
+    onNotice: (notice) => told.notices.push(notice),
+    onRefused: () => {
+      told.refused += 1
+    },
+  })
+  link.start()
+  ends.push(() => link.stop())
+  return { link, told }
+}
+const power = { battery: 100, usingBattery: false, usbCharge: false, acCharge: true }
+
+test('a box that connects looks into its inbox, and reports a status that stays', async () => {
+  const { address, published } = await startBroker()
+  const { link, told } = await startLink(address)
+  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  expect(told.inbox).toBe(1)
+  link.publishStatus(power)
+  await vi.waitFor(() =>
+    expect(published).toContainEqual({
+      topic: 'box/3/status',
+      retain: true,
+      qos: 0,
+      value: { online: true, ...power, at: 1_000 },
+    }),
+  )
+})
+
+test('a receipt is sent for certain, and only over a connection', async () => {
+  const { address, published } = await startBroker()
+  const { link } = await startLink(address)
+  const receipt = { kind: 'message', id: 7, state: 'read', at: 5 } as const
+  await expect(link.publishReceipt(receipt)).rejects.toThrow('not connected')
+  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  await link.publishReceipt(receipt)
+  expect(published).toContainEqual({ topic: 'box/3/receipt', retain: false, qos: 1, value: receipt })
+})
+
+test('only what is meant for this box and makes sense is listened to', async () => {
+  const { address, send } = await startBroker()
+  const { link, told } = await startLink(address)
+  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  await send('box/3/inbox', { kind: 'nonsense' })
+  await send('box/4/inbox', { kind: 'message', id: 1 })
+  await send('box/3/notice', { kind: 'partner-toogle-cam' })
+  await send('box/3/notice', { kind: 'partner-toogle-cam', mute: true })
+  await send('box/3/inbox', { kind: 'message', id: 1 })
+  await vi.waitFor(() => expect(told.inbox).toBe(2))
+  expect(told.notices).toEqual([{ kind: 'partner-toogle-cam', mute: true }])
+})
+
+test('when the connection is torn, the last will says that the box is not there', async () => {
+  const { address, broker, sockets, published } = await startBroker()
+  const { link } = await startLink(address)
+  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  await new Promise<void>((resolve) => {
+    broker.once('clientDisconnect', () => resolve())
+    // As a TV whose plug is pulled: no goodbye.
+    for (const socket of sockets) socket.destroy()
+  })
+  await vi.waitFor(() =>
+    expect(
+      published.some(({ topic, retain, value }) => topic === 'box/3/status' && retain && isOffline(value)),
+    ).toBe(true),
+  )
+  expect(link.connected.get()).toBe(false)
+})
+const isOffline = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'online' in value && value.online === false
+
+test('a token that is not accepted is told', async () => {
+  const { address } = await startBroker()
+  const { link, told } = await startLink(address, 'an old token')
+  await vi.waitFor(() => expect(told.refused).toBe(1))
+  expect(link.connected.get()).toBe(false)
+})
