@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Ids } from './clock.ts'
+
+/** Bytes, the first and the last included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where files are kept. A key is written once and never changes; what is kept is whole, and stays. */
+export interface FileStore {
+  put: (key: string, content: Uint8Array) => Promise<void>
+  /** As `put`, with a file of this machine, which is gone from its place then. */
+  adopt: (key: string, path: string) => Promise<void>
+  /** Bytes; undefined: there is nothing under this key. */
+  size: (key: string) => Promise<number | undefined>
+  read: (key: string, range?: ByteRange) => Readable
+  /** There being nothing is no error. */
+  remove: (key: string) => Promise<void>
+}
+
+/** Files that are still being written lie here, on the same disk, so that they come to their place in one step. */
+export const incomingFolder = (folder: string): string => join(folder, '.incoming')
+
+/** Files in a folder of this machine, spread over subfolders by the beginning of their keys. */
+export const createFolderStore = async (deps: { folder: string; ids: Ids }): Promise<FileStore> => {
+  const { folder, ids } = deps
+  await mkdir(incomingFolder(folder), { recursive: true, mode: 0o700 })
+
+  const pathOf = (key: string): string => {
+    if (!/^[\w-]{2,200}(\.[a-z]+)?$/.test(key)) throw new Error('not a key of a file')
+    return join(folder, key.slice(0, 2), key)
+  }
+
+  const adopt = async (key: string, path: string): Promise<void> => {
+    const place = pathOf(key)
+    await syncFile(path)
+    const created = await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await rename(path, place)
+    await syncFolder(dirname(place))
+    if (created !== undefined) await syncFolder(folder)
+  }
+
+  return {
+    adopt,
+    put: async (key, content) => {
+      const path = join(incomingFolder(folder), ids.uuid())
+      try {
+        await writeFile(path, content, { mode: 0o600, flag: 'wx' })
+        await adopt(key, path)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    size: async (key) => {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    read: (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** What was acknowledged outlives a power cut: the content is on the disk before the name is, the name before we go on. */
+const syncFile = async (path: string): Promise<void> => {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
+const syncFolder = async (path: string): Promise<void> => {
+  // Windows keeps the names of a folder by itself, and cannot open one.
+  if (process.platform === 'win32') return
+  await using folder = await open(path, 'r')
+  await folder.sync()
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createImages, type ImageFormat } from './images.ts'
+
+const images = createImages()
+const heic = fileURLToPath(new URL('./fixtures/with-place.heic', import.meta.url))
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lykta-images-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const red = { r: 208, g: 32, b: 32 }
+const blue = { r: 32, g: 32, b: 208 }
+/** Red at the left, blue at the right. */
+const twoColours = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: red } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: blue } },
+      left: width / 2,
+      top: 0,
+    },
+  ])
+
+const transparent = () =>
+  sharp({ create: { width: 40, height: 30, channels: 4, background: { ...red, alpha: 0.5 } } })
+
+let serial = 0
+const prepare = async (content: Buffer, format: ImageFormat) => {
+  serial += 1
+  const path = join(folder, String(serial))
+  await writeFile(path, content)
+  return images.prepare(path, format)
+}
+
+const colourAt = async (picture: Buffer, left: number, top: number) => {
+  const pixel = await sharp(picture)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  const [r = 0, g = 0, b = 0] = pixel
+  return r > 128 && b < 128 && g < 128 ? 'red' : b > 128 && r < 128 && g < 128 ? 'blue' : `${r},${g},${b}`
+}
+
+const framesOf = async (picture: Buffer) => (await sharp(picture).metadata()).pages ?? 1
+
+const place = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '59/1 19/1 0/1',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '18/1 4/1 0/1',
+}
+const metadataOf = async (picture: Buffer) => {
+  const { exif, xmp, iptc, orientation } = await sharp(picture).metadata()
+  return { exif, xmp, iptc, orientation }
+}
+const none = { exif: undefined, xmp: undefined, iptc: undefined, orientation: undefined }
+
+test('a picture held sideways comes out upright, without the place where it was taken', async () => {
+  const taken = await twoColours(2_400, 1_600)
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: place })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(taken).metadata()).exif?.includes('Phone')).toBe(true)
+  const { full, sized, ...rest } = await prepare(taken, 'jpeg')
+  expect(rest).toEqual({ mediaType: 'image/jpeg', width: 1_600, height: 2_400 })
+  for (const picture of [full, ...Object.values(sized)]) {
+    expect(await metadataOf(picture)).toEqual(none)
+    expect(picture.includes('Phone')).toBe(false)
+    // Turned by a quarter, left is up.
+    const { height } = await sharp(picture).metadata()
+    expect(await colourAt(picture, 10, 10)).toBe('red')
+    expect(await colourAt(picture, 10, height - 10)).toBe('blue')
+  }
+})
+
+test('each size fits its box and is WebP; a small picture is not blown up', async () => {
+  const { sized } = await prepare(await twoColours(4_000, 3_000).jpeg().toBuffer(), 'jpeg')
+  const sizes = await Promise.all(
+    Object.entries(sized).map(async ([name, picture]) => {
+      const { width, height, format } = await sharp(picture).metadata()
+      return [name, width, height, format]
+    }),
+  )
+  expect(sizes).toEqual([
+    ['thumb', 480, 360, 'webp'],
+    ['screen', 1_600, 1_200, 'webp'],
+    ['tv', 1_440, 1_080, 'webp'],
+  ])
+  const small = await prepare(await twoColours(60, 40).png().toBuffer(), 'png')
+  for (const picture of Object.values(small.sized)) {
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 40 })
+  }
+})
+
+test('[FILE-10] a HEIC picture, as phones make them, becomes a JPEG without its metadata', async () => {
+  const taken = await readFile(heic)
+  expect(taken.includes('Exif')).toBe(true)
+  const { full, ...rest } = await images.prepare(heic, 'heic')
+  expect(rest).toMatchObject({ mediaType: 'image/jpeg', width: 96, height: 64 })
+  expect(await metadataOf(full)).toEqual(none)
+  expect(await colourAt(full, 10, 10)).toBe('red')
+  expect(await colourAt(full, 86, 10)).toBe('blue')
+})
+
+describe('[FILE-10] what is kept of each format', () => {
+  test.each([
+    ['jpeg', () => twoColours(40, 30).jpeg().toBuffer(), 'image/jpeg'],
+    ['png', () => transparent().png().toBuffer(), 'image/png'],
+    ['webp', () => transparent().webp().toBuffer(), 'image/webp'],
+    ['gif', () => twoColours(40, 30).gif().toBuffer(), 'image/webp'],
+    ['tiff', () => twoColours(40, 30).tiff().toBuffer(), 'image/jpeg'],
+    ['tiff', () => transparent().tiff({ compression: 'lzw' }).toBuffer(), 'image/png'],
+  ] as const)('%s', async (format, make, mediaType) => {
+    const prepared = await prepare(await make(), format)
+    expect(prepared).toMatchObject({ mediaType, width: 40, height: 30 })
+    expect(`image/${(await sharp(prepared.full).metadata()).format}`).toBe(mediaType)
+  })
+
+  test('a moving picture moves on, its thumbnail stands still', async () => {
+    const frame = (background: typeof red) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const moving = await sharp([await frame(red), await frame(blue)], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { full, sized, width, height } = await prepare(moving, 'gif')
+    expect({ width, height }).toEqual({ width: 40, height: 30 })
+    expect([await framesOf(full), await framesOf(sized.tv), await framesOf(sized.thumb)]).toEqual([2, 2, 1])
+  })
+})
+
+describe('refused', () => {
+  const broken = {
+    code: 'file_type',
+    message: 'This picture is damaged, or of a kind that Lykta cannot show.',
+  }
+
+  test('a JPEG that ends in the middle', async () => {
+    const whole = await twoColours(800, 600).jpeg().toBuffer()
+    await expect(prepare(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject(broken)
+  })
+
+  test.each(['jpeg', 'png', 'gif', 'tiff', 'webp', 'heic'] as const)(
+    'noise that says it is %s',
+    async (format) => {
+      await expect(prepare(Buffer.alloc(2_000, 7), format)).rejects.toMatchObject(broken)
+    },
+  )
+
+  test('a HEIC picture that ends in the middle', async () => {
+    const whole = await readFile(heic)
+    await expect(prepare(whole.subarray(0, 900), 'heic')).rejects.toMatchObject(broken)
+  })
+
+  test('a picture of 2,500 million pixels in a few bytes, at once', async () => {
+    await expect(prepare(pngHeader(50_000, 50_000), 'png')).rejects.toMatchObject({
+      code: 'file_size',
+      message: 'This picture has too many pixels.',
+    })
+  })
+})
+
+test('several at once all come through', async () => {
+  const content = await twoColours(400, 300).jpeg().toBuffer()
+  const all = await Promise.all(Array.from({ length: 6 }, () => prepare(content, 'jpeg')))
+  expect(all.map(({ width }) => width)).toEqual([400, 400, 400, 400, 400, 400])
+})
+
+/** The beginning of a PNG; no reader gets further than its size. */
+function pngHeader(width: number, height: number): Buffer {
+  const content = Buffer.alloc(33 + 12)
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(content)
+  content.writeUInt32BE(13, 8)
+  content.write('IHDR', 12)
+  content.writeUInt32BE(width, 16)
+  content.writeUInt32BE(height, 20)
+  content.set([8, 2, 0, 0, 0], 24)
+  content.writeUInt32BE(0x0, 29)
+  content.write('IDAT', 37)
+  return content
+}

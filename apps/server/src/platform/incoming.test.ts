@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createTestClock } from '../testing/test-clock.ts'
+import { systemIds } from './clock.ts'
+import { createIncoming } from './incoming.ts'
+
+const createFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-incoming-'))
+  const clock = createTestClock()
+  const incoming = await createIncoming({ folder, ids: systemIds, clock })
+  return { folder, clock, incoming, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
+
+test('what comes in is on the disk, with its size and its beginning, until it is let go', async () => {
+  await using it = await createFolder()
+  {
+    await using file = await it.incoming.receive(chunks('first ', 'second'), 12)
+    expect(file.size).toBe(12)
+    expect(await readFile(file.path, 'utf8')).toBe('first second')
+    expect((await file.head()).toString()).toBe('first second')
+    expect((await stat(file.path)).mode & 0o077).toBe(0)
+  }
+  expect(await readdir(it.folder)).toEqual([])
+})
+
+test('the head is the beginning only', async () => {
+  await using it = await createFolder()
+  await using file = await it.incoming.receive(chunks('x'.repeat(10_000)), 10_000)
+  expect(await file.head()).toHaveLength(4_096)
+})
+
+test('one byte too many ends it, and nothing is left behind', async () => {
+  await using it = await createFolder()
+  await expect(it.incoming.receive(chunks('first ', 'second'), 11)).rejects.toMatchObject({
+    name: 'TooLargeError',
+  })
+  expect(await readdir(it.folder)).toEqual([])
+})
+
+test('a stream that breaks leaves nothing behind', async () => {
+  await using it = await createFolder()
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('first ')
+      await Promise.resolve()
+      throw new Error('cable pulled')
+    })(),
+  )
+  await expect(it.incoming.receive(broken, 100)).rejects.toThrow('cable pulled')
+  expect(await readdir(it.folder)).toEqual([])
+})
+
+test('what an ended process left is removed a day later, what is coming in is not', async () => {
+  await using it = await createFolder()
+  await writeFile(join(it.folder, 'left'), 'half')
+  await it.incoming.removeAbandoned()
+  expect(await readdir(it.folder)).toEqual(['left'])
+  it.clock.advance(25 * 3_600_000)
+  await it.incoming.removeAbandoned()
+  expect(await readdir(it.folder)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Clock, Ids } from './clock.ts'
+
+/** A file that has come in whole and has no place yet; it is gone when its user is done with it. */
+export interface IncomingFile extends AsyncDisposable {
+  path: string
+  /** Bytes. */
+  size: number
+  /** Its first bytes, by which its type is told. */
+  head: () => Promise<Buffer>
+}
+
+export class TooLargeError extends Error {
+  constructor() {
+    super('more bytes than were allowed')
+    this.name = 'TooLargeError'
+  }
+}
+
+/** Nothing takes this long to come in: what is older belongs to a process that has ended. */
+const abandonedAfterMs = 24 * 3_600_000
+const headBytes = 4_096
+
+/** Streams onto the disk of this machine, a chunk at a time. */
+export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Clock }) => {
+  const { folder, ids, clock } = deps
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  return {
+    /** Leaves nothing behind when it fails. @throws TooLargeError once more than `maxBytes` have come. */
+    receive: async (content: Readable, maxBytes: number): Promise<IncomingFile> => {
+      const path = join(folder, ids.uuid())
+      let size = 0
+      const measured = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length
+          if (size > maxBytes) throw new TooLargeError()
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return {
+        path,
+        size,
+        head: () => readHead(path),
+        [Symbol.asyncDispose]: () => rm(path, { force: true }),
+      }
+    },
+
+    /** Removes what a process left that ended in the middle. */
+    removeAbandoned: async (): Promise<void> => {
+      const before = clock.now().getTime() - abandonedAfterMs
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name)
+        const modified = await stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => undefined,
+        )
+        if (modified !== undefined && modified < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+export type Incoming = Awaited<ReturnType<typeof createIncoming>>
+
+const readHead = async (path: string): Promise<Buffer> => {
+  await using file = await open(path, 'r')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
