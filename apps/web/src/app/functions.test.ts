@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { functions, menu, shownFunctions } from './functions.ts'
+import { currentEntry, functions, menu, shownFunctions } from './functions.ts'
 
 test('[HOME-04] the functions are the seven of the specification, in its order', () => {
   expect(functions.map(({ name }) => name)).toEqual([
@@ -28,4 +28,16 @@ test('a function without a screen is not shown, so that nothing leads nowhere', 
 
 test('[BOTTOM-01] the bottom menu has its five entries', () => {
   expect(menu.map(({ name }) => name)).toEqual(['profile', 'app', 'settings', 'information', 'support'])
+})
+
+test.each([
+  ['/App', 'app'],
+  ['/my-profile', 'profile'],
+  ['/settings', 'settings'],
+  ['/settings/activated-boxes', 'settings'],
+  ['/message', 'app'],
+  ['/make-call', 'app'],
+  ['/settingsandmore', 'app'],
+])('[BOTTOM-02] %s belongs to %s', (path, name) => {
+  expect(currentEntry(path)).toBe(name)
 })

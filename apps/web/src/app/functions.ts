@@ -55,3 +55,7 @@ export const menu: readonly MenuEntry[] = [
 /** The functions to show of a box: those that have a screen, and that `shows` lets through. */
 export const shownFunctions = (shows: (name: FunctionName) => boolean): ReachableFunction[] =>
   functions.flatMap(({ name, icon, to }) => (to !== undefined && shows(name) ? [{ name, icon, to }] : []))
+
+/** The entry of the bottom menu that a path belongs to: the functions of a box are all reached from App. */
+export const currentEntry = (path: string): MenuEntry['name'] =>
+  menu.find(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)))?.name ?? 'app'

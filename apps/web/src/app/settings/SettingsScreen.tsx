@@ -8,9 +8,9 @@ import styles from './SettingsScreen.module.css'
 
 /** `/settings`: what can be set, each on a page of its own. */
 export const SettingsScreen = () => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'shell'])
   const { list } = useCaretakers()
-  const title = t('menu.settings', { ns: 'shell' })
+  const title = t('shell:menu.settings')
   useTitle(title)
   const others = list === undefined ? undefined : Math.max(0, list.length - 1)
   return (

@@ -1,16 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { menu } from '../functions.ts'
+import { currentEntry, menu } from '../functions.ts'
 import styles from './Dock.module.css'
 
 /** The bottom menu. Going through it saves the selected box's settings. */
 export const Dock = ({ onNavigate }: { onNavigate: () => void }) => {
   const { t } = useTranslation()
+  const current = useRouterState({ select: ({ location }) => currentEntry(location.pathname) })
   return (
     <nav className={styles['dock']} aria-label={t('menu.label')}>
       {menu.map(({ name, icon: Icon, to }) =>
         to === undefined ? null : (
-          <Link key={name} to={to} onClick={onNavigate} activeOptions={{ exact: to === '/App' }}>
+          <Link
+            key={name}
+            to={to}
+            activeProps={{}}
+            aria-current={name === current ? 'page' : undefined}
+            onClick={onNavigate}
+          >
             <span>
               <Icon size={24} stroke={1.9} aria-hidden="true" />
             </span>

@@ -17,7 +17,7 @@ interface ActivatedBoxesScreenProps {
 
 /** `/settings/activated-boxes`: the boxes that are not selected, and for administrators the way to a new one. */
 export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps) => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'shell'])
   const { list, selected, failed, retry, retrying } = useCaretakers()
   const navigate = useNavigate()
   const mayAdd = useUser().role === 'admin'
@@ -27,9 +27,7 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
     <div className={styles['page']}>
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/settings' })} />
       {list === undefined && !failed ? <SkeletonRows /> : null}
-      {failed ? (
-        <Failed title={t('caretakers.failed', { ns: 'shell' })} retrying={retrying} onRetry={retry} />
-      ) : null}
+      {failed ? <Failed title={t('shell:caretakers.failed')} retrying={retrying} onRetry={retry} /> : null}
       {selected === undefined || others === undefined ? null : (
         <p className={styles['explained']}>
           {others.length > 0

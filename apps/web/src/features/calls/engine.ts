@@ -44,6 +44,7 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
         extension: user?.extension ?? '',
       }
     },
+    mayUseVideo: () => store.get('userData')?.user.enableVideoCall !== false,
     saved: savedCalls,
     onEnded,
     onCameraToggled: (call, mute) => onCameraToggled(call.partner.extension, mute),

@@ -21,7 +21,7 @@ type Field = 'subject' | 'message'
 
 /** `/message/text` and `/message/bild`: writing to the selected box. */
 export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'shell'])
   const navigate = useNavigate()
   const caretaker = useCaretaker()
   const layout = useLayout()
@@ -52,7 +52,7 @@ interface ComposeFormProps {
 }
 
 const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'shell'])
   const { nickName: name } = useCaretaker()
   const [written, setWritten] = useState<Written>({ subject: '', message: '', size: 'medium' })
   /** Fields that were left, or emptied, without words in them. */
@@ -76,7 +76,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     label: t(`compose.${of}`),
     value: written[of],
     disabled: pending,
-    error: missed.has(of) ? t('pos.messages.required', { ns: 'shell' }) : undefined,
+    error: missed.has(of) ? t('shell:pos.messages.required') : undefined,
     onChange: (value: string) => {
       setWritten({ ...written, [of]: value })
       miss(of, value)

@@ -17,7 +17,7 @@ export interface Written {
 
 /** Sends what was written to the selected box: once every file is up, and once only, however often it is tried. */
 export const useSend = (uploads: Uploads | undefined) => {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useCaretaker()
   const client = useQueryClient()
@@ -48,9 +48,9 @@ export const useSend = (uploads: Uploads | undefined) => {
         kind: 'failed',
         text:
           isApiError(error) && error.code === 'not_permitted'
-            ? t('not_permitted', { ns: 'errors' })
+            ? t('errors:not_permitted')
             : t('compose.failed'),
-        action: { label: t('states.tryAgain', { ns: 'shell' }), run: () => send.mutate(written) },
+        action: { label: t('shell:states.tryAgain'), run: () => send.mutate(written) },
       }),
   })
   return { send: send.mutate, pending: send.isPending, sent: send.data === 'sent' }

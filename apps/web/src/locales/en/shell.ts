@@ -31,7 +31,6 @@ export const shell = {
     offline: 'Offline',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min left',
-    onBattery: 'Runs on battery',
     failed: 'The people you care for did not load',
     none: 'Nobody here yet',
     noneExplained: 'When an administrator links a TV to you, it shows up here.',
@@ -61,7 +60,6 @@ export const shell = {
   },
   feed: {
     down: 'No contact with Lykta right now. You see what was known at {{time}}. Trying again.',
-    back: 'Contact again.',
   },
   skip: 'Skip to the content',
   notices: 'Notices',

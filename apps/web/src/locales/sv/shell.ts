@@ -34,7 +34,6 @@ export const shell = {
     offline: 'Offline',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min kvar',
-    onBattery: 'Går på batteri',
     failed: 'Dina anhöriga gick inte att hämta',
     none: 'Ingen här ännu',
     noneExplained: 'När en administratör kopplar en tv till dig syns den här.',
@@ -63,7 +62,6 @@ export const shell = {
   },
   feed: {
     down: 'Ingen kontakt med Lykta just nu. Du ser det som var känt kl. {{time}}. Försöker igen.',
-    back: 'Kontakten är tillbaka.',
   },
   skip: 'Hoppa till innehållet',
   notices: 'Händelser',

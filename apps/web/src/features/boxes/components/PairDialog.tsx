@@ -13,7 +13,7 @@ import { RoomChoice } from './RoomChoice.tsx'
 
 /** Adding a box: the code that its screen shows, and the room that it stands in. */
 export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: () => void }) => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'errors', 'shell'])
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
   const [room, setRoom] = useState<Room>()
@@ -27,7 +27,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
       const name = room === undefined ? '' : room.name
       notices.show({
         kind: 'done',
-        text: t('pair.done', { room: isRoomNumber(name) ? t('room', { name, ns: 'shell' }) : name }),
+        text: t('pair.done', { room: isRoomNumber(name) ? t('shell:room', { name }) : name }),
       })
       await Promise.all([reloadCaretakers(client), client.invalidateQueries({ queryKey: ['rooms'] })])
       onClose()
@@ -36,7 +36,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
   const failure = isApiError(pair.error) ? pair.error.code : undefined
   const codeError =
     failure === 'pairing_code_unknown'
-      ? t('pairing_code_unknown', { ns: 'errors' })
+      ? t('errors:pairing_code_unknown')
       : left && code === undefined
         ? t('pair.codeWrong')
         : undefined
@@ -55,7 +55,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
       >
         <p className={styles['explained']}>{t('pair.explained')}</p>
         {failure === undefined || failure === 'pairing_code_unknown' ? null : (
-          <Banner kind="error">{t(failure, { ns: 'errors' })}</Banner>
+          <Banner kind="error">{t(`errors:${failure}`)}</Banner>
         )}
         <InputField
           label={t('pair.code')}

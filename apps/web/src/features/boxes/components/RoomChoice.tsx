@@ -15,7 +15,7 @@ interface RoomChoiceProps {
 
 /** The free rooms, found by a few words. */
 export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'shell'])
   const [search, setSearch] = useState('')
   const rooms = useQuery({
     ...freeRoomsQuery(useDeferredValue(search.trim())),
@@ -39,7 +39,7 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
         <p className={styles['note']} role="alert">
           {t('pair.roomsFailed')}{' '}
           <Button look="text" size="small" onClick={() => void rooms.refetch()}>
-            {t('states.tryAgain', { ns: 'shell' })}
+            {t('shell:states.tryAgain')}
           </Button>
         </p>
       ) : null}

@@ -15,7 +15,7 @@ import { Round } from './Round.tsx'
 
 /** Microphone, camera, hold and hang-up of a call. */
 export const CallControls = ({ call }: { call: CallView }) => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'errors'])
   const engine = useCallEngine()
   const { callID, microphone, camera, state } = call
   const held = state === 'held'
@@ -27,9 +27,7 @@ export const CallControls = ({ call }: { call: CallView }) => {
       .catch(() => notices.show({ kind: 'failed', text: t('errors.camera') }))
   }
   const toggleHold = () => {
-    engine
-      .setHeld(callID, !held)
-      .catch(() => notices.show({ kind: 'failed', text: t('unavailable', { ns: 'errors' }) }))
+    engine.setHeld(callID, !held).catch(() => notices.show({ kind: 'failed', text: t('errors:unavailable') }))
   }
 
   return (

@@ -25,7 +25,7 @@ export const CallDialogs = () => {
 }
 
 const MediaFailed = ({ error, onClose }: { error: MediaError; onClose: () => void }) => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'shell'])
   return (
     <Dialog open onClose={onClose} title={t('errors.mediaTitle')}>
       <div className={styles['words']}>
@@ -33,14 +33,14 @@ const MediaFailed = ({ error, onClose }: { error: MediaError; onClose: () => voi
         {error.fault === 'unknown' ? null : <p>{t(`errors.${error.fault}`)}</p>}
       </div>
       <Button block onClick={onClose}>
-        {t('close', { ns: 'shell' })}
+        {t('shell:close')}
       </Button>
     </Dialog>
   )
 }
 
 const TooManyTabs = () => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'shell'])
   const engine = useCallEngine()
   const [closed, setClosed] = useState(false)
   return (

@@ -3,6 +3,7 @@ import { Portrait, Presence } from '@lykta/ui'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, mayAct, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import styles from './CallStage.module.css'
 
@@ -13,9 +14,10 @@ interface CallStageProps {
 
 /** Whom one is about to call, as large as they deserve, with the two ways to do it. */
 export const CallStage = ({ onCall }: CallStageProps) => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'shell'])
   const caretaker = useCaretaker()
   const { place } = useRoomWords()
+  const { enableVideoCall } = useUser()
   const { nickName, index, online } = caretaker
   return (
     <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
@@ -28,7 +30,7 @@ export const CallStage = ({ onCall }: CallStageProps) => {
         <p className={styles['place']}>{place(caretaker)}</p>
         <p className={styles['state']}>
           <Presence online={online}>
-            {online ? t('caretakers.online', { ns: 'shell' }) : t('caretakers.offline', { ns: 'shell' })}
+            {online ? t('shell:caretakers.online') : t('shell:caretakers.offline')}
           </Presence>
           <BoxBattery caretaker={caretaker} left />
         </p>
@@ -43,15 +45,17 @@ export const CallStage = ({ onCall }: CallStageProps) => {
             >
               {t('ring')}
             </Button>
-            <Button
-              look="quiet"
-              size="large"
-              disabled={onCall === undefined}
-              icon={<IconVideo size={26} stroke={2} aria-hidden="true" />}
-              onClick={() => onCall?.({ video: true })}
-            >
-              {t('videoCall')}
-            </Button>
+            {enableVideoCall ? (
+              <Button
+                look="quiet"
+                size="large"
+                disabled={onCall === undefined}
+                icon={<IconVideo size={26} stroke={2} aria-hidden="true" />}
+                onClick={() => onCall?.({ video: true })}
+              >
+                {t('videoCall')}
+              </Button>
+            ) : null}
           </div>
         ) : (
           <p className={styles['place']}>{t('notAllowed')}</p>

@@ -26,7 +26,7 @@ export const AttachmentRow = ({ attachment, uploads, limit }: AttachmentRowProps
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (
-          <Problem attachment={attachment} uploads={uploads} limit={limit} />
+          <Problem attachment={attachment} limit={limit} />
         ) : (
           <span className={styles['state']}>
             <span>{fileSizeText(size, language)}</span>
@@ -38,6 +38,7 @@ export const AttachmentRow = ({ attachment, uploads, limit }: AttachmentRowProps
       <IconButton label={t('files.remove', { name })} onClick={() => uploads.remove(key)}>
         <IconTrash size={24} stroke={1.9} aria-hidden="true" />
       </IconButton>
+      {state === 'flagged' ? <WaysOn attachment={attachment} uploads={uploads} /> : null}
     </li>
   )
 }
@@ -59,35 +60,43 @@ const Bar = ({ name, percent }: { name: string; percent: number }) => (
   <progress className={styles['bar']} aria-label={name} max={100} value={percent} />
 )
 
-const Problem = ({ attachment, uploads, limit }: AttachmentRowProps) => {
+const Problem = ({ attachment: { problem }, limit }: Omit<AttachmentRowProps, 'uploads'>) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const { key, problem } = attachment
   if (problem === undefined) return null
   const size = limit === undefined ? '' : fileSizeText(limit, language)
   return (
-    <>
-      <span className={styles['problem']} role="alert">
-        <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
-        {t(`files.problems.${problem}`, { size })}
-      </span>
-      <span className={styles['ways']}>
-        {problem === 'duplicate' || problem === 'taken' ? (
-          <Button look="quiet" size="small" onClick={() => uploads.keepBoth(key)}>
-            {t('files.keepBoth')}
-          </Button>
-        ) : null}
-        {problem === 'taken' ? (
-          <Button look="quiet" size="small" onClick={() => uploads.replace(key)}>
-            {t('files.replace')}
-          </Button>
-        ) : null}
-        {problem === 'notChecked' || problem === 'notUploaded' ? (
-          <Button look="quiet" size="small" onClick={() => uploads.retry(key)}>
-            {t('files.retry')}
-          </Button>
-        ) : null}
-      </span>
-    </>
+    <span className={styles['problem']} role="alert">
+      <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
+      {t(`files.problems.${problem}`, { size })}
+    </span>
+  )
+}
+
+/** What can be done about a problem; removing the file always can. */
+const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limit'>) => {
+  const { t } = useTranslation('messages')
+  const { key, problem } = attachment
+  const named = problem === 'duplicate' || problem === 'taken'
+  const failed = problem === 'notChecked' || problem === 'notUploaded'
+  if (!named && !failed) return null
+  return (
+    <span className={styles['ways']}>
+      {named ? (
+        <Button look="quiet" size="small" onClick={() => uploads.keepBoth(key)}>
+          {t('files.keepBoth')}
+        </Button>
+      ) : null}
+      {problem === 'taken' ? (
+        <Button look="quiet" size="small" onClick={() => uploads.replace(key)}>
+          {t('files.replace')}
+        </Button>
+      ) : null}
+      {failed ? (
+        <Button look="quiet" size="small" onClick={() => uploads.retry(key)}>
+          {t('files.retry')}
+        </Button>
+      ) : null}
+    </span>
   )
 }

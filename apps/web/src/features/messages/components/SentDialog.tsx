@@ -6,7 +6,7 @@ import styles from './SentDialog.module.css'
 
 /** The message is sent; closing goes back. */
 export const SentDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'shell'])
   const { nickName: name, online } = useCaretaker()
   return (
     <Dialog
@@ -21,7 +21,7 @@ export const SentDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <p className={styles['words']}>{online ? t('sent.online', { name }) : t('sent.offline', { name })}</p>
       <Button size="large" block onClick={onClose}>
-        {t('close', { ns: 'shell' })}
+        {t('shell:close')}
       </Button>
     </Dialog>
   )

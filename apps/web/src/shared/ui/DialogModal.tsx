@@ -1,0 +1,62 @@
+import { IconX } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from './IconButton.tsx'
+import styles from './DialogModal.module.css'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** A sheet at the lower edge of a phone, a panel below the app bar on desktop. */
+  place?: 'centre' | 'sheet'
+  /** Off while something is under way that must not be left. */
+  closable?: boolean
+  /** A picture above the title; then the text is centred and there is no cross. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog that keeps the focus, closes on Esc and gives the focus back. */
+export const DialogModal = ({
+  open,
+  onClose,
+  title,
+  place = 'centre',
+  closable = true,
+  picture,
+  children,
+}: DialogProps) => {
+  const { t } = useTranslation()
+  const crossed = closable && picture === undefined
+  return (
+    <ModalOverlay
+      className={cx(styles['scrim'])}
+      isOpen={open}
+      isDismissable={closable}
+      isKeyboardDismissDisabled={!closable}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+    >
+      <Modal className={cx(styles['modal'], styles[place], picture !== undefined && styles['pictured'])}>
+        <AriaDialog className={cx(styles['dialog'])}>
+          {picture}
+          <div className={styles['head']}>
+            <Heading slot="title">{title}</Heading>
+            {crossed ? (
+              <IconButton label={t('close')} onClick={onClose}>
+                <IconX size={26} stroke={2} aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,45 @@
+import { cx } from '@lykta/ui'
+import type { RefObject } from 'react'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { MenuEntry } from './Menu.tsx'
+import styles from './MenuPopover.module.css'
+
+interface MenuPopoverProps {
+  label: string
+  entries: readonly MenuEntry[]
+  button: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The menu itself: arrows move, Enter chooses, Esc closes. */
+export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => (
+  <Popover
+    className={cx(styles['popover'])}
+    triggerRef={button}
+    isOpen={open}
+    onOpenChange={onOpenChange}
+    placement="bottom end"
+    offset={8}
+  >
+    <Menu
+      className={cx(styles['menu'])}
+      aria-label={label}
+      autoFocus="first"
+      onClose={() => onOpenChange(false)}
+    >
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.label}
+          className={cx(styles['item'])}
+          textValue={entry.label}
+          onAction={entry.onChoose}
+        >
+          {entry.icon}
+          <span>{entry.label}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  </Popover>
+)
