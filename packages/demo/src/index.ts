@@ -1,2 +1,1 @@
 export { createDemo, type Demo } from './demo.ts'
-export { localPassword } from './local-password.ts'

@@ -1,4 +1,5 @@
 import { functionNames, type FunctionName } from '@lykta/contract/boxes'
+import type { Language } from '@lykta/contract/config'
 import { boxes } from '@lykta/server/tables'
 import { known, one, type Executor } from './executor.ts'
 import type { Organisation } from './organisation.ts'
@@ -17,6 +18,7 @@ export interface Resident {
   usingBattery: boolean
   /** The TV is switched off at its plug. */
   off?: boolean
+  language: Language
   functions?: readonly FunctionName[]
 }
 
@@ -24,6 +26,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 214',
     called: 'Mamma',
+    language: 'en',
     firstName: 'Ingrid',
     lastName: 'Lindqvist',
     avatarIndex: 0,
@@ -33,6 +36,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Strandgläntan 108',
     called: 'Mormor',
+    language: 'en',
     firstName: 'Greta',
     lastName: 'Sandberg',
     avatarIndex: 1,
@@ -42,6 +46,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 216',
     called: 'Pappa',
+    language: 'en',
     firstName: 'Per-Erik',
     lastName: 'Lindqvist',
     avatarIndex: 2,
@@ -52,6 +57,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Lövängen 31',
     called: 'Farbror Nils',
+    language: 'en',
     firstName: 'Nils',
     lastName: 'Sandberg',
     avatarIndex: 3,
@@ -61,6 +67,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 211',
     called: 'Ingegerd',
+    language: 'sv',
     firstName: 'Ingegerd',
     lastName: 'Nyström',
     avatarIndex: 1,
@@ -70,6 +77,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 212',
     called: 'Arne',
+    language: 'sv',
     firstName: 'Arne',
     lastName: 'Björk',
     avatarIndex: 2,
@@ -80,6 +88,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 103',
     called: 'Sven-Erik',
+    language: 'sv',
     firstName: 'Sven-Erik',
     lastName: 'Holm',
     avatarIndex: 3,
@@ -89,6 +98,7 @@ export const residents: readonly Resident[] = [
   {
     place: 'Björkgården 305',
     called: 'Maj-Britt',
+    language: 'sv',
     firstName: 'Maj-Britt',
     lastName: 'Öberg',
     avatarIndex: 1,
@@ -121,6 +131,7 @@ export const insertBoxes = async (
         .values({
           roomId: known(roomIds, resident.place),
           simulated: true,
+          language: resident.language,
           profile: {
             title: resident.called,
             firstName: resident.firstName,

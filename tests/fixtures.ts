@@ -1,0 +1,134 @@
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+import { localPassword } from '@lykta/demo/local-password'
+import { makeTemplate, startWorld, type Template, type World } from './world.ts'
+
+interface Where {
+  /** Another browser than the one that all stories share. */
+  browser?: Browser
+}
+
+interface Options {
+  /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
+  ownWorld: boolean
+}
+
+interface Fixtures {
+  /** A server with the demo world in it, of the story's own unless it says otherwise. */
+  world: World
+  /** The caretakers' app in a window of its own, where nobody is logged in. */
+  openWeb: (where?: Where) => Promise<Page>
+  /** Logs somebody of the demo world in, in a window of their own; answers the page at `/App`. */
+  signIn: (username: string, where?: Where) => Promise<Page>
+  /** A TV that has just been unpacked: the TV app in a window of its own. */
+  openTv: (where?: Where) => Promise<Page>
+  /** A TV that has taken the place of a resident, such as Mamma; answers it when it shows the resident's home. */
+  openTvOf: (resident: string, where?: Where) => Promise<Page>
+}
+
+const sweden = { locale: 'en-GB', timezoneId: 'Europe/Stockholm' }
+const desktop = { ...sweden, viewport: { width: 1440, height: 900 } }
+const television = { ...sweden, viewport: { width: 1920, height: 1080 } }
+
+/** Writes name and password where the page asks for them. */
+export const logIn = async (
+  page: Page,
+  username: string,
+  password: string = localPassword,
+): Promise<void> => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export const test = base.extend<
+  Options & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
+  { template: Template; sharedWorld: () => Promise<World> }
+>({
+  ownWorld: [true, { option: true }],
+
+  template: [
+    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
+    async ({}, provide) => {
+      await using template = await makeTemplate()
+      await provide(template)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  sharedWorld: [
+    async ({ template }, provide) => {
+      let world: Promise<World> | undefined
+      await provide(() => (world ??= startWorld(template)))
+      await (await world)?.[Symbol.asyncDispose]()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  world: async ({ ownWorld, template, sharedWorld }, provide) => {
+    if (!ownWorld) {
+      await provide(await sharedWorld())
+      return
+    }
+    await using world = await startWorld(template)
+    await provide(world)
+  },
+
+  openWindow: async ({ world, browser: shared }, provide) => {
+    const opened: BrowserContext[] = []
+    await provide(async (options, { browser = shared } = {}) => {
+      const context = await browser.newContext({ ...options, baseURL: world.origin })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  openWeb: async ({ openWindow }, provide) => {
+    await provide(async (where) => {
+      const page = await openWindow(desktop, where)
+      await page.goto('/')
+      return page
+    })
+  },
+
+  signIn: async ({ openWeb }, provide) => {
+    await provide(async (username, where) => {
+      const page = await openWeb(where)
+      await logIn(page, username)
+      await expect(page).toHaveURL(/\/App$/)
+      return page
+    })
+  },
+
+  openTv: async ({ openWindow }, provide) => {
+    await provide(async (where) => {
+      const page = await openWindow(television, where)
+      await page.goto('/box/')
+      return page
+    })
+  },
+
+  openTvOf: async ({ openTv }, provide) => {
+    await provide(async (resident, where) => {
+      const tv = await openTv(where)
+      const place = tv.getByRole('button', { name: resident })
+      await expect(place).toBeVisible()
+      // A TV has no mouse: the arrows lead there.
+      while (!(await place.evaluate((element) => element === document.activeElement))) {
+        await tv.keyboard.press('ArrowRight')
+      }
+      await tv.keyboard.press('Enter')
+      await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
+      return tv
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
