@@ -2,7 +2,7 @@ import { functionNames } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { boxes, users } from '../../../tables.ts'
-import { bye, createCallWorld, dial, rings, sdp, type CallWorld } from '../testing/call-world.ts'
+import { answer, bye, createCallWorld, dial, rings, sdp, type CallWorld } from '../testing/call-world.ts'
 import type { VertoClient } from '../testing/verto-client.ts'
 import { carriesVideo } from './policy.ts'
 
@@ -124,8 +124,8 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
     await dial(tv, it.karin.extension)
     const leg = await rings(karin)
-    expect((await it.answer(karin, leg, sdp.video('x'))).error?.message).toBe('MEDIA ERROR')
-    expect((await it.answer(karin, leg, sdp.voice('x'))).result).toBeDefined()
+    expect((await answer(karin, leg, sdp.video('x'))).error?.message).toBe('MEDIA ERROR')
+    expect((await answer(karin, leg, sdp.voice('x'))).result).toBeDefined()
   })
 
   test.each(['200099', '700099', '900099', 'service', '', '1; drop table boxes'])(

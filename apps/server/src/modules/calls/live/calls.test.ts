@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { callLegs, calls } from '../tables.ts'
-import { createCallWorld, sdp } from '../testing/call-world.ts'
+import { answer, bye, createCallWorld, dial, rings, sdp } from '../testing/call-world.ts'
+import type { VertoClient } from '../testing/verto-client.ts'
 
 describe('a call to a box', () => {
   test('[CALL-27] [VERTO-05] rings, is answered, and the descriptions arrive byte for byte', async () => {
@@ -10,7 +11,7 @@ describe('a call to a box', () => {
     const karin = await it.signIn(it.karin)
     const tv = await it.signIn(it.box)
     const offer = `${sdp.video('åäö  ')}a=odd line \r\n\r\n`
-    const { callID, reply } = await it.dial(karin, it.box.extension, { offer })
+    const { callID, reply } = await dial(karin, it.box.extension, { offer })
     expect(reply.result).toEqual({ message: 'CALL CREATED', callID, sessid: karin.sessid })
     const invite = await tv.next('verto.invite')
     expect(invite.params).toMatchObject({
@@ -24,7 +25,7 @@ describe('a call to a box', () => {
     const leg = invite.params?.callID ?? ''
     expect(leg).not.toBe(callID)
     const description = `${sdp.video('answer')}\r\n`
-    expect((await it.answer(tv, leg, description)).result).toEqual({ sessid: tv.sessid })
+    expect((await answer(tv, leg, description)).result).toEqual({ sessid: tv.sessid })
     expect((await karin.next('verto.answer')).params).toEqual({ callID, sdp: description, variables: {} })
     expect((await karin.next('verto.display')).params).toMatchObject({
       callID,
@@ -36,7 +37,7 @@ describe('a call to a box', () => {
   test('the reply to a request precedes what it causes', async () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
-    await it.dial(karin, it.box.extension)
+    await dial(karin, it.box.extension)
     await karin.next('verto.bye')
     expect(karin.order()).toEqual(['result', 'verto.clientReady', 'result', 'verto.bye'])
   })
@@ -45,8 +46,8 @@ describe('a call to a box', () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     const tv = await it.signIn(it.box)
-    await it.dial(karin, `8_${it.box.extension}`)
-    await expect(it.rings(tv)).resolves.toBeTypeOf('string')
+    await dial(karin, `8_${it.box.extension}`)
+    await expect(rings(tv)).resolves.toBeTypeOf('string')
   })
 
   test.each([
@@ -59,7 +60,7 @@ describe('a call to a box', () => {
       await using it = await createCallWorld()
       const karin = await it.signIn(it.karin)
       const tv = await it.signIn(it.box)
-      await it.dial(karin, it.box.extension, options)
+      await dial(karin, it.box.extension, options)
       const { params } = await tv.next('verto.invite')
       expect(JSON.parse(String(params?.['caller_id_name']))).toEqual({
         name: 'Karin Lindqvist',
@@ -73,7 +74,7 @@ describe('a call to a box', () => {
   test('hung up by the callee, the caller is told why, once', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
-    expect((await it.bye(callee, leg, 'NORMAL_CLEARING')).result).toMatchObject({
+    expect((await bye(callee, leg, 'NORMAL_CLEARING')).result).toMatchObject({
       callID: leg,
       message: 'CALL ENDED',
       causeCode: 16,
@@ -85,7 +86,7 @@ describe('a call to a box', () => {
       cause: 'NORMAL_CLEARING',
     })
     // As genuine clients do: they say bye back.
-    expect((await it.bye(caller, callID)).error).toEqual({
+    expect((await bye(caller, callID)).error).toEqual({
       callID,
       message: 'CALL DOES NOT EXIST',
       code: -32_002,
@@ -97,7 +98,7 @@ describe('a call to a box', () => {
   test('hung up by the caller', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
-    await it.bye(caller, callID)
+    await bye(caller, callID)
     expect((await callee.next('verto.bye')).params).toEqual({
       callID: leg,
       causeCode: 16,
@@ -112,8 +113,8 @@ describe('a call to a box', () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     const tv = await it.signIn(it.box)
-    const { callID } = await it.dial(karin, it.box.extension)
-    await it.bye(tv, await it.rings(tv), cause)
+    const { callID } = await dial(karin, it.box.extension)
+    await bye(tv, await rings(tv), cause)
     expect((await karin.next('verto.bye')).params).toEqual({ callID, causeCode, cause })
   })
 
@@ -121,9 +122,9 @@ describe('a call to a box', () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     const tv = await it.signIn(it.box)
-    const { callID } = await it.dial(karin, it.box.extension)
-    const leg = await it.rings(tv)
-    await it.bye(karin, callID)
+    const { callID } = await dial(karin, it.box.extension)
+    const leg = await rings(tv)
+    await bye(karin, callID)
     expect((await tv.next('verto.bye')).params).toEqual({
       callID: leg,
       causeCode: 487,
@@ -135,8 +136,8 @@ describe('a call to a box', () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     const tv = await it.signIn(it.box)
-    const { callID } = await it.dial(karin, it.box.extension)
-    const leg = await it.rings(tv)
+    const { callID } = await dial(karin, it.box.extension)
+    const leg = await rings(tv)
     it.time.advance(44_999)
     await karin.request('verto.ping')
     expect(karin.rest().filter(({ method }) => method === 'verto.bye')).toEqual([])
@@ -158,7 +159,7 @@ describe('a call to a box', () => {
   test('a TV that is not signed in is USER_NOT_REGISTERED', async () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
-    const { callID, reply } = await it.dial(karin, it.box.extension)
+    const { callID, reply } = await dial(karin, it.box.extension)
     expect(reply.result?.['message']).toBe('CALL CREATED')
     expect((await karin.next('verto.bye')).params).toEqual({
       callID,
@@ -173,19 +174,22 @@ describe('a call to a box', () => {
     await it.world.link(johan.id, it.box.id)
     await it.talk()
     const client = await it.signIn(johan)
-    await it.dial(client, it.box.extension)
+    await dial(client, it.box.extension)
     expect((await client.next('verto.bye')).params).toMatchObject({ causeCode: 17, cause: 'USER_BUSY' })
   })
 
-  test('two who call a TV at the same moment: one rings, the other is busy', async () => {
+  test('of many who call a TV at the same moment one rings, and the others are busy', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person({ username: 'johan' })
-    await it.world.link(johan.id, it.box.id)
-    const [one, other, tv] = [await it.signIn(it.karin), await it.signIn(johan), await it.signIn(it.box)]
-    await Promise.all([it.dial(one, it.box.extension), it.dial(other, it.box.extension)])
-    await it.rings(tv)
-    const told = await Promise.race([one.next('verto.bye'), other.next('verto.bye')])
-    expect(told.params).toMatchObject({ cause: 'USER_BUSY' })
+    const tv = await it.signIn(it.box)
+    const clients: VertoClient[] = []
+    for (let nr = 0; nr < 8; nr += 1) {
+      const person = await it.world.person()
+      await it.world.link(person.id, it.box.id)
+      clients.push(await it.signIn(person))
+    }
+    await Promise.all(clients.map((client) => dial(client, it.box.extension)))
+    await rings(tv)
+    await expect.poll(() => clients.filter((client) => client.order().includes('verto.bye'))).toHaveLength(7)
     await tv.request('verto.ping')
     expect(tv.order().filter((method) => method === 'verto.invite')).toHaveLength(1)
   })
@@ -195,36 +199,43 @@ describe('a call to a person', () => {
   test('rings in all their browsers; the first answer wins and the others stop', async () => {
     await using it = await createCallWorld()
     const tv = await it.signIn(it.box)
-    const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
-    const { callID } = await it.dial(tv, it.karin.extension)
-    const invite = await laptop.next('verto.invite')
-    expect(JSON.parse(String(invite.params?.['caller_id_name']))).toMatchObject({
+    const browsers = await Promise.all(Array.from({ length: 8 }, () => it.signIn(it.karin)))
+    const { callID } = await dial(tv, it.karin.extension)
+    const legs = await Promise.all(browsers.map((browser) => rings(browser)))
+    const answers = await Promise.all(browsers.map((browser, nr) => answer(browser, legs[nr] ?? '')))
+    const winners = browsers.filter((_, nr) => answers[nr]?.result !== undefined)
+    expect(winners).toHaveLength(1)
+    for (const [nr, browser] of browsers.entries()) {
+      if (winners.includes(browser)) continue
+      const { params } = await browser.next('verto.bye')
+      expect(params).toEqual({ callID: legs[nr], causeCode: 702, cause: 'LOSE_RACE' })
+    }
+    expect((await tv.next('verto.answer')).params).toMatchObject({ callID })
+    await winners[0]?.request('verto.ping')
+    expect(winners[0]?.order()).not.toContain('verto.bye')
+    expect(tv.order().filter((method) => method === 'verto.answer')).toHaveLength(1)
+  })
+
+  test('who calls is the resident as this person knows them', async () => {
+    await using it = await createCallWorld()
+    const [tv, karin] = [await it.signIn(it.box), await it.signIn(it.karin)]
+    await dial(tv, it.karin.extension)
+    const { params } = await karin.next('verto.invite')
+    expect(JSON.parse(String(params?.['caller_id_name']))).toEqual({
       name: '214',
       nickName: 'Mamma',
+      avatar: null,
+      camera: true,
     })
-    const [atLaptop, atPhone] = [invite.params?.callID ?? '', await it.rings(phone)]
-    const [first, second] = await Promise.all([it.answer(phone, atPhone), it.answer(laptop, atLaptop)])
-    const outcomes = [first, second].map(({ result, error }) => (result ? 'won' : error?.message))
-    expect(new Set(outcomes)).toEqual(new Set(['CALL DOES NOT EXIST', 'won']))
-    const [winner, loser, lost] = first.result ? [phone, laptop, atLaptop] : [laptop, phone, atPhone]
-    expect((await loser.next('verto.bye')).params).toEqual({
-      callID: lost,
-      causeCode: 702,
-      cause: 'LOSE_RACE',
-    })
-    expect((await tv.next('verto.answer')).params).toMatchObject({ callID })
-    await winner.request('verto.ping')
-    expect(winner.order()).not.toContain('verto.bye')
-    expect(tv.order().filter((method) => method === 'verto.answer')).toHaveLength(1)
   })
 
   test('refused in one browser, it stops in the others too', async () => {
     await using it = await createCallWorld()
     const tv = await it.signIn(it.box)
     const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
-    await it.dial(tv, it.karin.extension)
-    await it.rings(phone)
-    await it.bye(laptop, await it.rings(laptop), 'CALL_REJECTED')
+    await dial(tv, it.karin.extension)
+    await rings(phone)
+    await bye(laptop, await rings(laptop), 'CALL_REJECTED')
     expect((await phone.next('verto.bye')).params).toMatchObject({ cause: 'LOSE_RACE' })
     expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
   })
@@ -233,8 +244,8 @@ describe('a call to a person', () => {
     await using it = await createCallWorld()
     const tv = await it.signIn(it.box)
     const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
-    const { callID } = await it.dial(tv, it.karin.extension)
-    await Promise.all([it.rings(laptop), it.rings(phone)])
+    const { callID } = await dial(tv, it.karin.extension)
+    await Promise.all([rings(laptop), rings(phone)])
     laptop.cut()
     await expect
       .poll(async () => (await it.server.db.select().from(callLegs).where(isNull(callLegs.endedAt))).length)
@@ -255,8 +266,8 @@ describe('a call to a person', () => {
     const pappa = await it.world.box({ groupId: it.groupId })
     await it.world.link(it.karin.id, pappa.id)
     const other = await it.signIn(pappa)
-    await it.dial(other, it.karin.extension)
-    await expect(it.rings(caller)).resolves.toBeTypeOf('string')
+    await dial(other, it.karin.extension)
+    await expect(rings(caller)).resolves.toBeTypeOf('string')
   })
 
   test('the staff of the group: all who are signed in ring, and the call is whose who answers', async () => {
@@ -273,9 +284,9 @@ describe('a call to a person', () => {
     await it.world.assignStaff(amina.id, it.groupId)
     await it.world.assignStaff(bo.id, it.groupId)
     const [tv, one, other] = [await it.signIn(it.box), await it.signIn(amina), await it.signIn(bo)]
-    await it.dial(tv, String(900_000 + it.groupId))
-    const [leg] = await Promise.all([it.rings(one), it.rings(other)])
-    await it.answer(one, leg)
+    await dial(tv, String(900_000 + it.groupId))
+    const [leg] = await Promise.all([rings(one), rings(other)])
+    await answer(one, leg)
     expect((await other.next('verto.bye')).params).toMatchObject({ cause: 'LOSE_RACE' })
     expect((await tv.next('verto.display')).params).toMatchObject({ display_number: amina.extension })
     const [row] = await it.server.db.select().from(calls)
@@ -294,12 +305,12 @@ describe('what is not one’s own, not in its state, or not there', () => {
     for (const client of [stranger, second, callee]) {
       const gone = { callID, message: 'CALL DOES NOT EXIST', code: -32_002 }
       const dialogParams = { callID }
-      expect((await it.bye(client, callID)).error).toEqual(gone)
-      expect((await it.answer(client, callID)).error).toEqual(gone)
+      expect((await bye(client, callID)).error).toEqual(gone)
+      expect((await answer(client, callID)).error).toEqual(gone)
       expect((await client.request('verto.modify', { action: 'hold', dialogParams })).error).toEqual(gone)
       expect((await client.request('verto.attach', { sdp: 'x', dialogParams })).error).toEqual(gone)
     }
-    expect((await it.bye(caller, callID)).result).toBeDefined()
+    expect((await bye(caller, callID)).result).toBeDefined()
     expect((await callee.next('verto.bye')).params?.callID).toBe(leg)
   })
 
@@ -310,14 +321,14 @@ describe('what is not one’s own, not in its state, or not there', () => {
     await using it = await createCallWorld()
     const world = await it.talk()
     const callID = who === 'caller' ? world.callID : world.leg
-    expect((await it.answer(world[who], callID)).error?.message).toBe('CALL DOES NOT EXIST')
+    expect((await answer(world[who], callID)).error?.message).toBe('CALL DOES NOT EXIST')
   })
 
   test('an id that is taken or no UUID makes no call', async () => {
     await using it = await createCallWorld()
     const { caller, callID } = await it.talk()
     for (const id of [callID, 'call-1']) {
-      expect((await it.dial(caller, it.box.extension, { callID: id })).reply.error).toEqual({
+      expect((await dial(caller, it.box.extension, { callID: id })).reply.error).toEqual({
         callID: id,
         message: 'CALL ERROR',
         cause: 'INVALID_MSG_UNSPECIFIED',
@@ -325,8 +336,8 @@ describe('what is not one’s own, not in its state, or not there', () => {
         code: -32_002,
       })
     }
-    expect((await it.bye(caller, "'; drop table calls")).error?.message).toBe('CALL DOES NOT EXIST')
-    expect((await it.bye(caller, randomUUID())).error?.message).toBe('CALL DOES NOT EXIST')
+    expect((await bye(caller, "'; drop table calls")).error?.message).toBe('CALL DOES NOT EXIST')
+    expect((await bye(caller, randomUUID())).error?.message).toBe('CALL DOES NOT EXIST')
   })
 
   test('a call without a destination is to nobody', async () => {

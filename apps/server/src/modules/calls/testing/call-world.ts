@@ -144,10 +144,6 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     box,
     connect,
     signIn,
-    dial,
-    answer,
-    bye,
-    rings,
     talk,
     lostLegs,
     historyOf,
@@ -158,5 +154,3 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
   }
 }
 export type CallWorld = Awaited<ReturnType<typeof createCallWorld>>
-
-export { connectVerto }
