@@ -98,4 +98,3 @@ export const createMediaPath = (options: CallMediaOptions) => {
     },
   }
 }
-export type MediaPath = ReturnType<typeof createMediaPath>

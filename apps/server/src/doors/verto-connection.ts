@@ -9,7 +9,7 @@ import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { boxTokenPrefix, type Person, type SignedInBox } from './sign-in.ts'
-import type { VertoHandlers, VertoParty, VertoReply, VertoSeat } from './verto.ts'
+import type { VertoHandlers, VertoParty, VertoReply, VertoSeat } from './verto-seat.ts'
 import { VertoRefusal } from './verto-refusal.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
 

@@ -51,4 +51,3 @@ export const createSpeedTest = (deps: {
     },
   }
 }
-export type SpeedTest = ReturnType<typeof createSpeedTest>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCallWorld, dial } from '../modules/calls/testing/call-world.ts'
+import { createCallWorld, dial } from '../testing/call-world.ts'
 import { createWorld } from '../testing/world.ts'
 
 const FixtureSchema = z.object({

@@ -1,6 +1,4 @@
 import { maxFrameBytes } from '@lykta/contract/calls/constants'
-import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
-import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import { WebSocketServer } from 'ws'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -8,37 +6,7 @@ import type { After } from '../platform/timers.ts'
 import type { Person, SignedInBox } from './sign-in.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
-
-/** Who a connection signed in as: the only source of who calls. */
-export type VertoParty =
-  | { kind: 'person'; extension: string; person: Person }
-  | { kind: 'box'; extension: string; box: SignedInBox }
-
-/** A connection that has signed in, under the session id of its browser or TV. */
-export interface VertoSeat {
-  readonly party: VertoParty
-  readonly sessid: string
-  send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
-  close: () => void
-}
-
-/** What answers a request, and what is to be said to anybody once that answer is on the wire. */
-export interface VertoReply {
-  result: Record<string, unknown>
-  tell?: (() => void) | undefined
-}
-
-/** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
-export interface VertoHandlers {
-  /** Answers the calls that this session still has. */
-  seated: (seat: VertoSeat) => Promise<readonly string[]>
-  /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
-  request: (
-    seat: VertoSeat,
-    request: Exclude<ClientRequest, { method: 'login' }>,
-  ) => Promise<VertoReply | { later: Promise<VertoReply> }>
-  left: (seat: VertoSeat) => Promise<void>
-}
+import type { VertoHandlers } from './verto-seat.ts'
 
 export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void

@@ -32,4 +32,3 @@ export const createManualClock = () => {
     waits: () => timers.map(({ at }) => at - now).sort((a, b) => a - b),
   }
 }
-export type ManualClock = ReturnType<typeof createManualClock>

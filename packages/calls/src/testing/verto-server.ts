@@ -98,5 +98,3 @@ export const startVertoServer = async () => {
   }
 }
 const isFrame = (value: unknown): value is Frame => typeof value === 'object' && value !== null
-
-export type VertoServer = Awaited<ReturnType<typeof startVertoServer>>

@@ -5,7 +5,7 @@ import { connect as connectMqtt } from 'mqtt'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { answer, bye, createCallWorld, dial, rings, type CallWorld } from './testing/call-world.ts'
+import { answer, bye, createCallWorld, dial, rings, type CallWorld } from '../../testing/call-world.ts'
 
 const turn = {
   STUN_URLS: 'stun:stun.example:3478',

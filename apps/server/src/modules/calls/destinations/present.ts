@@ -1,11 +1,10 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
-import { fullName } from '../../accounts/index.ts'
-import type { users } from '../../accounts/tables.ts'
+import { fullName, type UserRow } from '../../accounts/index.ts'
 import type { BoxWithRoom } from './repo.ts'
 
 /** A person as the TV shows them. */
 export const personName = (
-  user: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'avatar'>,
+  user: Pick<UserRow, 'firstName' | 'lastName' | 'avatar'>,
   camera: boolean,
 ): string => writeCallerName({ name: fullName(user), nickName: user.firstName, avatar: user.avatar, camera })
 

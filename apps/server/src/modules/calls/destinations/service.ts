@@ -1,6 +1,7 @@
 import type { HangupCause } from '@lykta/contract/calls'
 import { extensionOf } from '@lykta/contract/calls/extension'
-import type { VertoParty } from '../../../doors/verto.ts'
+import type { VertoParty } from '../../../doors/verto-seat.ts'
+import { AppError } from '../../../errors.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
 import { callRefusedFor } from './policy.ts'
@@ -26,8 +27,15 @@ export const createDestinations = (deps: { db: Executor; access: BoxAccess }) =>
   const { access } = deps
   const repo = createDestinationsRepo(deps.db)
 
-  const rightsOf = async (userId: number, boxId: number): Promise<BoxRights | undefined> =>
-    (await access.everyonesRights(boxId)).find((rights) => rights.userId === userId)
+  /** Undefined: the person does not see the box. */
+  const rightsOf = async (userId: number, boxId: number): Promise<BoxRights | undefined> => {
+    try {
+      return await access.rights({ userId }, { boxId })
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
+      throw thrown
+    }
+  }
 
   const fromPerson = async (
     userId: number,

@@ -2,8 +2,16 @@ import { functionNames } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { boxes, users } from '../../../tables.ts'
-import { answer, bye, createCallWorld, dial, rings, sdp, type CallWorld } from '../testing/call-world.ts'
-import type { VertoClient } from '../testing/verto-client.ts'
+import {
+  answer,
+  bye,
+  createCallWorld,
+  dial,
+  rings,
+  sdp,
+  type CallWorld,
+} from '../../../testing/call-world.ts'
+import type { VertoClient } from '../../../testing/verto-client.ts'
 import { carriesVideo } from './policy.ts'
 
 const withoutPhone = functionNames.filter((name) => name !== 'phone')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { callLegs, calls } from '../tables.ts'
-import { answer, bye, createCallWorld, dial, rings, sdp } from '../testing/call-world.ts'
-import type { VertoClient } from '../testing/verto-client.ts'
+import { answer, bye, createCallWorld, dial, rings, sdp } from '../../../testing/call-world.ts'
+import type { VertoClient } from '../../../testing/verto-client.ts'
 
 describe('a call to a box', () => {
   test('[CALL-27] [VERTO-05] rings, is answered, and the descriptions arrive byte for byte', async () => {

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createLog } from '../../../platform/log.ts'
 import { calls } from '../tables.ts'
-import { answer, bye, createCallWorld, dial, rings, sdp, type CallWorld } from '../testing/call-world.ts'
-import { connectVerto } from '../testing/verto-client.ts'
+import {
+  answer,
+  bye,
+  createCallWorld,
+  dial,
+  rings,
+  sdp,
+  type CallWorld,
+} from '../../../testing/call-world.ts'
+import { connectVerto } from '../../../testing/verto-client.ts'
 
 const callRow = async (it: CallWorld) => {
   const [row] = await it.server.db.select().from(calls)

@@ -1,6 +1,6 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
-import type { VertoSeat } from '../../../doors/verto.ts'
+import type { VertoSeat } from '../../../doors/verto-seat.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { carriesVideo } from '../destinations/policy.ts'

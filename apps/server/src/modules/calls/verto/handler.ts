@@ -1,5 +1,5 @@
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoReply, VertoSeat } from '../../../doors/verto.ts'
+import type { VertoReply, VertoSeat } from '../../../doors/verto-seat.ts'
 
 /** What answers one method of the call channel. */
 export type Handler<M extends ClientMethod> = (

@@ -3,7 +3,7 @@ import type {
   ClientParamsByMethod,
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoHandlers, VertoSeat } from '../../../doors/verto.ts'
+import type { VertoHandlers, VertoSeat } from '../../../doors/verto-seat.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'

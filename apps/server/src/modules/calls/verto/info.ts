@@ -1,6 +1,6 @@
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { VertoRefusal } from '../../../doors/verto-refusal.ts'
-import type { VertoSeat } from '../../../doors/verto.ts'
+import type { VertoSeat } from '../../../doors/verto-seat.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'

@@ -1,6 +1,6 @@
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
-import type { VertoSeat } from '../../../doors/verto.ts'
+import type { VertoSeat } from '../../../doors/verto-seat.ts'
 import { VertoRefusal } from '../../../doors/verto-refusal.ts'
 
 /** Where a leg of a call is to be found: the session that it belongs to, of the party that it belongs to. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { CallHistorySchema } from '@lykta/contract/calls'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { createWorld } from '../../../testing/world.ts'
-import { startTestServer } from '../../../testing/test-server.ts'
-import { callLegs } from '../tables.ts'
+import { createWorld } from './world.ts'
+import { startTestServer } from './test-server.ts'
+import { callLegs } from '../modules/calls/tables.ts'
 import { connectVerto, type VertoClient } from './verto-client.ts'
 
 /** Time that moves only when a test says so. */

@@ -1,0 +1,34 @@
+import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
+import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import type { Person, SignedInBox } from './sign-in.ts'
+
+/** Who a connection signed in as: the only source of who calls. */
+export type VertoParty =
+  | { kind: 'person'; extension: string; person: Person }
+  | { kind: 'box'; extension: string; box: SignedInBox }
+
+/** A connection that has signed in, under the session id of its browser or TV. */
+export interface VertoSeat {
+  readonly party: VertoParty
+  readonly sessid: string
+  send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
+  close: () => void
+}
+
+/** What answers a request, and what is to be said to anybody once that answer is on the wire. */
+export interface VertoReply {
+  result: Record<string, unknown>
+  tell?: (() => void) | undefined
+}
+
+/** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
+export interface VertoHandlers {
+  /** Answers the calls that this session still has. */
+  seated: (seat: VertoSeat) => Promise<readonly string[]>
+  /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
+  request: (
+    seat: VertoSeat,
+    request: Exclude<ClientRequest, { method: 'login' }>,
+  ) => Promise<VertoReply | { later: Promise<VertoReply> }>
+  left: (seat: VertoSeat) => Promise<void>
+}
