@@ -1,10 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
 import { ownHosts, readGivenTls, readOwnTls } from './platform/tls.ts'
@@ -89,7 +90,8 @@ const plainLines = (error: unknown): string[] => {
 const makeWritable = async (dataDir: string): Promise<void> => {
   const probe = join(dataDir, '.writable')
   try {
-    await mkdir(dataDir, { recursive: true })
+    // Others may pass through to the database's own folder, but not look around.
+    await makeFolder(dataDir, 0o711)
     await writeFile(probe, '')
     await rm(probe)
   } catch {

@@ -129,7 +129,7 @@ describe('startEmbeddedPostgres', () => {
     const lines: string[] = []
     const adopted = await start({ log: (line) => lines.push(line) })
     expect(await serverPid(adopted)).toBe(left?.pid)
-    expect(lines.join()).toContain('Adopting')
+    expect(lines.join()).toContain('Adopted')
     expect(await query(adopted.connection, 'select 1')).toEqual([1])
     await adopted.stop()
     await expect(query(adopted.connection, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)

@@ -1,4 +1,4 @@
-import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
+import { chmod, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import type { Account } from './embedded-postgres-home.ts'
 import { initialise } from './embedded-postgres-initialise.ts'
 import { launch, type Launched } from './embedded-postgres-launch.ts'
 import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -56,7 +57,7 @@ const stopPatienceMs = 8_000
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const runsAsRoot = process.getuid?.() === 0
-  const dataDir = await makeDataDir(options.dataDir, runsAsRoot)
+  const dataDir = await makeDataDir(options.dataDir)
   const stateDir = options.stateDir ?? (runsAsRoot ? '/var/lib/lykta' : join(homedir(), '.local/state/lykta'))
   const account = await chooseAccount(dataDir, runsAsRoot)
   const home = await prepareHome(dataDir, stateDir, account)
@@ -73,6 +74,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const owner = await takeOwnership(connection, options.whenInUse ?? 'refuse', options.dataDir)
   const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
   if (owner !== undefined) process.once('exit', endWithProcess)
+  if (owner !== undefined && server.adopted === true) {
+    options.log(`Adopted the PostgreSQL that was still running (process ${server.pid})`)
+  }
   let stopping = false
   server.onExit((reason) => {
     if (stopping) return
@@ -94,11 +98,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** As root a new data folder can be walked through but not listed, for PostgreSQL's account to reach its own. */
-async function makeDataDir(dataDir: string, runsAsRoot: boolean): Promise<string> {
+async function makeDataDir(dataDir: string): Promise<string> {
   try {
-    const made = await mkdir(dataDir, { recursive: true, mode: runsAsRoot ? 0o755 : 0o700 })
-    if (made !== undefined) await chmod(dataDir, runsAsRoot ? 0o711 : 0o700)
+    // PostgreSQL's account passes through to its own folder, and nobody looks around.
+    if (await makeFolder(dataDir, 0o711)) await chmod(dataDir, 0o711)
     return await realpath(dataDir)
   } catch (error) {
     throw new StartError(`The data folder ${dataDir} cannot be made: ${String(error)}`)
@@ -112,12 +115,11 @@ interface Place extends EmbeddedPostgresOptions {
   account: Account | undefined
 }
 
-async function adoptOrLaunch(place: Place): Promise<Launched> {
+async function adoptOrLaunch(place: Place): Promise<Launched & { adopted?: true }> {
   const isNew = (await stat(join(place.dataFolder, 'PG_VERSION')).catch(() => undefined)) === undefined
   const found = await findServer(place.dataFolder, changePatienceMs)
   if (found.kind === 'running') {
-    place.log(`Adopting the PostgreSQL that is still running (process ${found.server.pid})`)
-    return { ...found.server, onExit: () => undefined }
+    return { ...found.server, onExit: () => undefined, adopted: true }
   }
   if (found.kind === 'changing') {
     throw new StartError(`PostgreSQL (process ${found.server.pid}) has been starting or stopping for 30 s`)
