@@ -8,14 +8,6 @@ import type { Account } from './embedded-postgres-home.ts'
 import { waitUntilReady } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
-export interface Launched {
-  pid: number
-  port: number
-  socketFolder: string
-  /** Calls back once when the server ends. An adopted one is nobody's child and never tells. */
-  onExit: (listener: (reason: string) => void) => void
-}
-
 interface LaunchOptions {
   home: string
   dataFolder: string
@@ -35,11 +27,14 @@ export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UT
 const maxLogBytes = 5_000_000
 const leftoverPatienceMs = 10_000
 
-/** Starts the server and waits until it answers. The processes of a killed one are waited for first. */
-export async function launch(options: LaunchOptions): Promise<Launched> {
+/**
+ * Starts the server, waits until it answers, and answers its process number. What is left of a killed one is waited for
+ * first.
+ */
+export async function launch(options: LaunchOptions): Promise<number> {
   for (let waitedMs = 0; ; waitedMs += 50) {
     const attempt = await tryLaunch(options)
-    if ('onExit' in attempt) return attempt
+    if ('pid' in attempt) return attempt.pid
     const isLeftover = /still in use|lock file .* already exists/.test(attempt.failure)
     if (!isLeftover || waitedMs >= leftoverPatienceMs) {
       throw new StartError(`PostgreSQL did not start: ${attempt.failure}`)
@@ -48,7 +43,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-async function tryLaunch(options: LaunchOptions): Promise<Launched | { failure: string }> {
+async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { failure: string }> {
   const logFile = join(options.home, 'postgres.log')
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(logFile)
   const output = await open(logFile, 'a', 0o600)
@@ -85,13 +80,7 @@ async function tryLaunch(options: LaunchOptions): Promise<Launched | { failure: 
     const written = (await readFile(logFile)).subarray(logStart).toString('utf8')
     return { failure: /FATAL: .*/.exec(written)?.[0] ?? reason }
   }
-  const { pid } = child
-  return {
-    pid,
-    port: options.port,
-    socketFolder: options.socketFolder,
-    onExit: (listener) => void exit.then(listener),
-  }
+  return { pid: child.pid }
 }
 
 function serverArguments(options: LaunchOptions): string[] {

@@ -7,7 +7,7 @@ import { findBinaries, makeRunnable } from './embedded-postgres-binaries.ts'
 import { chooseAccount, databaseUser, prepareHome, prepareSocketFolder } from './embedded-postgres-files.ts'
 import type { Account } from './embedded-postgres-home.ts'
 import { initialise } from './embedded-postgres-initialise.ts'
-import { launch, type Launched } from './embedded-postgres-launch.ts'
+import { launch } from './embedded-postgres-launch.ts'
 import { endServer, findServer, sendSignal } from './embedded-postgres-process.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
@@ -72,17 +72,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ssl: false,
   }
   const owner = await takeOwnership(connection, options.whenInUse ?? 'refuse', options.dataDir)
-  const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
-  if (owner !== undefined) process.once('exit', endWithProcess)
-  if (owner !== undefined && server.adopted === true) {
-    options.log(`Adopted the PostgreSQL that was still running (process ${server.pid})`)
-  }
   let stopping = false
-  server.onExit((reason) => {
-    if (stopping) return
-    process.off('exit', endWithProcess)
-    options.onLost?.(reason)
-  })
+  const endWithProcess = (): void => void sendSignal(server.pid, 'SIGINT')
+  if (owner !== undefined) {
+    if (server.adopted) options.log(`Adopted the PostgreSQL that was still running (process ${server.pid})`)
+    process.once('exit', endWithProcess)
+    owner.once('end', () => {
+      if (stopping) return
+      process.off('exit', endWithProcess)
+      options.onLost?.(`its server went away, ${join(home.folder, 'postgres.log')} may say why`)
+    })
+  }
 
   return {
     connection,
@@ -115,11 +115,18 @@ interface Place extends EmbeddedPostgresOptions {
   account: Account | undefined
 }
 
-async function adoptOrLaunch(place: Place): Promise<Launched & { adopted?: true }> {
+interface Running {
+  pid: number
+  port: number
+  socketFolder: string
+  adopted: boolean
+}
+
+async function adoptOrLaunch(place: Place): Promise<Running> {
   const isNew = (await stat(join(place.dataFolder, 'PG_VERSION')).catch(() => undefined)) === undefined
   const found = await findServer(place.dataFolder, changePatienceMs)
   if (found.kind === 'running') {
-    return { ...found.server, onExit: () => undefined, adopted: true }
+    return { ...found.server, adopted: true }
   }
   if (found.kind === 'changing') {
     throw new StartError(`PostgreSQL (process ${found.server.pid}) has been starting or stopping for 30 s`)
@@ -128,7 +135,7 @@ async function adoptOrLaunch(place: Place): Promise<Launched & { adopted?: true 
   const binaries = await makeRunnable(installed, place.stateDir, place.account)
   const socketFolder = await prepareSocketFolder(place.home, place.account)
   if (isNew) await initialise(place.home, binaries, place.account, place.durable ?? true)
-  return launch({
+  const pid = await launch({
     ...place,
     binaries,
     socketFolder,
@@ -136,6 +143,7 @@ async function adoptOrLaunch(place: Place): Promise<Launched & { adopted?: true 
     durable: place.durable ?? true,
     foreignPid: found.kind === 'foreign' ? found.pid : undefined,
   })
+  return { pid, port, socketFolder, adopted: false }
 }
 
 /** Holds a lock in the database for as long as this process lives, so that two never work with one data folder. */
@@ -145,7 +153,7 @@ async function takeOwnership(
   dataDir: string,
 ): Promise<Client | undefined> {
   const client = new Client({ ...connection, database: 'postgres' })
-  // The connection ends with the server, which onExit tells of.
+  // The connection ends with the server, and tells of it by that.
   client.on('error', () => undefined)
   await client.connect()
   for (let waitedMs = 0; waitedMs <= ownerPatienceMs; waitedMs += 50) {
