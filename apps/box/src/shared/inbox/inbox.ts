@@ -81,20 +81,17 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
 
   // Aborted to look at once: by a notice, or by the end.
   let pause = new AbortController()
-  let noticed = false
   const look = () => {
-    noticed = true
     pause.abort()
   }
   const keepReading = async () => {
     while (!signal.aborted) {
-      noticed = false
       pause = new AbortController()
       const pauseMs = await readPages().then(
         () => lookMs,
         () => retryMs,
       )
-      if (!noticed) await wait(pauseMs, pause.signal)
+      await wait(pauseMs, pause.signal)
     }
   }
 
