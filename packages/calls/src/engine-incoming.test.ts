@@ -76,6 +76,22 @@ describe('an incoming call', () => {
     ])
   })
 
+  test.each([true, false])(
+    '[INCOMING-16] [INCOMING-18] its camera switched while it rings (%s), it is answered so, and the partner is told',
+    async (on) => {
+      const told: boolean[] = []
+      await using it = await createEngineWorld({ onCameraToggled: (_, mute) => told.push(mute) })
+      await it.signIn()
+      await it.server.next({ id: it.ring('leg-1', !on) })
+      await it.engine.setCamera('leg-1', on)
+      expect(it.fake.tracks).toEqual([])
+      it.engine.answer('leg-1')
+      await it.server.next({ method: 'verto.answer' })
+      expect(it.fake.tracks.map(({ kind }) => kind)).toEqual(on ? ['audio', 'video'] : ['audio'])
+      expect(told).toEqual([!on])
+    },
+  )
+
   test('[INCOMING-17] refused, the caller is told CALL_REJECTED', async () => {
     await using it = await createEngineWorld()
     await it.signIn()

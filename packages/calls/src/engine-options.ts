@@ -69,7 +69,7 @@ export interface CallEngine {
    * @throws MissingDestinationError
    */
   call(outgoing: OutgoingCall): string
-  /** Hangs up any other call first. Without `camera`, the camera is on if the caller's is. */
+  /** Hangs up any other call first. Without `camera`, it is as it was switched while it rang; at first as the caller's. */
   answer(callID: string, options?: { camera?: boolean }): void
   /** Ends a call, or refuses one that rings. */
   hangUp(callID: string, cause?: EndCause): void

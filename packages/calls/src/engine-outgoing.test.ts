@@ -61,6 +61,41 @@ describe('an outgoing call', () => {
     expect(it.fake.peers[0]?.accepted).toBe('early')
   })
 
+  test('[CALL-20] [CALL-21] [CALL-22] [CALL-23] the state holds the call, its streams and switches, its end and its time', async () => {
+    await using it = await createEngineWorld()
+    expect(it.engine.state.get()).toEqual({
+      connection: 'connecting',
+      user: 'signed_out',
+      tooManyTabs: false,
+      call: null,
+      incoming: [],
+      ended: null,
+      hdmi: null,
+    })
+    await it.signIn()
+    const callID = await it.talk()
+    const startTime = it.clock.now()
+    it.fake.peers[0]?.connect()
+    it.engine.setHdmi(true)
+    const { call, hdmi } = it.engine.state.get()
+    expect(hdmi).toBe(true)
+    expect(call).toMatchObject({
+      callID,
+      isReceiver: false,
+      state: 'active',
+      partner: { extension: '700001', nickName: 'Mamma' },
+      microphone: { enabled: true, pending: false },
+      camera: { enabled: true, pending: false },
+      startedAt: startTime,
+      end: null,
+    })
+    expect(call?.localStream.getTracks()).toHaveLength(2)
+    expect(call?.remoteStream?.getTracks()).toHaveLength(2)
+    it.clock.advance(3_000)
+    it.engine.hangUp(callID)
+    expect(it.engine.state.get().ended).toMatchObject({ callID, startedAt: startTime, seconds: 3 })
+  })
+
   test('[CALL-55] needs a destination number', async () => {
     await using it = await createEngineWorld()
     expect(() => it.engine.call({ ...dial, destination: '' })).toThrow(MissingDestinationError)

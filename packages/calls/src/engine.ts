@@ -230,7 +230,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       const call = calls.get(callID)
       if (call === undefined) return
       hangUpOthers(callID)
-      void call.answer(answering?.camera ?? call.view.get().partner.camera)
+      void call.answer(answering?.camera ?? call.view.get().camera.enabled)
     },
     hangUp: (callID, cause) => {
       const call = calls.get(callID)

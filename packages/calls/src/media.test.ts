@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest'
+import { MediaError } from './media-error.ts'
+import { browserMedia } from './media.ts'
+import { createFakeMedia } from './testing/fake-media.ts'
+
+/** A browser whose devices open, or fail with an error of this name. */
+const stubDevices = (broken: { audio?: string; video?: string } = {}) => {
+  const fake = createFakeMedia()
+  const asked: MediaStreamConstraints[] = []
+  vi.stubGlobal('navigator', {
+    mediaDevices: {
+      getUserMedia: async (constraints: MediaStreamConstraints) => {
+        asked.push(constraints)
+        const fault = (constraints.audio && broken.audio) || (constraints.video && broken.video)
+        if (fault) throw Object.assign(new Error(fault), { name: fault })
+        const stream = fake.media.createStream()
+        if (constraints.audio) stream.addTrack(await fake.media.openMicrophone())
+        if (constraints.video) stream.addTrack(await fake.media.openCamera())
+        return stream
+      },
+    },
+  })
+  return { asked, tracks: fake.tracks }
+}
+
+const failure = async (opening: Promise<unknown>): Promise<MediaError> => {
+  const error: unknown = await opening.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof MediaError)) throw new Error('it did not fail as a device does')
+  return error
+}
+
+describe('opening devices', () => {
+  test('[MEDIA-03] [MEDIA-04] [MEDIA-06] [MEDIA-07] [MEDIA-08] asks for 960x540 at 10 frames, and cleaned sound, in one question', async () => {
+    const { asked } = stubDevices()
+    const { microphone, camera } = await browserMedia.openBoth()
+    expect([microphone.kind, camera.kind]).toEqual(['audio', 'video'])
+    expect(asked).toEqual([
+      {
+        audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+        video: {
+          width: { ideal: 960, max: 960 },
+          height: { ideal: 540, max: 540 },
+          frameRate: { ideal: 10, max: 10 },
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['OverconstrainedError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['TypeError', 'unknown'],
+  ])('a camera that fails with %s is %s, and the microphone is not left open', async (name, fault) => {
+    const { tracks } = stubDevices({ video: name })
+    expect(await failure(browserMedia.openBoth())).toMatchObject({ device: 'camera', fault })
+    expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+    expect(await failure(browserMedia.openCamera())).toMatchObject({ device: 'camera', fault })
+  })
+
+  test('a microphone that fails is told from a camera that does', async () => {
+    stubDevices({ audio: 'NotFoundError' })
+    expect(await failure(browserMedia.openBoth())).toMatchObject({ device: 'microphone', fault: 'missing' })
+    expect(await failure(browserMedia.openMicrophone())).toMatchObject({ device: 'microphone' })
+  })
+
+  test('a page that may not use devices at all fails in the same way', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await failure(browserMedia.openMicrophone())).toMatchObject({
+      device: 'microphone',
+      fault: 'unknown',
+    })
+  })
+})
