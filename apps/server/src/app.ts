@@ -5,7 +5,7 @@ import { registerApiDocs } from './doors/api-docs.ts'
 import { createFeed } from './doors/feed.ts'
 import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
 import { createMqtt } from './doors/mqtt.ts'
-import { createSignIn, type SignIn } from './doors/sign-in.ts'
+import { createSignIn, type Authenticator, type SignIn } from './doors/sign-in.ts'
 import { routeUpgrades } from './doors/upgrades.ts'
 import { createVertoDoor } from './doors/verto.ts'
 import type { Config } from './config.ts'
@@ -14,6 +14,8 @@ import { createAudit } from './modules/audit/index.ts'
 import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
 import { createCalendar } from './modules/calendar/index.ts'
 import { createCalls } from './modules/calls/index.ts'
+import { createFiles, type FilesService } from './modules/files/index.ts'
+import { createMessages } from './modules/messages/index.ts'
 import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
@@ -42,6 +44,7 @@ export interface AppParts {
   ids: Ids
   log: Log
   boxes: ReturnType<typeof createBoxes>
+  files: Pick<FilesService, 'add'>
   signIn: SignIn
 }
 
@@ -99,10 +102,11 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     `${tls === undefined ? 'http' : 'https'}://${hostInAddress(config.host)}:${String(listeningPort())}`
 
   // The doors. They ask the modules who a token belongs to; the modules speak through them.
-  const signIn = createSignIn({
+  const authenticator: Authenticator = {
     person: (token) => accounts.service.personByToken(token),
     box: (token) => boxes.pairing.boxByToken(token),
-  })
+  }
+  const signIn = createSignIn(authenticator)
   const http = createHttp({ log, admit: signIn.admit, tls })
   starting.defer(async () => {
     await http.close()
@@ -111,7 +115,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     server: http.server,
     log,
     after,
-    person: (token) => accounts.service.personByToken(token),
+    person: authenticator.person,
   })
   starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
@@ -121,8 +125,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     clock,
     ids,
     after,
-    person: (token) => accounts.service.personByToken(token),
-    box: (token) => boxes.pairing.boxByToken(token),
+    ...authenticator,
   })
   starting.defer(verto.close)
 
@@ -178,10 +181,22 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     },
     accounts: accounts.service,
     callHistory: calls.history,
-    messagesForBox: () => Promise.resolve(new Map()),
+    messagesForBox: (roomId, ids) => messages.messagesForBox(roomId, ids),
     available: calls.available,
   })
   starting.defer(boxes.stop)
+  const files = await createFiles({ db, clock, ids, access, dataDir: config.dataDir, limits: config.limits })
+  const messages = createMessages({
+    db,
+    clock,
+    access,
+    inbox: boxes.inbox,
+    announcer: feed,
+    log,
+    files: files.service,
+    presentAttachment: files.presentAttachment,
+    userFor: accounts.service.userFor,
+  })
   const upkeep = createRepeating({
     what: 'upkeep',
     everyMs: upkeepMs,
@@ -191,14 +206,16 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       await accounts.service.endStaleSessions()
       await attempts.forgetOld()
       await audit.forgetOld()
+      await files.removeAbandoned()
     },
   })
   starting.defer(upkeep.stop)
-  const extension = (await overrides.extend?.({ config, db, clock, ids, log, boxes, signIn })) ?? {}
+  const extension =
+    (await overrides.extend?.({ config, db, clock, ids, log, boxes, files: files.service, signIn })) ?? {}
   starting.defer(async () => extension.stop?.())
 
   // What comes in by each door
-  mqtt.serve({ ...boxes.mqtt, receipt: () => Promise.resolve() })
+  mqtt.serve({ ...boxes.mqtt, receipt: messages.receipt })
   feed.serve({ ...boxes.feed })
   verto.serve(calls.verto)
   routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])
@@ -210,6 +227,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     calendar.routes(signIn),
     boxes.routes(signIn),
     calls.routes(signIn),
+    files.routes(signIn),
+    messages.routes(signIn),
     ...(extension.routes === undefined ? [] : [extension.routes]),
   ]
   await registerApiDocs(http, { title: config.productName, version })
@@ -222,6 +241,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       await db.execute('select 1')
     },
   })
+  files.mediaRoutes(authenticator)(http)
   await http.register(
     async (api: Http) => {
       for (const register of apiRoutes) register(api)

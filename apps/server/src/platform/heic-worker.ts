@@ -24,4 +24,5 @@ const isJob = (value: unknown): value is { path: string; maxPixels: number } =>
   typeof value === 'object' && value !== null && 'path' in value && 'maxPixels' in value
 
 const job: unknown = workerData
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
 if (isJob(job)) parentPort?.postMessage(await run(job))

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createApp, type App, type AppOverrides } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createLog } from '../platform/log.ts'
@@ -8,6 +11,8 @@ export interface TestServer extends AsyncDisposable {
   db: App['db']
   /** Such as http://localhost:40123 */
   origin: string
+  /** Of the plain listener, where the environment asks for one. */
+  mqttPort: number | undefined
   config: Config
   database: TestDatabase
   /** A request below /api, as JSON; answers the status with the parsed body. */
@@ -29,17 +34,25 @@ export const startTestServer = async (
   options: { environment?: Record<string, string>; overrides?: Partial<AppOverrides> } = {},
 ): Promise<TestServer> => {
   const database = await createTestDatabase()
-  const config = readConfig({ PORT: '0', LYKTA_DEMO: '0', LOG_LEVEL: 'silent', ...options.environment })
+  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-data-'))
+  const config = readConfig({
+    PORT: '0',
+    LYKTA_DEMO: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    ...options.environment,
+  })
   const app = await createApp(config, {
     database: database.connection,
     log: createLog('silent'),
     ...options.overrides,
   })
-  const { origin } = await app.listen()
+  const { origin, mqttPort } = await app.listen()
   return {
     app,
     db: app.db,
     origin,
+    mqttPort,
     config,
     database,
     call: async (method, path, { token, body, headers } = {}) => {
@@ -58,6 +71,7 @@ export const startTestServer = async (
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await database.drop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

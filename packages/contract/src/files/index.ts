@@ -6,6 +6,7 @@ export {
   type CheckedFile,
   type FileProblem,
 } from './check-file-name.ts'
+export { MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, type UploadedFile } from './upload.ts'
 export {
   fileKindOf,

@@ -1,16 +1,17 @@
 import type { Competence, FunctionName } from '@lykta/contract/boxes'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
-/** One user, one box, or both: what the query is narrowed to. */
+/** One user, one box, some rooms: what the query is narrowed to. */
 interface Narrowed {
   userId?: number
   boxId?: number
   roomId?: number
+  roomIds?: readonly number[]
 }
 
 /** Who sees which box, and by what tie: the one query behind every permission on a box. */
@@ -19,11 +20,12 @@ export const createAccessRepo = (db: Executor) => ({
    * A row for every tie; a user with two ties to a box has two. Each of the three ways is narrowed by itself, so that
    * none of them looks through all users or all boxes.
    */
-  ties: ({ userId, boxId, roomId }: Narrowed) => {
+  ties: ({ userId, boxId, roomId, roomIds }: Narrowed) => {
     const activeBox = and(
       isNull(boxes.retiredAt),
       boxId === undefined ? undefined : eq(boxes.id, boxId),
       roomId === undefined ? undefined : eq(boxes.roomId, roomId),
+      roomIds === undefined ? undefined : inArray(boxes.roomId, [...roomIds]),
     )
     const activeUser = and(isNull(users.disabledAt), userId === undefined ? undefined : eq(users.id, userId))
     const box = { userId: users.id, boxId: boxes.id, roomId: boxes.roomId, boxFunctions: boxes.functions }

@@ -19,14 +19,19 @@ export const createAccess = (repo: AccessRepo) => ({
   visibleBoxes: async (person: Pick<Person, 'userId'>): Promise<BoxRights[]> =>
     gather(await repo.ties({ userId: person.userId })),
 
+  /** Of the boxes in these rooms, those that the person sees. */
+  visibleAmong: async (person: Pick<Person, 'userId'>, roomIds: readonly number[]): Promise<BoxRights[]> =>
+    roomIds.length === 0 ? [] : gather(await repo.ties({ userId: person.userId, roomIds })),
+
   /** The ids of all who may see the box: whom news of it may reach. */
   audience: async (boxId: number): Promise<number[]> => [
     ...new Set((await repo.ties({ boxId })).map(({ userId }) => userId)),
   ],
 
   /** All who may see the box, each with what they may do. */
-  everyonesRights: async (boxId: number): Promise<(BoxRights & { userId: number })[]> =>
-    gather(await repo.ties({ boxId })),
+  everyonesRights: async (
+    target: { boxId: number } | { roomId: number },
+  ): Promise<(BoxRights & { userId: number })[]> => gather(await repo.ties(target)),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
 

@@ -43,7 +43,7 @@ export const createOwn = (deps: {
     contacts: async (signedIn: SignedInBox): Promise<BoxContact[]> => {
       const [people, everyones] = await Promise.all([
         repo.linkedPeople(signedIn.boxId),
-        deps.access.everyonesRights(signedIn.boxId),
+        deps.access.everyonesRights({ boxId: signedIn.boxId }),
       ])
       const callable = new Set(
         everyones.filter((rights) => mayUse(rights, 'phone')).map(({ userId }) => userId),

@@ -72,7 +72,7 @@ export const createDestinations = (deps: { db: Executor; access: BoxAccess }) =>
     if (group !== undefined) {
       // Only the group that looks after the room; somebody else's staff is not a number here.
       if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
-      const rights = await access.everyonesRights(box.id)
+      const rights = await access.everyonesRights({ boxId: box.id })
       const callable = group.staff.filter(
         ({ id }) =>
           callRefusedFor(

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MediaSize } from '@lykta/contract/files'
+import type { Clock } from '../../platform/clock.ts'
+
+/** Who an address was made for: a person, or the TV in a room. */
+export type Viewer = { userId: number } | { roomId: number }
+
+/** An address is good for this long at least, */
+const validMs = 3_600_000
+/** and stays the same for this long, so that a browser need not load what it has shown a moment ago. */
+const sameMs = 15 * 60_000
+
+/** Signed addresses of files, for `<img>` and `<video>`, which send no token. */
+export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; clock: Clock }) => {
+  const sign = (fd: string, size: MediaSize | undefined, exp: number, viewer: string) =>
+    createHmac('sha256', secret)
+      .update([fd, size ?? '', String(exp), viewer].join('\n'))
+      .digest()
+
+  return {
+    make: (fd: string, size: MediaSize | undefined, to: Viewer): string => {
+      const exp = (Math.ceil((clock.now().getTime() + validMs) / sameMs) * sameMs) / 1_000
+      const viewer = nameOf(to)
+      const query = new URLSearchParams({
+        ...(size === undefined ? {} : { size }),
+        exp: String(exp),
+        viewer,
+        sig: sign(fd, size, exp, viewer).toString('hex'),
+      })
+      return `/media/${fd}?${query.toString()}`
+    },
+
+    /** Whom the address was made for; undefined when it was not made here, or is no longer good. */
+    viewerOf: (address: {
+      fd: string
+      size?: MediaSize | undefined
+      exp?: number | undefined
+      viewer?: string | undefined
+      sig?: string | undefined
+    }): Viewer | undefined => {
+      const { fd, size, exp, viewer, sig } = address
+      if (exp === undefined || viewer === undefined || sig === undefined) return undefined
+      if (exp * 1_000 <= clock.now().getTime()) return undefined
+      const given = Buffer.from(sig, 'hex')
+      const right = sign(fd, size, exp, viewer)
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+      return viewerNamed(viewer)
+    },
+  }
+}
+export type MediaAddresses = ReturnType<typeof createMediaAddresses>
+
+const nameOf = (viewer: Viewer): string =>
+  'userId' in viewer ? `user-${String(viewer.userId)}` : `room-${String(viewer.roomId)}`
+
+const viewerNamed = (name: string): Viewer | undefined => {
+  const [kind, id] = name.split('-')
+  if (kind === 'user') return { userId: Number(id) }
+  return kind === 'room' ? { roomId: Number(id) } : undefined
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Http } from '../../doors/http.ts'
+import type { Authenticator, SignIn } from '../../doors/sign-in.ts'
+import type { Clock, Ids } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createFolderStore, incomingFolder } from '../../platform/files.ts'
+import { createImages } from '../../platform/images.ts'
+import { createIncoming } from '../../platform/incoming.ts'
+import { readOrMakeSecret } from '../../platform/secret.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { createMediaAddresses, type Viewer } from './address.ts'
+import { createKeeper } from './keeper.ts'
+import { createMedia } from './media.ts'
+import { createMediaRoutes } from './media-routes.ts'
+import { presentAttachment } from './present.ts'
+import { createFilesRepo, type FileRow } from './repo.ts'
+import { createFilesRoutes } from './routes.ts'
+import { createFilesService, type FileLimits } from './service.ts'
+
+export type { Viewer } from './address.ts'
+export type { FileRow } from './repo.ts'
+export type { FilesService } from './service.ts'
+
+/** Pictures and films that people send: how they come in, what is kept of them, and who may look at them. */
+export const createFiles = async (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  access: Pick<BoxAccess, 'visibleAmong'>
+  /** Where files and the secret behind their addresses are kept. */
+  dataDir: string
+  limits: FileLimits
+}) => {
+  const { db, clock, ids, dataDir, limits } = deps
+  const folder = join(dataDir, 'files')
+  const store = await createFolderStore({ folder, ids })
+  const incoming = await createIncoming({ folder: incomingFolder(folder), ids, clock })
+  const keeper = createKeeper({ store, images: createImages(), ids })
+  const addresses = createMediaAddresses({
+    secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
+    clock,
+  })
+  const media = createMedia({ repo: createFilesRepo(db), keeper, store, access: deps.access })
+  const service = createFilesService({ db, clock, incoming, keeper, limits })
+
+  return {
+    service,
+    routes: (signIn: SignIn) => createFilesRoutes(service, limits, signIn),
+    /** Not below `/api`. */
+    mediaRoutes: (authenticator: Authenticator): ((http: Http) => void) =>
+      createMediaRoutes({ media, addresses, authenticator }),
+    /** A file of a message, with addresses that are good for this viewer and for an hour. */
+    presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
+    removeAbandoned: incoming.removeAbandoned,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { MediaSize } from '@lykta/contract/files'
+import { notFound } from '../../errors.ts'
+import type { ByteRange, FileStore } from '../../platform/files.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import type { Viewer } from './address.ts'
+import type { Keeper } from './keeper.ts'
+import type { FileRow, FilesRepo } from './repo.ts'
+
+export interface Medium {
+  /** The person's own name for it. */
+  name: string
+  mediaType: string
+  bytes: number
+  read: (range: ByteRange | undefined) => Readable
+}
+
+/** Files as they are looked at: by their owner, and by whoever may see a message that carries them. */
+export const createMedia = (deps: {
+  repo: FilesRepo
+  keeper: Keeper
+  store: FileStore
+  access: Pick<BoxAccess, 'visibleAmong'>
+}) => {
+  const { repo, keeper, store, access } = deps
+
+  const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
+    if ('userId' in viewer && viewer.userId === file.ownerId) return true
+    const rooms = await repo.roomsWith(file.id)
+    if ('roomId' in viewer) return rooms.includes(viewer.roomId)
+    return (await access.visibleAmong(viewer, rooms)).length > 0
+  }
+
+  return {
+    /** Asked anew each time, so that an address that was handed out ends with the permission. @throws not_found */
+    find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> => {
+      const file = await repo.byFd(fd)
+      if (file === undefined || !(await maySee(viewer, file))) throw notFound()
+      const kept = await keeper.find(file, size)
+      if (kept === undefined) throw notFound()
+      const { key, bytes, mediaType } = kept
+      return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
+    },
+  }
+}
+export type Media = ReturnType<typeof createMedia>

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { users } from '../accounts/tables.ts'
+import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
+import { files } from './tables.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+/** The person's files that have a name: neither deleted nor replaced by a newer one. */
+const named = (ownerId: number, category: number) =>
+  and(
+    eq(files.ownerId, ownerId),
+    eq(files.category, category),
+    isNull(files.replacedAt),
+    isNull(files.deletedAt),
+  )
+
+export const createFilesRepo = (db: Executor) => ({
+  /** Bytes of all that the person has uploaded and that is still kept. */
+  usedBytes: async (ownerId: number): Promise<number> => {
+    const [row] = await db
+      .select({ bytes: sum(files.size).mapWith(Number) })
+      .from(files)
+      .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)))
+    return row?.bytes ?? 0
+  },
+
+  takenNames: async (ownerId: number, category: number, names: readonly string[]): Promise<Set<string>> => {
+    if (names.length === 0) return new Set()
+    const rows = await db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(named(ownerId, category), inArray(files.name, [...names])))
+    return new Set(rows.map(({ name }) => name))
+  },
+
+  /** Until the transaction ends: uploads of one person are counted one after the other. */
+  lockOwner: async (ownerId: number): Promise<void> => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+  },
+
+  replace: async (ownerId: number, category: number, name: string, at: Date): Promise<void> => {
+    await db
+      .update(files)
+      .set({ replacedAt: at })
+      .where(and(named(ownerId, category), eq(files.name, name)))
+  },
+
+  insert: async (file: typeof files.$inferInsert): Promise<FileRow> => {
+    const [row] = await db.insert(files).values(file).returning()
+    if (row === undefined) throw new Error('no row came back')
+    return row
+  },
+
+  byFd: async (fd: string): Promise<FileRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+    return row
+  },
+
+  ofOwner: (ownerId: number, ids: readonly number[]): Promise<FileRow[]> =>
+    db
+      .select()
+      .from(files)
+      .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), isNull(files.deletedAt))),
+
+  /** The rooms that a message with this file went to and was not recalled from. */
+  roomsWith: async (fileId: number): Promise<number[]> => {
+    const rows = await db
+      .selectDistinct({ roomId: messageRecipients.roomId })
+      .from(messageFiles)
+      .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
+      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+      .where(eq(messageFiles.fileId, fileId))
+      .orderBy(sql`1`)
+    return rows.map(({ roomId }) => roomId)
+  },
+})
+export type FilesRepo = ReturnType<typeof createFilesRepo>

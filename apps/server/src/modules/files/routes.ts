@@ -1,0 +1,67 @@
+import multipart from '@fastify/multipart'
+import { fileCategoryId } from '@lykta/contract/constants'
+import { answerOf } from '@lykta/contract/envelope'
+import { CheckedFileSchema, CheckFileNamesSchema, UploadedFileSchema } from '@lykta/contract/files'
+import { z } from 'zod'
+import { success } from '../../doors/answers.ts'
+import type { Http, RegisterRoutes } from '../../doors/http.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
+import { AppError } from '../../errors.ts'
+import type { FileLimits, FilesService } from './service.ts'
+import { readUploadForm } from './upload-form.ts'
+
+/** What a form has beside its file: boundaries, fields, headers. */
+const formBytes = 65_536
+
+export const createFilesRoutes =
+  (service: FilesService, limits: FileLimits, { personOf }: SignIn): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'POST',
+      url: '/category/check-file-name',
+      config: { access: 'person' },
+      schema: {
+        tags: ['files'],
+        summary: 'What is wrong with these files, before they are sent?',
+        body: CheckFileNamesSchema,
+        response: { 200: answerOf(z.array(CheckedFileSchema)) },
+      },
+      handler: async (request) => success(await service.checkNames(personOf(request), request.body.files)),
+    })
+
+    // Forms are read on this route and nowhere else.
+    void api.register(async (scope: Http) => {
+      const largest = Math.max(limits.imageBytes, limits.videoBytes)
+      await scope.register(multipart, {
+        throwFileSizeLimit: false,
+        limits: { fileSize: largest + 1, files: 1, fields: 10, fieldSize: 4_096, fieldNameSize: 100 },
+      })
+      scope.route({
+        method: 'POST',
+        url: `/file/${String(fileCategoryId)}/upload`,
+        config: { access: 'person' },
+        schema: {
+          tags: ['files'],
+          summary: 'Upload a file: name, override and message, then file',
+          consumes: ['multipart/form-data'],
+          response: { 200: answerOf(UploadedFileSchema) },
+        },
+        handler: async (request, reply) => {
+          if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+          if (Number(request.headers['content-length']) > largest + formBytes) {
+            // What is far too large is not even received.
+            reply.header('connection', 'close')
+            throw new AppError('file_size')
+          }
+          try {
+            const form = await readUploadForm(request.parts())
+            return success(await service.upload(personOf(request), form))
+          } finally {
+            // A browser reads no answer before it has sent everything.
+            request.raw.unpipe()
+            request.raw.resume()
+          }
+        },
+      })
+    })
+  }

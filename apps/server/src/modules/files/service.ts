@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { fileCategoryId } from '@lykta/contract/constants'
+import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
+import type { Person } from '../../doors/sign-in.ts'
+import { AppError, badInput, notFound } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
+import type { Keeper, Kept } from './keeper.ts'
+import { cleanName } from './names.ts'
+import { presentUploaded } from './present.ts'
+import { createFilesRepo, type FileRow } from './repo.ts'
+
+/** Bytes. */
+export interface FileLimits {
+  imageBytes: number
+  videoBytes: number
+  userBytes: number
+}
+
+export interface Upload {
+  name: string
+  /** Takes the place of the person's own file of that name. */
+  override: boolean
+  content: Readable
+}
+
+interface Entry {
+  ownerId: number
+  name: string
+  override: boolean
+  size: number
+  at: Date
+}
+
+export const createFilesService = (deps: {
+  db: Database
+  clock: Clock
+  incoming: Incoming
+  keeper: Keeper
+  limits: FileLimits
+}) => {
+  const { db, clock, incoming, keeper, limits } = deps
+  const repo = createFilesRepo(db)
+  const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
+
+  const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
+    (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
+
+  /** Receives no more than the limit and the person's space leave room for. */
+  const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
+    if (space <= 0) throw new AppError('quota_full')
+    try {
+      return await incoming.receive(content, Math.min(limit, space))
+    } catch (error) {
+      if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
+      // The disk's errors are ours; all others are of whoever was sending.
+      if (error instanceof Error && 'syscall' in error) throw error
+      throw new AppError('bad_input', { message: 'This file did not arrive whole.', cause: error })
+    }
+  }
+
+  /** Space and name are looked at again under a lock, because several uploads of one person run at once. */
+  const enter = async (tx: Executor, entry: Entry, kept: Kept): Promise<FileRow> => {
+    const { ownerId, name, override, size, at } = entry
+    const inTransaction = createFilesRepo(tx)
+    await inTransaction.lockOwner(ownerId)
+    if ((await inTransaction.usedBytes(ownerId)) + size > limits.userBytes) throw new AppError('quota_full')
+    if (override) await inTransaction.replace(ownerId, fileCategoryId, name, at)
+    else if (await isTaken(inTransaction, ownerId, name)) throw new AppError('file_taken')
+    return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...kept })
+  }
+
+  return {
+    /** Answers in the order of the request what is wrong with each file, before any of it is sent. */
+    checkNames: async (
+      person: Person,
+      asked: readonly { name: string; size: number }[],
+    ): Promise<CheckedFile[]> => {
+      const cleaned = asked.map(({ name }) => cleanName(name))
+      const names = cleaned.filter((name) => name !== undefined)
+      const taken = await repo.takenNames(person.userId, fileCategoryId, names)
+      let space = limits.userBytes - (await repo.usedBytes(person.userId))
+      return asked.map(({ name: given, size }, index): CheckedFile => {
+        const name = cleaned[index]
+        const flagged = (reason: CheckedFile['reason']) => ({ name: given, error: true, reason })
+        if (name === undefined) return flagged('name')
+        const kind = fileKindOf(name)
+        if (kind === undefined) return flagged('type')
+        if (size > limitOf(kind) || size > space) return flagged('size')
+        if (taken.has(name)) return flagged('taken')
+        // Of two with one name in the same request, the later one finds it taken.
+        taken.add(name)
+        space -= size
+        return { name: given, error: false, reason: null }
+      })
+    },
+
+    /**
+     * Receives a file and keeps what may be shown of it.
+     * @throws file_name, file_type, file_size, file_taken, quota_full
+     */
+    upload: async (person: Person, { name: given, override, content }: Upload): Promise<UploadedFile> => {
+      const name = cleanName(given)
+      if (name === undefined)
+        throw new AppError('file_name', { fields: { name: 'This name cannot be used.' } })
+      const kind = fileKindOf(name)
+      if (kind === undefined) throw new AppError('file_type')
+      if (!override && (await isTaken(repo, person.userId, name))) throw new AppError('file_taken')
+      const space = limits.userBytes - (await repo.usedBytes(person.userId))
+      await using file = await receive(content, limitOf(kind), space)
+      const kept = await keeper.keep(file, limitOf)
+      const entry = { ownerId: person.userId, name, override, size: file.size, at: clock.now() }
+      try {
+        return presentUploaded(await db.transaction((tx) => enter(tx, entry, kept)))
+      } catch (error) {
+        await keeper.discard(kept)
+        throw error
+      }
+    },
+
+    /** Keeps a file as if its owner had uploaded it then; in the transaction of whoever makes a world of their own. */
+    add: async (
+      tx: Executor,
+      { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
+    ): Promise<FileRow> => {
+      await using file = await incoming.receive(Readable.from([content]), content.length)
+      const kept = await keeper.keep(file, limitOf)
+      return enter(tx, { ...entry, override: false, size: file.size }, kept)
+    },
+
+    /** The person's own files, ready to be sent, in the order asked for. @throws not_found, bad_input */
+    ownReady: async (person: Person, ids: readonly number[]): Promise<FileRow[]> => {
+      const rows = ids.length === 0 ? [] : await repo.ofOwner(person.userId, ids)
+      const found = ids.map((id) => rows.find((row) => row.id === id) ?? missing())
+      if (found.some(({ state }) => state !== 'ready')) {
+        throw badInput({ files: 'One of these files is not ready to be sent.' })
+      }
+      return found
+    },
+  }
+}
+export type FilesService = ReturnType<typeof createFilesService>
+
+const missing = (): never => {
+  throw notFound()
+}

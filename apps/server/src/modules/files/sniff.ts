@@ -1,0 +1,55 @@
+import type { FileKind } from '@lykta/contract/files'
+import type { ImageFormat } from '../../platform/images.ts'
+
+/** What the first bytes of a file say it is. */
+export type Content =
+  | { kind: Extract<FileKind, 'image'>; format: ImageFormat }
+  | { kind: Extract<FileKind, 'video'>; mediaType: string }
+
+const image = (format: ImageFormat): Content => ({ kind: 'image', format })
+const video = (mediaType: string): Content => ({ kind: 'video', mediaType })
+
+/** The brands of HEIC that the decoder takes. AVIF and the like share its box. */
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+const notVideoBrands = /^(avif|avis|heim|heis|hevm|hevs|jp2|jpm|jpx|crx|M4A|M4B|M4P)/
+/** QuickTime files from before there were brands begin with one of these boxes. */
+const quickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+
+const oggVideoCodecs = ['theora', 'BBCD', '\u0001video']
+const asf = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
+const ebml = Buffer.from('1a45dfa3', 'hex')
+
+/** The type of a file by its content; undefined for all that Lykta does not take, whatever its name says. */
+export const sniff = (head: Buffer): Content | undefined => {
+  const text = (from: number, to: number) => head.toString('latin1', from, to)
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (begins(0xff, 0xd8, 0xff)) return image('jpeg')
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return image('png')
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return image('gif')
+  if (begins(0x49, 0x49, 0x2a, 0) || begins(0x4d, 0x4d, 0, 0x2a)) return image('tiff')
+  if (text(0, 4) === 'RIFF') {
+    if (text(8, 12) === 'WEBP') return image('webp')
+    return text(8, 12) === 'AVI ' ? video('video/x-msvideo') : undefined
+  }
+  if (text(4, 8) === 'ftyp') return byBrand(text(8, 12))
+  if (quickTimeBoxes.has(text(4, 8))) return video('video/quicktime')
+  if (head.subarray(0, ebml.length).equals(ebml)) {
+    // The box of WebM is Matroska's, which may hold anything.
+    return head.subarray(0, 64).includes('webm') ? video('video/webm') : undefined
+  }
+  if (text(0, 4) === 'OggS') {
+    // Each stream names its codec in the first pages; a file of sound alone has none of these.
+    const codecs = text(0, 1_024)
+    return oggVideoCodecs.some((codec) => codecs.includes(codec)) ? video('video/ogg') : undefined
+  }
+  if (text(0, 4) === 'FLV\u0001') return video('video/x-flv')
+  if (head.subarray(0, asf.length).equals(asf)) return video('video/x-ms-wmv')
+  return undefined
+}
+
+const byBrand = (brand: string): Content | undefined => {
+  if (heicBrands.has(brand)) return image('heic')
+  if (notVideoBrands.test(brand)) return undefined
+  if (brand.startsWith('3g')) return video('video/3gpp')
+  return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4')
+}

@@ -1,0 +1,12 @@
+import type { BoxReceipt } from '@lykta/contract/boxes'
+import type { SignedInBox } from '../../doors/sign-in.ts'
+import type { MessagesService } from './service.ts'
+
+/** `box/{id}/receipt`, as far as it is about messages. */
+export const createMessageReceipts =
+  (service: Pick<MessagesService, 'receive'>) =>
+  async (box: SignedInBox, { kind, id, state, at }: BoxReceipt): Promise<void> => {
+    if (kind !== 'message') return
+    // The resident has pressed OK: for a message that is having read it.
+    await service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at })
+  }

@@ -1,0 +1,50 @@
+import type { Attachment, BoxMessage, Message, MessageRecipient } from '@lykta/contract/messages'
+import { fullName } from '../accounts/index.ts'
+import type { MessageRow, RecipientRow, SenderRow } from './repo.ts'
+
+const presentText = (message: MessageRow): Message['message'] => ({
+  subject: message.subject,
+  message: message.body,
+  fontSize: message.fontSize,
+  dyslexie: message.dyslexie,
+  type: message.kind,
+})
+
+const presentRecipient = ({ recipient, room }: RecipientRow): MessageRecipient => ({
+  room,
+  deliveredAt: recipient.deliveredAt?.getTime() ?? null,
+  shownAt: recipient.shownAt?.getTime() ?? null,
+  readAt: recipient.readAt?.getTime() ?? null,
+})
+
+/** A message as people see it in their list. */
+export const presentMessage = (
+  message: MessageRow,
+  sender: SenderRow,
+  parts: { recipients: readonly RecipientRow[]; attachments: Attachment[] },
+): Message => ({
+  id: message.id,
+  createdAt: message.createdAt.getTime(),
+  sender: { id: sender.id, name: fullName(sender) },
+  message: presentText(message),
+  attachments: parts.attachments,
+  recipients: parts.recipients.map(presentRecipient),
+  recalledAt: message.recalledAt?.getTime() ?? null,
+})
+
+/** A message as the TV shows it; `callable`: the resident may call the sender. */
+export const presentBoxMessage = (
+  row: { message: MessageRow; sender: SenderRow; readAt: Date | null },
+  { attachments, callable }: { attachments: Attachment[]; callable: boolean },
+): BoxMessage => ({
+  id: row.message.id,
+  createdAt: row.message.createdAt.getTime(),
+  sender: {
+    name: fullName(row.sender),
+    avatar: row.sender.avatar,
+    ...(callable ? { extension: row.sender.extension } : {}),
+  },
+  message: presentText(row.message),
+  attachments,
+  readAt: row.readAt?.getTime() ?? null,
+})

@@ -1,0 +1,103 @@
+import type { Attachment, BoxMessage, Message } from '@lykta/contract/messages'
+import type { Person } from '../../doors/sign-in.ts'
+import { notFound } from '../../errors.ts'
+import { mayUse, type BoxAccess } from '../boxes/index.ts'
+import type { FileRow, Viewer } from '../files/index.ts'
+import { presentBoxMessage, presentMessage } from './present.ts'
+import type { MessagesRepo } from './repo.ts'
+
+export interface MessagesWish {
+  /** Whose messages; the person's own when it is not said. */
+  userId: number | undefined
+  room: number | undefined
+  search: string | undefined
+  oldestFirst: boolean
+  skip: number | undefined
+  limit: number | undefined
+}
+
+export interface ReadingDeps {
+  repo: MessagesRepo
+  access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesRights'>
+  presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
+  /** The user that an id names, where the person may act for them. @throws not_found */
+  userFor: (person: Person, userId: number) => Promise<{ id: number }>
+}
+
+const mostRows = 1_000
+
+/** Messages as they are read: by people in pages, by a TV from its inbox. */
+export const createReading = (deps: ReadingDeps) => {
+  const { repo, access } = deps
+
+  /** The rooms whose messages the person may read: for another user, those that both see. */
+  const readableRooms = async (person: Person, { userId, room }: MessagesWish): Promise<number[]> => {
+    const user = await deps.userFor(person, userId ?? person.userId)
+    if (room !== undefined && (await access.visibleAmong(person, [room])).length === 0) throw notFound()
+    const ofPerson = room === undefined ? await access.visibleBoxes(person) : [{ roomId: room }]
+    const roomIds = ofPerson.map(({ roomId }) => roomId)
+    if (user.id === person.userId) return roomIds
+    return (await access.visibleAmong({ userId: user.id }, roomIds)).map(({ roomId }) => roomId)
+  }
+
+  const attachmentsOf = async (
+    ids: readonly number[],
+    viewer: Viewer,
+  ): Promise<ReadonlyMap<number, Attachment[]>> => {
+    const attachments = new Map<number, Attachment[]>()
+    for (const { messageId, file } of await repo.filesOf(ids)) {
+      const presented = deps.presentAttachment(file, viewer)
+      attachments.set(messageId, [...(attachments.get(messageId) ?? []), presented])
+    }
+    return attachments
+  }
+
+  return {
+    /** Newest first. Of a message that went to several rooms, those that the person does not see are left out. @throws not_found */
+    list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {
+      const roomIds = await readableRooms(person, wish)
+      const { search, oldestFirst } = wish
+      const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
+      const [ids, total] = await Promise.all([
+        repo.page({ roomIds, search, oldestFirst, ...page }),
+        repo.count({ roomIds, search }),
+      ])
+      if (ids.length === 0) return { messages: [], total }
+      const [rows, recipients, attachments] = await Promise.all([
+        repo.byIds(ids),
+        repo.recipientsOf(ids, roomIds),
+        attachmentsOf(ids, { userId: person.userId }),
+      ])
+      const rowById = new Map(rows.map((row) => [row.message.id, row]))
+      const recipientsById = Map.groupBy(recipients, ({ recipient }) => recipient.messageId)
+      const messages = ids.flatMap((id) => {
+        const row = rowById.get(id)
+        if (row === undefined) return []
+        const parts = { recipients: recipientsById.get(id) ?? [], attachments: attachments.get(id) ?? [] }
+        return [presentMessage(row.message, row.sender, parts)]
+      })
+      return { messages, total }
+    },
+
+    /** For the inbox of the box in the room; what it may not show is missing. */
+    forBox: async (roomId: number, ids: readonly number[]): Promise<Map<number, BoxMessage>> => {
+      if (ids.length === 0) return new Map()
+      const [rows, attachments, rights] = await Promise.all([
+        repo.forRoom(roomId, ids),
+        attachmentsOf(ids, { roomId }),
+        access.everyonesRights({ roomId }),
+      ])
+      const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+      return new Map(
+        rows.map((row) => [
+          row.message.id,
+          presentBoxMessage(row, {
+            attachments: attachments.get(row.message.id) ?? [],
+            callable: callable.has(row.sender.id),
+          }),
+        ]),
+      )
+    },
+  }
+}
+export type Reading = ReturnType<typeof createReading>

@@ -1,0 +1,187 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { users } from '../accounts/tables.ts'
+import { files } from '../files/tables.ts'
+import { rooms } from '../organisation/tables.ts'
+import { messageFiles, messageRecipients, messages } from './tables.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+
+export interface PageWish {
+  /** Whose messages: those that went to one of these rooms. */
+  roomIds: readonly number[]
+  search: string | undefined
+  oldestFirst: boolean
+  skip: number
+  limit: number
+}
+
+const sender = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatar: users.avatar,
+  extension: users.extension,
+}
+
+const isFound = (search: string | undefined): SQL | undefined => {
+  if (search === undefined) return undefined
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(${messages.subject} ilike ${pattern} or ${messages.body} ilike ${pattern})`
+}
+
+export const createMessagesRepo = (db: Executor) => ({
+  idByClientId: async (senderId: number, clientId: string): Promise<number | undefined> => {
+    const [row] = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))
+    return row?.id
+  },
+
+  /** Undefined: the sender has a message with this `clientId` already. Waits for another one that is just being made. */
+  insert: async (message: typeof messages.$inferInsert): Promise<number | undefined> => {
+    const [row] = await db
+      .insert(messages)
+      .values(message)
+      .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
+      .returning({ id: messages.id })
+    return row?.id
+  },
+
+  insertRecipients: async (messageId: number, roomIds: readonly number[]): Promise<void> => {
+    await db.insert(messageRecipients).values(roomIds.map((roomId) => ({ messageId, roomId })))
+  },
+
+  insertFiles: async (messageId: number, fileIds: readonly number[]): Promise<void> => {
+    if (fileIds.length === 0) return
+    await db.insert(messageFiles).values(fileIds.map((fileId, position) => ({ messageId, fileId, position })))
+  },
+
+  /**
+   * Ids of a page, in order; ids rise with time. Each room gives the few that could be on the page, from its index, so
+   * that the first page costs the same however many messages there are.
+   */
+  page: async ({ roomIds, search, oldestFirst, skip, limit }: PageWish): Promise<number[]> => {
+    if (roomIds.length === 0 || limit === 0) return []
+    const direction = oldestFirst ? sql`asc` : sql`desc`
+    const found = isFound(search)
+    const inRoom = sql`
+      select ${messageRecipients.messageId} as id from ${messageRecipients}
+      ${found === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${found}`}
+      where ${messageRecipients.roomId} = room.id
+      order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select distinct one.id
+      from unnest(${sql.param([...roomIds])}::int[]) as room (id) cross join lateral (${inRoom}) as one
+      order by one.id ${direction} limit ${limit} offset ${skip}`)
+    return rows.map(({ id }) => id)
+  },
+
+  count: async ({ roomIds, search }: Pick<PageWish, 'roomIds' | 'search'>): Promise<number> => {
+    if (roomIds.length === 0) return 0
+    const toRooms = inArray(messageRecipients.roomId, [...roomIds])
+    const found = isFound(search)
+    const [row] =
+      found === undefined
+        ? await db
+            .select({ count: sql<number>`count(distinct ${messageRecipients.messageId})::int` })
+            .from(messageRecipients)
+            .where(toRooms)
+        : await db
+            .select({ count: count() })
+            .from(messages)
+            .where(
+              and(
+                found,
+                exists(
+                  db
+                    .select({ one: sql`1` })
+                    .from(messageRecipients)
+                    .where(and(eq(messageRecipients.messageId, messages.id), toRooms)),
+                ),
+              ),
+            )
+    return row?.count ?? 0
+  },
+
+  byIds: (ids: readonly number[]) =>
+    db
+      .select({ message: messages, sender })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(inArray(messages.id, [...ids])),
+
+  /** To these rooms only. */
+  recipientsOf: (ids: readonly number[], roomIds: readonly number[]) =>
+    db
+      .select({
+        recipient: messageRecipients,
+        room: { id: rooms.id, name: rooms.name, location: rooms.location },
+      })
+      .from(messageRecipients)
+      .innerJoin(rooms, eq(rooms.id, messageRecipients.roomId))
+      .where(
+        and(inArray(messageRecipients.messageId, [...ids]), inArray(messageRecipients.roomId, [...roomIds])),
+      )
+      .orderBy(asc(messageRecipients.roomId)),
+
+  filesOf: (ids: readonly number[]) =>
+    db
+      .select({ messageId: messageFiles.messageId, file: files })
+      .from(messageFiles)
+      .innerJoin(files, and(eq(files.id, messageFiles.fileId), isNull(files.deletedAt)))
+      .where(inArray(messageFiles.messageId, [...ids]))
+      .orderBy(asc(messageFiles.messageId), asc(messageFiles.position)),
+
+  /** What the TV in the room may show of these: not what was recalled, nor what went elsewhere. */
+  forRoom: (roomId: number, ids: readonly number[]) =>
+    db
+      .select({ message: messages, sender, readAt: messageRecipients.readAt })
+      .from(messageRecipients)
+      .innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), isNull(messages.recalledAt)))
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(and(eq(messageRecipients.roomId, roomId), inArray(messageRecipients.messageId, [...ids])))
+      .orderBy(desc(messages.id)),
+
+  roomsOf: async (messageId: number): Promise<number[]> => {
+    const rows = await db
+      .select({ roomId: messageRecipients.roomId })
+      .from(messageRecipients)
+      .where(eq(messageRecipients.messageId, messageId))
+    return rows.map(({ roomId }) => roomId)
+  },
+
+  /**
+   * Sets the moments up to the last of these, each once and none before the one it follows on. False: this message did
+   * not go to this room, or it is known already.
+   */
+  setReceipt: async (
+    messageId: number,
+    roomId: number,
+    state: 'delivered' | 'shown' | 'read',
+    at: Date,
+  ): Promise<boolean> => {
+    const { deliveredAt, shownAt, readAt } = messageRecipients
+    const column = { delivered: deliveredAt, shown: shownAt, read: readAt }[state]
+    const sinceSent = sql`greatest(${at}::timestamptz, (select ${messages.createdAt} from ${messages} where ${messages.id} = ${messageId}))`
+    const delivered = sql`coalesce(${deliveredAt}, ${sinceSent})`
+    const shown = sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))`
+    const read = sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})`
+    const rows = await db
+      .update(messageRecipients)
+      .set({
+        deliveredAt: delivered,
+        ...(state === 'delivered' ? {} : { shownAt: shown }),
+        ...(state === 'read' ? { readAt: read } : {}),
+      })
+      .where(
+        and(eq(messageRecipients.messageId, messageId), eq(messageRecipients.roomId, roomId), isNull(column)),
+      )
+      .returning({ messageId: messageRecipients.messageId })
+    return rows.length > 0
+  },
+})
+export type MessagesRepo = ReturnType<typeof createMessagesRepo>
+export type SenderRow = Awaited<ReturnType<MessagesRepo['byIds']>>[number]['sender']
+export type RecipientRow = Awaited<ReturnType<MessagesRepo['recipientsOf']>>[number]

@@ -1,0 +1,57 @@
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import {
+  CreatedMessageSchema,
+  CreateMessageSchema,
+  MessageListQuerySchema,
+  MessageSchema,
+} from '@lykta/contract/messages'
+import { list, success } from '../../doors/answers.ts'
+import type { RegisterRoutes } from '../../doors/http.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
+import { badInput } from '../../errors.ts'
+import type { Reading } from './reading.ts'
+import type { MessagesService } from './service.ts'
+
+export const createMessagesRoutes =
+  (service: MessagesService, reading: Reading, { personOf }: SignIn): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'POST',
+      url: '/message',
+      config: { access: 'person' },
+      schema: {
+        tags: ['messages'],
+        summary: 'Send a message to rooms',
+        body: CreateMessageSchema,
+        response: { 200: answerOf(CreatedMessageSchema) },
+      },
+      handler: async (request) => success(await service.create(personOf(request), request.body)),
+    })
+
+    api.route({
+      method: 'GET',
+      url: '/message-relative',
+      config: { access: 'person' },
+      schema: {
+        tags: ['messages'],
+        summary: 'Messages to the boxes that a user sees, newest first',
+        querystring: MessageListQuerySchema,
+        response: { 200: listOf(MessageSchema) },
+      },
+      handler: async (request) => {
+        const { filter, sort, skip, limit } = request.query
+        if (sort !== undefined && sort[0] !== 'createdAt') {
+          throw badInput({ sort: 'Messages are sorted by createdAt.' })
+        }
+        const { messages, total } = await reading.list(personOf(request), {
+          userId: filter?.relativeID,
+          room: filter?.room,
+          search: filter?.search?.trim() === '' ? undefined : filter?.search?.trim(),
+          oldestFirst: sort?.[1] === 'ASC',
+          skip,
+          limit: skip === -1 ? undefined : limit,
+        })
+        return list(messages, total)
+      },
+    })
+  }

@@ -1,0 +1,122 @@
+import type { CreateMessageSchema } from '@lykta/contract/messages'
+import { noThread } from '@lykta/contract/constants'
+import type { z } from 'zod'
+import type { Announcer } from '../../doors/feed.ts'
+import type { Person } from '../../doors/sign-in.ts'
+import { notFound, notPermitted } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { mayUse, type BoxAccess, type BoxInbox, type BoxRights } from '../boxes/index.ts'
+import type { FilesService } from '../files/index.ts'
+import { createMessagesRepo } from './repo.ts'
+
+export interface SendingDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  access: Pick<BoxAccess, 'visibleAmong' | 'audience'>
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  files: Pick<FilesService, 'ownReady'>
+  announcer: Pick<Announcer, 'announce'>
+}
+
+export const createMessagesService = (deps: SendingDeps) => {
+  const { db, clock, log, access, inbox, files, announcer } = deps
+  const repo = createMessagesRepo(db)
+
+  /** All of the rooms, or none: @throws not_found, not_permitted */
+  const mayWriteTo = async (person: Person, roomIds: readonly number[]): Promise<BoxRights[]> => {
+    const rights = await access.visibleAmong(person, roomIds)
+    if (rights.length < roomIds.length) throw notFound()
+    if (!rights.every((one) => mayUse(one, 'message'))) throw notPermitted()
+    return rights
+  }
+
+  const mayAnswer = async (person: Person, threadId: number): Promise<void> => {
+    const seen = await access.visibleAmong(person, await repo.roomsOf(threadId))
+    if (seen.length === 0) throw notFound()
+  }
+
+  /** Everybody who may see the box is told to read again. */
+  const announceChange = async (box: Pick<BoxRights, 'boxId' | 'roomId'>, id: number): Promise<void> => {
+    const { boxId, roomId } = box
+    const audience = await access.audience(boxId)
+    announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
+  }
+
+  /** The message is kept by now; if this fails, it is seen a little later. */
+  const tell = async (to: readonly BoxRights[], id: number): Promise<void> => {
+    for (const { boxId } of to) inbox.notify(boxId, { kind: 'message', id })
+    try {
+      for (const box of to) await announceChange(box, id)
+    } catch (error) {
+      log.error({ err: error, messageId: id }, 'message not announced')
+    }
+  }
+
+  return {
+    /**
+     * Accepts a message: when this answers, it is in the database and in the inbox of every box.
+     * @throws not_found, not_permitted, bad_input
+     */
+    create: async (person: Person, input: z.output<typeof CreateMessageSchema>): Promise<{ id: number }> => {
+      const { clientId } = input
+      const sent = clientId === undefined ? undefined : await repo.idByClientId(person.userId, clientId)
+      if (sent !== undefined) return { id: sent }
+
+      // In order, because boxes are locked in it: two messages to the same rooms wait, and do not block each other.
+      const roomIds = [...new Set(input.ids)].toSorted((one, other) => one - other)
+      const to = await mayWriteTo(person, roomIds)
+      const fileIds = [...new Set(input.files)]
+      await files.ownReady(person, fileIds)
+      if (input.thread !== noThread) await mayAnswer(person, input.thread)
+
+      const at = clock.now()
+      const id = await db.transaction(async (tx) => {
+        const inTransaction = createMessagesRepo(tx)
+        const messageId = await inTransaction.insert({
+          senderId: person.userId,
+          subject: input.subject,
+          body: input.message,
+          fontSize: input.fontSize,
+          dyslexie: input.dyslexie,
+          kind: input.type,
+          receiverType: input.receiverType,
+          threadId: input.thread === noThread ? null : input.thread,
+          clientId: clientId ?? null,
+          createdAt: at,
+          sentAt: at,
+        })
+        if (messageId === undefined) return undefined
+        await inTransaction.insertRecipients(messageId, roomIds)
+        await inTransaction.insertFiles(messageId, fileIds)
+        for (const roomId of roomIds) await inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+        return messageId
+      })
+      if (id !== undefined) {
+        await tell(to, id)
+        return { id }
+      }
+      // The same message came twice at once, and the other one was first.
+      const first = clientId === undefined ? undefined : await repo.idByClientId(person.userId, clientId)
+      if (first === undefined) throw new Error('neither inserted nor found')
+      return { id: first }
+    },
+
+    /**
+     * What became of a message on the TV. Each state counts once and implies the earlier ones; the TV's clock may be
+     * wrong, so no receipt is from the future, nor older than the message.
+     */
+    receive: async (
+      box: { boxId: number; roomId: number },
+      receipt: { id: number; state: 'delivered' | 'shown' | 'read'; at: number },
+    ): Promise<void> => {
+      const at = new Date(Math.min(receipt.at, clock.now().getTime()))
+      if (await repo.setReceipt(receipt.id, box.roomId, receipt.state, at)) {
+        await announceChange(box, receipt.id)
+      }
+    },
+  }
+}
+export type MessagesService = ReturnType<typeof createMessagesService>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A picture in the size of a list, a screen or the TV, or the still of a film; without a size: the file in full. */
+export const mediaSizes = ['thumb', 'screen', 'tv', 'poster'] as const
+export type MediaSize = (typeof mediaSizes)[number]
+
+export const MediaParamsSchema = z.object({ fd: z.string().regex(/^[\w-]{20,100}$/) })
+
+/**
+ * `/media/{fd}?size=…`, with a token in the header, or signed: `sig` is an HMAC over fd, size, `exp` (seconds since
+ * 1970) and the viewer, who is named because the address must carry all that it is good for.
+ */
+export const MediaQuerySchema = z.object({
+  size: z.enum(mediaSizes).optional(),
+  exp: z.coerce.number().int().positive().optional(),
+  viewer: z
+    .string()
+    .regex(/^(user|room)-\d{1,10}$/)
+    .optional(),
+  sig: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
+})
