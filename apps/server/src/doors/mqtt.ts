@@ -1,33 +1,23 @@
+import type { EventEmitter } from 'node:events'
 import { createServer, type Server as TcpServer } from 'node:net'
 import {
-  BoxPowerSchema,
-  BoxReceiptSchema,
-  BoxStatusSchema,
   boxTopic,
   parseBoxTopic,
   type BoxNotice,
-  type BoxPower,
-  type BoxReceipt,
-  type BoxStatus,
   type BoxTopicName,
   type InboxNotice,
 } from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
-import type { ZodType } from 'zod'
 import { AppError } from '../errors.ts'
+import { createInOrder } from '../platform/in-order.ts'
 import type { Log } from '../platform/log.ts'
+import { createBoxConnections } from './mqtt-connections.ts'
+import { createIncoming, maxPayloadBytes, type BoxWireHandlers } from './mqtt-incoming.ts'
 import type { SignedInBox } from './sign-in.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
-/** What the domain does with what boxes say. A publish is acknowledged when its handler is through, so after commit. */
-export interface BoxWireHandlers {
-  status: (box: SignedInBox, status: BoxStatus) => Promise<void>
-  power: (box: SignedInBox, power: BoxPower) => Promise<void>
-  receipt: (box: SignedInBox, receipt: BoxReceipt) => Promise<void>
-  /** The TV's connection is gone, cleanly or not. */
-  gone: (box: SignedInBox) => Promise<void>
-}
+export type { BoxWireHandlers } from './mqtt-incoming.ts'
 
 /** How the domain speaks to boxes. What is lost here costs time only: a box reads its inbox by cursor. */
 export interface BoxWire {
@@ -46,7 +36,6 @@ export interface Mqtt extends BoxWire {
   close: () => Promise<void>
 }
 
-const maxPayloadBytes = 64 * 1_024
 const connectTimeoutMs = 10_000
 
 /** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`, every box in its own topics and nowhere else. */
@@ -55,16 +44,20 @@ export const createMqtt = async (deps: {
   box: (token: string) => Promise<SignedInBox>
 }): Promise<Mqtt> => {
   const { log } = deps
-  const signedIn = new WeakMap<Client, SignedInBox>()
-  const clients = new Map<string, Client>()
-  let handlers: BoxWireHandlers | undefined
+  const connections = createBoxConnections(deps.box)
+  const incoming = createIncoming({ log, connections })
 
   const broker = await Aedes.createBroker({
     connectTimeout: connectTimeoutMs,
     maxClientsIdLength: 64,
     maxTopicLevels: 4,
+    preConnect: (_client, packet, done) => {
+      // Nothing is kept for a box that is away: it reads on from its cursor.
+      packet.clean = true
+      done(null, true)
+    },
     authenticate: (client, username, password, done) => {
-      void admit(client, username, password?.toString()).then(
+      connections.admit(client, username, password?.toString()).then(
         () => {
           done(null, true)
         },
@@ -79,110 +72,60 @@ export const createMqtt = async (deps: {
         done()
         return
       }
-      void receive(client, packet.topic, packet.payload.toString()).then(
+      incoming.receive(client, packet.topic, packet.payload).then(
         () => {
           done()
         },
         (thrown: unknown) => {
-          // An error ends the connection without an acknowledgement: the box comes back and sends it again.
           done(thrown instanceof Error ? thrown : new Error('refused'))
         },
       )
     },
     authorizeSubscribe: (client, subscription, done) => {
       const topic = parseBoxTopic(subscription.topic)
-      const own = topic !== undefined && topic.boxId === signedIn.get(client)?.boxId
+      const own = topic !== undefined && topic.boxId === connections.boxOf(client)?.boxId
       done(null, own ? subscription : null)
     },
   })
-  broker.on('clientReady', (client: Client) => {
-    clients.set(client.id, client)
+  broker.on('client', (client: Client) => {
+    void connections.begin(client)
   })
   broker.on('clientDisconnect', (client: Client) => {
-    const box = signedIn.get(client)
-    // A TV that connects anew throws its old connection off; that one's end is not the TV's.
-    if (clients.get(client.id) !== client) return
-    clients.delete(client.id)
-    if (box === undefined || !isTv(client, box)) return
-    handlers?.gone(box).catch((error: unknown) => {
-      log.error({ err: error, boxId: box.boxId }, 'box status not kept')
-    })
+    void incoming.left(client)
   })
   broker.on('clientError', (client: Client, error: Error) => {
-    log.debug({ err: error, boxId: signedIn.get(client)?.boxId }, 'box connection broke')
+    log.debug({ err: error, boxId: connections.boxOf(client)?.boxId }, 'box connection broke')
   })
   broker.on('connectionError', (_client: Client, error: Error) => {
     log.debug({ err: error }, 'box connection broke before it signed in')
   })
+  // Not in the broker's types, but emitted; without a listener it would end the process.
+  const emitter: EventEmitter = broker
+  emitter.on('error', (error: unknown) => {
+    log.error({ err: error }, 'the broker failed')
+  })
 
-  const admit = async (client: Client, username: string | undefined, password: string | undefined) => {
-    if (username === undefined || password === undefined) throw new AppError('no_session')
-    const box = await deps.box(password)
-    if (username !== String(box.boxId)) throw new AppError('no_session')
-    if (client.id !== username && !client.id.startsWith(`${username}-`)) throw new AppError('no_session')
-    signedIn.set(client, box)
-  }
-
-  const receive = async (client: Client, topicText: string, text: string) => {
-    const box = signedIn.get(client)
-    const topic = parseBoxTopic(topicText)
-    if (
-      box === undefined ||
-      topic === undefined ||
-      topic.boxId !== box.boxId ||
-      !mayWrite(topic.name, isTv(client, box))
-    ) {
-      log.warn({ boxId: box?.boxId, topic: topic?.name }, 'box wrote where it may not')
-      throw new Error('topic not permitted')
-    }
-    if (text.length > maxPayloadBytes || handlers === undefined) return
-    const connection = clients.get(client.id)
-    switch (topic.name) {
-      case 'status': {
-        const status = parse(BoxStatusSchema, text, box, 'status')
-        // The last will of a connection that has been replaced says nothing about the TV.
-        if (status === undefined || (!status.online && connection !== undefined && connection !== client))
-          return
-        await handlers.status(box, status)
-        return
-      }
-      case 'power': {
-        const power = parse(BoxPowerSchema, text, box, 'power')
-        if (power !== undefined) await handlers.power(box, power)
-        return
-      }
-      case 'receipt': {
-        const receipt = parse(BoxReceiptSchema, text, box, 'receipt')
-        if (receipt !== undefined) await handlers.receipt(box, receipt)
-        return
-      }
-      case 'inbox':
-      case 'notice':
-        return
-    }
-  }
-
-  /** What cannot be read is logged and dropped: sending it again would not help. */
-  const parse = <T>(
-    schema: ZodType<T>,
-    text: string,
-    box: SignedInBox,
-    kind: BoxTopicName,
-  ): T | undefined => {
-    try {
-      return schema.parse(JSON.parse(text))
-    } catch {
-      log.warn({ boxId: box.boxId, kind }, 'box sent what cannot be read')
-      return undefined
-    }
-  }
-
-  const publish = (topic: string, value: unknown, qos: 0 | 1) => {
-    broker.publish(
-      { cmd: 'publish', topic, payload: JSON.stringify(value), qos, retain: false, dup: false },
-      (error) => {
-        if (error !== undefined && error !== null) log.warn({ err: error }, 'box not told')
-      },
+  // The broker takes a packet that is overtaken on its way to a client for one that has been there already.
+  const inOrder = createInOrder()
+  const publish = async (boxId: number, name: BoxTopicName, value: unknown, qos: 0 | 1): Promise<void> => {
+    const payload = JSON.stringify(value)
+    const packet = {
+      cmd: 'publish',
+      topic: boxTopic(boxId, name),
+      payload,
+      qos,
+      retain: false,
+      dup: false,
+    } as const
+    await inOrder(
+      boxId,
+      () =>
+        new Promise<void>((resolve) => {
+          broker.publish(packet, (error) => {
+            if (error !== undefined && error !== null) log.warn({ err: error, boxId }, 'box not told')
+            resolve()
+          })
+        }),
     )
   }
 
@@ -195,9 +138,7 @@ export const createMqtt = async (deps: {
   let tcp: TcpServer | undefined
 
   return {
-    serve: (served) => {
-      handlers = served
-    },
+    serve: incoming.serve,
     upgrade: (request, socket, head) => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const stream = createWebSocketStream(webSocket)
@@ -209,24 +150,25 @@ export const createMqtt = async (deps: {
       new Promise((resolve, reject) => {
         tcp = createServer((socket) => broker.handle(socket))
         tcp.once('error', reject)
+        tcp.on('error', (error) => {
+          log.error({ err: error }, 'the plain listener of boxes failed')
+        })
         tcp.listen(port, host, () => {
           const address = tcp?.address()
           resolve(typeof address === 'object' && address !== null ? address.port : port)
         })
       }),
     notifyInbox: (boxId, notice) => {
-      publish(boxTopic(boxId, 'inbox'), notice, 1)
+      void publish(boxId, 'inbox', notice, 1)
     },
     notice: (boxId, notice) => {
-      publish(boxTopic(boxId, 'notice'), notice, 0)
+      void publish(boxId, 'notice', notice, 0)
     },
-    isConnected: (boxId) => clients.has(String(boxId)),
-    disconnect: (boxId) => {
-      for (const client of clients.values()) if (signedIn.get(client)?.boxId === boxId) client.close()
-    },
+    isConnected: connections.isConnected,
+    disconnect: connections.end,
     close: async () => {
       // The process is ending, not the TVs: they are back within moments, and nobody shall see them go offline.
-      handlers = undefined
+      incoming.serve(undefined)
       tcp?.close()
       await new Promise<void>((resolve) => {
         broker.close(() => {
@@ -236,20 +178,5 @@ export const createMqtt = async (deps: {
       for (const webSocket of sockets.clients) webSocket.terminate()
       sockets.close()
     },
-  }
-}
-
-const isTv = (client: Client, box: SignedInBox) => client.id === String(box.boxId)
-
-const mayWrite = (name: BoxTopicName, tv: boolean): boolean => {
-  switch (name) {
-    case 'status':
-    case 'receipt':
-      return tv
-    case 'power':
-      return true
-    case 'inbox':
-    case 'notice':
-      return false
   }
 }

@@ -2,6 +2,13 @@ import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes } from '../tables.ts'
 
+const isSilent = (since: Date) =>
+  and(
+    eq(boxes.online, true),
+    isNull(boxes.retiredAt),
+    or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
+  )
+
 export const createStatusRepo = (db: Executor) => ({
   /** Locks the row, so that two reports of one box are compared one after the other. */
   forUpdate: async (boxId: number) => {
@@ -26,18 +33,20 @@ export const createStatusRepo = (db: Executor) => ({
           .from(boxes)
           .where(inArray(boxes.id, [...boxIds])),
 
-  /** Marks as not connected those that have not been heard of since; answers them. */
-  markSilent: (since: Date) =>
-    db
+  /** Those that count as connected, and have not been heard of since. */
+  silent: async (since: Date): Promise<number[]> => {
+    const rows = await db.select({ id: boxes.id }).from(boxes).where(isSilent(since))
+    return rows.map(({ id }) => id)
+  },
+
+  /** Undefined: it has been heard of in the meantime. */
+  markSilent: async (boxId: number, since: Date) => {
+    const [box] = await db
       .update(boxes)
       .set({ online: false })
-      .where(
-        and(
-          eq(boxes.online, true),
-          isNull(boxes.retiredAt),
-          or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
-        ),
-      )
-      .returning(),
+      .where(and(eq(boxes.id, boxId), isSilent(since)))
+      .returning()
+    return box
+  },
 })
 export type StatusRow = typeof boxes.$inferSelect

@@ -3,6 +3,7 @@ import { boxStatusTimeoutMs } from '@lykta/contract/constants'
 import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import { createInOrder } from '../../../platform/in-order.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { presentPower, presentRoomStatus } from './present.ts'
 import { createStatusRepo, type StatusRow } from './repo.ts'
@@ -30,6 +31,8 @@ export const createStatus = (deps: {
   announcer: Announcer
 }) => {
   const { db, clock, access, announcer } = deps
+  // Kept and told without another report of the same box in between: what is told last is what is so.
+  const inOrder = createInOrder()
 
   const tell = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
     const statusChanged =
@@ -47,15 +50,16 @@ export const createStatus = (deps: {
     if (powerChanged) announcer.announce(audience, after.roomId, 'mqttMessage', presentPower(after))
   }
 
-  const keep = async (boxId: number, change: Change): Promise<void> => {
-    const kept = await db.transaction(async (tx) => {
-      const repo = createStatusRepo(tx)
-      const before = await repo.forUpdate(boxId)
-      const after = before === undefined ? undefined : await repo.update(boxId, change)
-      return before === undefined || after === undefined ? undefined : { before, after }
+  const keep = (boxId: number, change: Change): Promise<void> =>
+    inOrder(boxId, async () => {
+      const kept = await db.transaction(async (tx) => {
+        const repo = createStatusRepo(tx)
+        const before = await repo.forUpdate(boxId)
+        const after = before === undefined ? undefined : await repo.update(boxId, change)
+        return before === undefined || after === undefined ? undefined : { before, after }
+      })
+      if (kept !== undefined) await tell(kept.before, kept.after)
     })
-    if (kept !== undefined) await tell(kept.before, kept.after)
-  }
 
   return {
     /** What the TV reports of itself. */
@@ -76,7 +80,13 @@ export const createStatus = (deps: {
     /** Those that have gone silent without a word count as not connected. */
     markSilent: async (): Promise<void> => {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
-      for (const box of await createStatusRepo(db).markSilent(since)) await tell(undefined, box)
+      const repo = createStatusRepo(db)
+      for (const boxId of await repo.silent(since)) {
+        await inOrder(boxId, async () => {
+          const box = await repo.markSilent(boxId, since)
+          if (box !== undefined) await tell(undefined, box)
+        })
+      }
     },
 
     /** The state of the boxes, for a feed that has just opened. */

@@ -1,0 +1,62 @@
+import type { Client } from 'aedes'
+import { noSession } from '../errors.ts'
+import type { SignedInBox } from './sign-in.ts'
+
+interface SignedIn {
+  box: SignedInBox
+  token: string
+}
+
+/** Who is connected to the broker as what. A client id is the box's own for its TV, and `{boxId}-{name}` for a companion. */
+export const createBoxConnections = (boxByToken: (token: string) => Promise<SignedInBox>) => {
+  const signedIn = new WeakMap<Client, SignedIn>()
+  /** Those that the broker serves, by their client ids. */
+  const served = new Map<string, Client>()
+  /** The latest to sign in under each client id; the broker ends the one before it only afterwards. */
+  const latest = new Map<string, Client>()
+
+  const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
+
+  return {
+    boxOf,
+
+    isTv: (client: Client): boolean => client.id === String(boxOf(client)?.boxId),
+
+    /** @throws no_session */
+    admit: async (client: Client, username: string | undefined, token: string | undefined): Promise<void> => {
+      if (username === undefined || token === undefined) throw noSession()
+      const box = await boxByToken(token)
+      if (username !== String(box.boxId)) throw noSession()
+      if (client.id !== username && !client.id.startsWith(`${username}-`)) throw noSession()
+      signedIn.set(client, { box, token })
+      latest.set(client.id, client)
+    },
+
+    /** From now on `end` finds it. Had its token been replaced while it signed in, nobody would throw it off. */
+    begin: async (client: Client): Promise<void> => {
+      served.set(client.id, client)
+      try {
+        await boxByToken(signedIn.get(client)?.token ?? '')
+      } catch {
+        client.close()
+      }
+    },
+
+    /** A TV that connects anew throws its old connection off; that one's end is not the TV's. */
+    isReplaced: (client: Client): boolean => {
+      const newer = latest.get(client.id)
+      return newer !== undefined && newer !== client && !newer.closed
+    },
+
+    forget: (client: Client): void => {
+      for (const known of [served, latest]) if (known.get(client.id) === client) known.delete(client.id)
+    },
+
+    isConnected: (boxId: number): boolean => served.has(String(boxId)),
+
+    end: (boxId: number): void => {
+      for (const client of served.values()) if (boxOf(client)?.boxId === boxId) client.close()
+    },
+  }
+}
+export type BoxConnections = ReturnType<typeof createBoxConnections>

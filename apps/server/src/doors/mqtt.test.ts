@@ -1,0 +1,364 @@
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import { BoxReceiptSchema, type BoxReceipt } from '@lykta/contract/boxes'
+import { connect, connectAsync, type IClientOptions } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { AppError, noSession } from '../errors.ts'
+import { createLog } from '../platform/log.ts'
+import { connectBox } from '../testing/box-client.ts'
+import { textWith } from '../testing/expected.ts'
+import { createHttp, type Http } from './http.ts'
+import { createMqtt, type Mqtt } from './mqtt.ts'
+import { routeUpgrades } from './upgrades.ts'
+
+// The broker alone, with boxes that sign in by name; what they say is written down.
+const boxOf = (id: number) => ({ id, token: `box_${String(id)}` })
+// Every test has boxes of its own: what the end of a test leads to is heard in the next.
+let own = boxOf(0)
+let other = boxOf(0)
+let http: Http
+let mqtt: Mqtt
+let origin: string
+let plain: string
+let everythingSaid: [boxId: number, kind: string, value?: unknown][] = []
+const said = (by = own) => everythingSaid.filter(([boxId]) => boxId === by.id).map(([, ...what]) => what)
+let lines: string[] = []
+/** What the domain does with a receipt; and whom the tokens belong to. */
+let onReceipt: (receipt: BoxReceipt) => Promise<void> = () => Promise.resolve()
+/** Tokens that are good for one look only. */
+let revokedOnceUsed = new Set<string>()
+let usedUp = new Set<string>()
+
+beforeAll(async () => {
+  const log = createLog('warn', { write: (line) => lines.push(line) })
+  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined })
+  mqtt = await createMqtt({
+    log,
+    box: async (token) => {
+      await Promise.resolve()
+      const id = Number(/^box_(\d+)$/.exec(token)?.[1])
+      if (!(id > 0) || usedUp.has(token)) throw noSession()
+      if (revokedOnceUsed.has(token)) usedUp.add(token)
+      if (id === 9) throw new Error('Karin')
+      return { boxId: id, roomId: id, extension: '700000' }
+    },
+  })
+  mqtt.serve({
+    status: ({ boxId }, status) => Promise.resolve(void everythingSaid.push([boxId, 'status', status])),
+    power: ({ boxId }, power) => Promise.resolve(void everythingSaid.push([boxId, 'power', power])),
+    receipt: async ({ boxId }, receipt) => {
+      await onReceipt(receipt)
+      everythingSaid.push([boxId, 'receipt', receipt])
+    },
+    gone: ({ boxId }) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
+  })
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade }, [])
+  origin = await http.listen({ port: 0, host: '127.0.0.1' })
+  plain = `mqtt://127.0.0.1:${String(await mqtt.listen(0, '127.0.0.1'))}`
+})
+afterAll(async () => {
+  await mqtt.close()
+  await http.close()
+})
+beforeEach(() => {
+  everythingSaid = []
+  own = boxOf(own.id + 20)
+  other = boxOf(own.id + 10)
+  lines = []
+  revokedOnceUsed = new Set()
+  usedUp = new Set()
+  onReceipt = () => Promise.resolve()
+})
+
+const receipt = BoxReceiptSchema.parse({ kind: 'message', id: 3, state: 'shown', at: 1 })
+const power = { battery: 30, at: 1 }
+/** `{own}` and `{other}` in a topic or a client id stand for the boxes of the test. */
+const named = (text: string) => text.replace('{own}', String(own.id)).replace('{other}', String(other.id))
+
+describe('signing in', () => {
+  test.each([
+    ['over WebSocket', () => origin],
+    ['over the plain listener', () => plain],
+  ])('a box is served %s', async (_note, address) => {
+    await using tv = await connectBox(address(), own)
+    await tv.status({ battery: 50 })
+    expect(said()).toEqual([['status', { online: true, battery: 50, at: 1 }]])
+    expect(mqtt.isConnected(own.id)).toBe(true)
+  })
+
+  test.each<[string, () => IClientOptions]>([
+    ['a wrong token', () => ({ password: 'box_nobody' })],
+    ['the token of another box', () => ({ password: other.token })],
+    ['the name of another box', () => ({ username: named('{other}') })],
+    ['the client id of another box', () => ({ clientId: named('{other}') })],
+    ['a client id that begins like its own', () => ({ clientId: named('{own}1') })],
+    ['a companion of another box', () => ({ clientId: named('{other}-sensor') })],
+    ['no client id', () => ({ clientId: '', clean: true })],
+    ['a broken database', () => ({ username: '9', clientId: '9', password: 'box_9' })],
+  ])('%s is refused', async (_note, options) => {
+    for (const address of [origin, plain]) {
+      await expect(connectBox(address, own, options())).rejects.toThrow(/Not authorized/)
+    }
+    expect(mqtt.isConnected(own.id)).toBe(false)
+    expect(lines.join()).not.toContain('Karin')
+  })
+
+  test('neither name nor token is refused', async () => {
+    const connecting = connectAsync(plain, {
+      clientId: named('{own}'),
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+    })
+    await expect(connecting).rejects.toThrow(/Not authorized/)
+  })
+
+  test('MQTT 5 is refused', async () => {
+    await expect(connectBox(plain, own, { protocolVersion: 5 })).rejects.toThrow(/protocol version/i)
+  })
+
+  test('a token that is replaced while its box signs in does not stay', async () => {
+    revokedOnceUsed.add(own.token)
+    const { id, token } = own
+    const tv = connect(`${origin.replace('http', 'ws')}/mqtt`, {
+      clientId: String(id),
+      username: String(id),
+      password: token,
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+    })
+    await new Promise<void>((resolve) => {
+      tv.on('close', resolve)
+    })
+    await vi.waitFor(() => {
+      expect(mqtt.isConnected(id)).toBe(false)
+    })
+  })
+
+  test('the connections of a box can be ended, and no other’s', async () => {
+    await using tv = await connectBox(origin, own)
+    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
+    await using neighbour = await connectBox(origin, other)
+    mqtt.disconnect(own.id)
+    await tv.ends()
+    await sensor.ends()
+    await neighbour.status({})
+    expect(said()).toContainEqual(['gone'])
+    expect(said(other)).toEqual([['status', { online: true, at: 1 }]])
+    expect(mqtt.isConnected(own.id)).toBe(false)
+  })
+})
+
+describe('what a box may write', () => {
+  test('a TV its status, its power and its receipts', async () => {
+    await using tv = await connectBox(origin, own)
+    await tv.status({})
+    await tv.publish(named('box/{own}/power'), power)
+    await tv.publish(named('box/{own}/receipt'), receipt)
+    expect(said()).toEqual([
+      ['status', { online: true, at: 1 }],
+      ['power', power],
+      ['receipt', receipt],
+    ])
+  })
+
+  test('a companion power only', async () => {
+    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
+    await sensor.publish(named('box/{own}/power'), power)
+    expect(said()).toEqual([['power', power]])
+  })
+
+  test.each([
+    ['{own}-sensor', 'box/{own}/status', { online: true, at: 1 }],
+    ['{own}-sensor', 'box/{own}/receipt', receipt],
+    ['{own}', 'box/{other}/status', { online: true, at: 1 }],
+    ['{own}', 'box/{other}/power', power],
+    ['{own}', 'box/{own}/inbox', { kind: 'message', id: 1 }],
+    ['{own}', 'box/{own}/notice', { kind: 'partner-toogle-cam', mute: true }],
+    ['{own}', 'box/0{own}/status', { online: true, at: 1 }],
+    ['{own}', 'box/{own}/status/more', { online: true, at: 1 }],
+    ['{own}', 'box/{own}', {}],
+    ['{own}', 'anything', {}],
+    ['{own}', '$SYS/x/new/clients', {}],
+    ['{own}', 'box/{own}/a/b/c/d/e/f', {}],
+  ])('%s may not write %s, and is thrown off', async (clientId, topic, value) => {
+    await using listener = await connectBox(origin, other)
+    await listener.mqtt.subscribeAsync(named('box/{other}/status'))
+    await using box = await connectBox(plain, own, { clientId: named(clientId) })
+    box.mqtt.publish(named(topic), JSON.stringify(value), { qos: 1 })
+    await box.ends()
+    const offline = { online: false, at: 1 }
+    expect([[], [['status', offline], ['gone']], [['gone']]]).toContainEqual(said())
+    expect(said(other)).toEqual([])
+    expect(listener.received).toEqual([])
+  })
+
+  test('a last will reaches no further', async () => {
+    const payload = Buffer.from('{"online":false,"at":1}')
+    const will = { topic: named('box/{other}/status'), payload, qos: 1 as const, retain: true }
+    const sensor = await connectBox(plain, own, { clientId: named('{own}-sensor'), will })
+    sensor.kill()
+    await vi.waitFor(() => {
+      expect(lines).toEqual([textWith('box wrote where it may not')])
+    })
+    expect([...said(), ...said(other)]).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', '{"online":'],
+    ['a status that says nothing', {}],
+    ['a battery beyond its charge', { online: true, battery: 101, at: 1 }],
+    ['a time beyond all calendars', { online: true, at: Number.MAX_SAFE_INTEGER }],
+    ['null', 'null'],
+    ['more than anybody has to say', { online: true, at: 1, macAddress: 'x'.repeat(70_000) }],
+  ])('%s is dropped, and the connection lives on', async (_note, value) => {
+    await using tv = await connectBox(origin, own)
+    await tv.publish(named('box/{own}/status'), value)
+    await tv.status({ battery: 9 })
+    expect(said()).toEqual([['status', { online: true, battery: 9, at: 1 }]])
+    expect(lines).toHaveLength(1)
+  })
+
+  test('a frame beyond all bounds ends the connection', async () => {
+    await using tv = await connectBox(origin, own)
+    tv.mqtt.publish(named('box/{own}/status'), 'x'.repeat(200_000), { qos: 1 })
+    await tv.ends()
+    await vi.waitFor(() => {
+      expect(said()).toEqual([['status', { online: false, at: 1 }], ['gone']])
+    })
+  })
+})
+
+describe('acknowledgement', () => {
+  test('comes after what was said has been dealt with', async () => {
+    await using tv = await connectBox(origin, own)
+    const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
+    onReceipt = () => kept
+    const acknowledged = vi.fn<() => void>()
+    const publishing = tv.publish(named('box/{own}/receipt'), receipt).then(acknowledged)
+    await using neighbour = await connectBox(origin, other)
+    await neighbour.status({})
+    expect(acknowledged).not.toHaveBeenCalled()
+    keep()
+    await publishing
+    expect(said()).toEqual([['receipt', receipt]])
+  })
+
+  test('what a box says is dealt with in the order in which it was said', async () => {
+    await using tv = await connectBox(origin, own)
+    onReceipt = async ({ id }) => {
+      for (let turn = id; turn < 12; turn += 1) await new Promise(setImmediate)
+    }
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    await Promise.all(ids.map((id) => tv.publish(named('box/{own}/receipt'), { ...receipt, id })))
+    expect(said()).toEqual(ids.map((id) => ['receipt', { ...receipt, id }]))
+  })
+
+  test('what could not be kept is not acknowledged: the box comes back and says it again', async () => {
+    await using tv = await connectBox(origin, own, { reconnectPeriod: 1 })
+    let failures = 2
+    onReceipt = () => {
+      failures -= 1
+      return failures < 0 ? Promise.resolve() : Promise.reject(new Error('Karin'))
+    }
+    await tv.publish(named('box/{own}/receipt'), receipt)
+    expect(said().filter(([kind]) => kind === 'receipt')).toEqual([['receipt', receipt]])
+    const logged = lines.filter((line) => line.includes('was not kept'))
+    expect(logged).toHaveLength(2)
+    expect(logged.join()).not.toContain('Karin')
+  })
+
+  test('what was refused with reason is acknowledged, because it would be refused again', async () => {
+    await using tv = await connectBox(origin, own)
+    onReceipt = () => Promise.reject(new AppError('not_found'))
+    await tv.publish(named('box/{own}/receipt'), receipt)
+    expect(tv.mqtt.connected).toBe(true)
+    expect(lines).toEqual([textWith('not_found')])
+  })
+})
+
+describe('what a box may hear', () => {
+  test('what is new and what is to be noticed, on its own topics, in order', async () => {
+    await using tv = await connectBox(origin, own)
+    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
+    await using neighbour = await connectBox(origin, other)
+    for (const client of [tv, sensor]) {
+      await client.mqtt.subscribeAsync([named('box/{own}/inbox'), named('box/{own}/notice')], { qos: 1 })
+    }
+    await neighbour.mqtt.subscribeAsync(named('box/{other}/inbox'), { qos: 1 })
+    mqtt.notifyInbox(own.id, { kind: 'message', id: 3 })
+    mqtt.notice(own.id, { kind: 'partner-toogle-cam', mute: true })
+    mqtt.notifyInbox(other.id, { kind: 'call', id: 1 })
+    mqtt.notifyInbox(own.id, { kind: 'message', id: 4 })
+    for (const client of [tv, sensor]) {
+      await vi.waitFor(() => {
+        expect(client.received).toEqual([
+          { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 3 } },
+          { topic: named('box/{own}/notice'), value: { kind: 'partner-toogle-cam', mute: true } },
+          { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 4 } },
+        ])
+      })
+    }
+    await vi.waitFor(() => {
+      expect(neighbour.received).toEqual([
+        { topic: named('box/{other}/inbox'), value: { kind: 'call', id: 1 } },
+      ])
+    })
+  })
+
+  test.each([
+    ['box/{other}/inbox'],
+    ['box/{other}/status'],
+    ['box/+/inbox'],
+    ['box/#'],
+    ['#'],
+    ['+/+/+'],
+    ['box/{own}/#'],
+    ['box/{own}/+'],
+    ['$SYS/#'],
+    ['$SYS/+/+'],
+    ['box/{own}'],
+  ])('%s is refused', async (topic) => {
+    await using tv = await connectBox(origin, own)
+    const grants: { qos: number }[] = await tv.mqtt.subscribeAsync(named(topic)).catch(() => [{ qos: 128 }])
+    expect(grants.map(({ qos }) => qos)).toEqual([128])
+    mqtt.notifyInbox(other.id, { kind: 'message', id: 3 })
+    mqtt.notifyInbox(own.id, { kind: 'message', id: 3 })
+    await tv.status({})
+    expect(tv.received).toEqual([])
+  })
+
+  test('nothing is kept for a box that is away: it reads its inbox instead', async () => {
+    const tv = await connectBox(origin, own, { clean: false })
+    await tv.mqtt.subscribeAsync(named('box/{own}/inbox'), { qos: 1 })
+    await tv.mqtt.endAsync()
+    mqtt.notifyInbox(own.id, { kind: 'message', id: 3 })
+    await using again = await connectBox(origin, own, { clean: false, resubscribe: false })
+    await again.status({})
+    expect(again.received).toEqual([])
+  })
+})
+
+describe('bytes that are no MQTT', () => {
+  test('end a connection of the plain listener, and no other', async () => {
+    await using tv = await connectBox(plain, own)
+    const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\n\r\n')
+    await once(socket, 'close')
+    await tv.status({})
+    expect(tv.mqtt.connected).toBe(true)
+  })
+
+  test('end a WebSocket, and no other', async () => {
+    await using tv = await connectBox(origin, own)
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/mqtt`)
+    socket.on('error', () => undefined)
+    socket.on('open', () => {
+      socket.send('no MQTT at all')
+    })
+    await once(socket, 'close')
+    await tv.status({})
+    expect(tv.mqtt.connected).toBe(true)
+  })
+})

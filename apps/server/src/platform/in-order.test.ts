@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createInOrder } from './in-order.ts'
+
+test('what belongs to one key waits its turn, and other keys do not wait for it', async () => {
+  const inOrder = createInOrder()
+  const said: string[] = []
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const first = inOrder('a', async () => {
+    await opened
+    said.push('first')
+  })
+  const second = inOrder('a', () => Promise.resolve(said.push('second')))
+  await inOrder('b', () => Promise.resolve(said.push('other')))
+  expect(said).toEqual(['other'])
+  open()
+  await Promise.all([first, second])
+  expect(said).toEqual(['other', 'first', 'second'])
+})
+
+test('answers what the work answers, and goes on after one that failed', async () => {
+  const inOrder = createInOrder()
+  const failed = inOrder(1, () => Promise.reject(new Error('no')))
+  const answered = inOrder(1, () => Promise.resolve('yes'))
+  await expect(failed).rejects.toThrow('no')
+  expect(await answered).toBe('yes')
+})
