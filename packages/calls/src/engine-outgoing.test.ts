@@ -155,6 +155,15 @@ describe('an outgoing call', () => {
     expect(it.engine.state.get().ended).toBeNull()
   })
 
+  test('is hung up, and the other side told, when the app signs out', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = await it.talk()
+    it.engine.stop()
+    expect((await it.server.next({ method: 'verto.bye' })).params).toMatchObject({ dialogParams: { callID } })
+    expect(it.engine.state.get()).toMatchObject({ call: null, connection: 'error' })
+  })
+
   test('[CALL-48] hangs up the previous one', async () => {
     await using it = await createEngineWorld()
     await it.signIn()

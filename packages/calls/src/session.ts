@@ -73,10 +73,6 @@ export const createSession = (options: SessionOptions): Session => {
 
   const signedIn = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (user.get() === 'signed_in') {
-        resolve()
-        return
-      }
       const finish = (settle: () => void) => {
         cancel()
         unsubscribe()
@@ -98,6 +94,7 @@ export const createSession = (options: SessionOptions): Session => {
   return {
     user,
     opened: () => {
+      user.set('signed_out')
       void signIn()
     },
     lost: () => {
@@ -111,7 +108,8 @@ export const createSession = (options: SessionOptions): Session => {
       } else options.onRequest(request)
     },
     request: async (method, params) => {
-      await signedIn()
+      // Signed in, the request leaves at once: whoever hangs up and stops must be heard.
+      if (user.get() !== 'signed_in') await signedIn()
       try {
         return await send(method, params)
       } catch (error) {
