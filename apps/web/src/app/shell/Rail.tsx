@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { Count } from '../../shared/ui/index.ts'
@@ -15,6 +15,7 @@ interface RailProps {
 /** The left menu of the desktop layout. */
 export const Rail = ({ functions, disabled, unread }: RailProps) => {
   const { t } = useTranslation()
+  const calling = useRouterState({ select: ({ location }) => location.pathname === '/call' })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>
       {functions.length === 0 ? null : (
@@ -24,7 +25,7 @@ export const Rail = ({ functions, disabled, unread }: RailProps) => {
               key={name}
               to={to}
               disabled={disabled}
-              className={styles['pane']}
+              className={cx(styles['pane'], calling && name === 'phone' && styles['current'])}
               activeProps={{ className: cx(styles['current']) }}
             >
               <Icon size={24} stroke={1.9} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { asMinutes, type CallView } from '@lykta/calls'
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
+import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { Spinner } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,10 @@ const Calling = ({ person }: { person: Person }) => {
   const { t } = useTranslation('calls')
   return (
     <>
-      <img className={styles['scene']} src={tallEvening} alt="" />
+      <picture>
+        <source media="(min-aspect-ratio: 1)" srcSet={evening} />
+        <img className={styles['scene']} src={tallEvening} alt="" />
+      </picture>
       <div className={styles['calling']}>
         <RingingWindow person={person} width="176px" />
         <h1>{t('call.calling', { name: person.name })}</h1>
@@ -83,7 +87,6 @@ const Head = ({ call, person }: { call: CallView; person: Person }) => {
         <div className={styles['who']}>
           <h1>{caretaker === undefined ? person.name : room}</h1>
           {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
-          {call.state === 'held' ? <p>{t('call.held')}</p> : null}
           {call.recovering ? <output>{t('call.recovering')}</output> : null}
         </div>
         <span className={styles['time']} role="timer" aria-label={t('call.time')}>

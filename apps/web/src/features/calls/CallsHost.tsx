@@ -1,6 +1,7 @@
 import { isInCall, type CallEngine, type EndedCall } from '@lykta/calls'
 import { CallEngineProvider, useCallState } from '@lykta/calls/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCaretakerList } from '../../shared/caretaker/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { useUser } from '../../shared/session/index.ts'
@@ -31,6 +32,8 @@ interface CallsHostProps {
 
 /** Everything about calls that is there on every screen: the channel, the ringing, and what the rest is told. */
 export const CallsHost = (props: CallsHostProps) => {
+  // Its texts are there before the first call is: ringing waits for nothing.
+  useTranslation('calls')
   const config = useConfig()
   const user = useUser()
   const list = useCaretakerList()

@@ -12,6 +12,8 @@ export interface FeedStatus {
 }
 
 interface Deps {
+  /** Of the server; this origin when there is none. */
+  address?: string
   token: () => string | undefined
   onEvent: (event: FeedEvent) => void
   /** Subscribed again after a time without: whatever happened in between was missed. */
@@ -39,7 +41,7 @@ const statusCodeOf = (answer: unknown): number =>
  * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again
  * after every reconnect. The client library is loaded when the feed starts, so that the login does without it.
  */
-export const createFeed = ({ token, onEvent, onBack, onSessionLost, now }: Deps): Feed => {
+export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now }: Deps): Feed => {
   let status: FeedStatus = { state: 'off', since: now() }
   let socket: Socket | undefined
   /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
@@ -72,7 +74,8 @@ export const createFeed = ({ token, onEvent, onBack, onSessionLost, now }: Deps)
   const connect = async (own: number) => {
     const { io } = await import('socket.io-client')
     if (own !== generation) return
-    const opened = io({ transports: ['websocket'], reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 })
+    const options = { transports: ['websocket'], reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
+    const opened = address === undefined ? io(options) : io(address, options)
     socket = opened
     opened.on('connect', () => {
       const request = { method: 'post', url: '/relatives/subscribe', headers: { token: token() }, data: {} }

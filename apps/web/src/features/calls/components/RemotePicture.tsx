@@ -9,6 +9,8 @@ import styles from './RemotePicture.module.css'
 export const RemotePicture = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   const ref = useMediaStream(call.remoteStream)
+  const held = call.state === 'held'
+  const seen = call.partnerCamera && !held
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call has none */}
@@ -17,13 +19,13 @@ export const RemotePicture = ({ call, person }: { call: CallView; person: Person
         className={styles['remote']}
         autoPlay
         playsInline
-        hidden={!call.partnerCamera}
+        hidden={!seen}
         aria-label={person.name}
       />
-      {call.partnerCamera ? null : (
+      {seen ? null : (
         <div className={styles['instead']}>
           <PersonWindow person={person} width="176px" />
-          <p>{t('call.cameraOff', { name: person.name })}</p>
+          <p>{held ? t('call.held') : t('call.cameraOff', { name: person.name })}</p>
         </div>
       )}
     </>

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createLocalStore, type Reader } from './local-store.ts'
+
+interface Values {
+  token: string
+  id: number
+  language: string
+}
+
+const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined)
+const readers = {
+  token: text,
+  id: (value: unknown) => (typeof value === 'number' ? value : undefined),
+  language: text,
+}
+
+/** What `localStorage` is to the store. */
+const createArea = () => {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
+
+let area: ReturnType<typeof createArea>
+const open = () => createLocalStore<Values>(readers, { area })
+
+beforeEach(() => {
+  area = createArea()
+})
+
+describe('createLocalStore', () => {
+  test('[STORE-01] [STORE-02] a value is there again after the page is loaded again', () => {
+    open().set('token', 't1')
+    open().set('id', 7)
+    expect(open().get('token')).toBe('t1')
+    expect(open().get('id')).toBe(7)
+  })
+
+  test('a value that is not one reads as none', () => {
+    area.setItem('lykta/1/id', '"seven"')
+    area.setItem('lykta/1/token', 'no json')
+    expect(open().get('id')).toBeUndefined()
+    expect(open().get('token')).toBeUndefined()
+  })
+
+  test('what another version has left goes at start; what is not ours stays', () => {
+    area.setItem('lykta/0/token', '"old"')
+    area.setItem('other', 'kept')
+    open()
+    expect([...area.items.keys()]).toEqual(['other'])
+  })
+
+  test('[AUTH-04] clearing leaves only what is to be kept', () => {
+    const store = open()
+    store.set('token', 't1')
+    store.set('language', 'sv')
+    area.setItem('other', 'kept')
+    store.clear(['language'])
+    expect(store.get('token')).toBeUndefined()
+    expect(store.get('language')).toBe('sv')
+    expect(area.getItem('other')).toBe('kept')
+  })
+
+  test('everything is gone before the first listener is told of a clearing', () => {
+    const store = open()
+    store.set('token', 't1')
+    store.set('id', 7)
+    const seen: unknown[] = []
+    store.subscribe('token', () => seen.push(store.get('token'), store.get('id')))
+    store.clear()
+    expect(seen).toEqual([undefined, undefined])
+  })
+
+  test('listeners hear of their key only, until they stop listening', () => {
+    const store = open()
+    const heard: string[] = []
+    const stop = store.subscribe('token', () => heard.push('token'))
+    store.set('id', 7)
+    store.set('token', 't1')
+    stop()
+    store.set('token', 't2')
+    expect(heard).toEqual(['token'])
+  })
+
+  test('an object is the same one until it changes, so that a screen draws once', () => {
+    const store = createLocalStore<{ user: object }>(
+      { user: (value) => (typeof value === 'object' && value !== null ? value : undefined) },
+      { area },
+    )
+    store.set('user', { id: 1 })
+    const first = store.get('user')
+    expect(store.get('user')).toBe(first)
+    store.set('user', { id: 2 })
+    expect(store.get('user')).toEqual({ id: 2 })
+  })
+})
