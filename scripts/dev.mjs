@@ -21,7 +21,7 @@ await runMain(async () => {
     LYKTA_BOX: `http://127.0.0.1:${boxPort}`,
   }
   const parts = [
-    { args: ['--watch', '--watch-preserve-output', join(root, serverSource())], cwd: root },
+    { args: ['--watch', '--watch-preserve-output', join(root, serverSource)], cwd: root },
     { args: [...vite, webPort], cwd: join(root, 'apps/web') },
     { args: [...vite, boxPort], cwd: join(root, 'apps/box') },
   ].map(({ args, cwd }) => spawn(node, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] }))

@@ -6,5 +6,5 @@ import { runMain } from './setup/steps.mjs'
 
 await runMain(async () => {
   const node = await setUp({ build: true })
-  return handOver(node, [join(root, serverBundle())])
+  return handOver(node, [join(root, serverBundle)])
 })

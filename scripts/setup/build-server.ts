@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
 const root = join(import.meta.dirname, '../..')
-const demo = join(root, 'packages/demo/src/main.ts')
 
 /**
  * Our own source and drizzle-orm go into the bundle: Node reads drizzle's 179 KB list of exports again for each of its
@@ -14,7 +12,7 @@ const isBundled = (id: string): boolean =>
   id.startsWith('.') || id.startsWith('/') || /^(?:@lykta\/|drizzle-orm(?:\/|$))/.test(id)
 
 await build({
-  input: { main: join(root, 'apps/server/src/main.ts'), ...(existsSync(demo) && { demo }) },
+  input: { main: join(root, 'apps/server/src/main.ts'), demo: join(root, 'packages/demo/src/main.ts') },
   platform: 'node',
   external: (id) => !isBundled(id),
   logLevel: 'warn',

@@ -22,15 +22,18 @@ export async function install() {
   if (missingPackages().length === 0) return
   await step('Installing packages (npm install)', async (progress) => {
     removeUnfinished()
+    const cache = ownCache()
     let fetched = 0
     const onText = (/** @type {string} */ text) => {
       fetched += text.split('http fetch GET 200').length - 1
       if (fetched > 0) progress(`${fetched} answers from the registry`)
     }
-    const { code, output } = await run(npm.program, [...npm.args, ...npmOptions()], {
+    const options = cache === undefined ? npmOptions : [...npmOptions, `--cache=${cache}`]
+    const { code, output } = await run(npm.program, [...npm.args, ...options], {
       env: npmEnvironment(),
       onText,
     })
+    if (cache !== undefined) rmSync(cache, { recursive: true, force: true })
     if (code === 0) return
     const complaint = output
       .split('\n')
@@ -121,16 +124,25 @@ function machinePath() {
   return folders.filter((folder) => !folder.includes('node_modules')).join(delimiter)
 }
 
-function npmOptions() {
+const npmOptions = [
   // Not "ci": it refuses a lock file from which some other platform's package is missing, and the registry does not have
   // them all. With a lock file, "install" takes the same versions.
-  const options = ['install', '--no-save', '--include=dev', '--include=optional']
-  options.push('--no-audit', '--no-fund', '--loglevel=http')
+  'install',
+  '--no-save',
+  '--include=dev',
+  '--include=optional',
   // Some packages name a newer Node than the machine's, and run on the one that is installed with them.
-  options.push('--engine-strict=false', '--no-update-notifier')
+  '--engine-strict=false',
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=http',
+]
+
+/** Where npm's own cache cannot be written, one for this time only. */
+function ownCache() {
   const cache = process.env['npm_config_cache'] ?? join(homedir(), '.npm')
-  if (!isWritable(cache)) options.push(`--cache=${mkdtempSync(join(tmpdir(), 'lykta-npm-'))}`)
-  return options
+  return isWritable(cache) ? undefined : mkdtempSync(join(tmpdir(), 'lykta-npm-'))
 }
 
 function npmEnvironment() {
