@@ -51,7 +51,7 @@ const startBroker = async () => {
   return { address: `mqtt://127.0.0.1:${String(port)}`, broker, sockets, published, send }
 }
 
-const startLink = async (address: string, password = token) => {
+const startLink = async (address: string, password = token, onInbox = () => {}) => {
   const told = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
   const link = createLink({
     boxId: 3,
@@ -60,6 +60,7 @@ const startLink = async (address: string, password = token) => {
     now: () => 1_000,
     onInbox: () => {
       told.inbox += 1
+      onInbox()
     },
     onNotice: (notice) => told.notices.push(notice),
     onRefused: () => {
@@ -76,7 +77,7 @@ test('a box that connects looks into its inbox, and reports a status that stays'
   const { address, published } = await startBroker()
   const { link, told } = await startLink(address)
   await vi.waitFor(() => expect(link.connected.get()).toBe(true))
-  expect(told.inbox).toBe(1)
+  await vi.waitFor(() => expect(told.inbox).toBe(1))
   link.publishStatus(power)
   await vi.waitFor(() =>
     expect(published).toContainEqual({
@@ -86,6 +87,21 @@ test('a box that connects looks into its inbox, and reports a status that stays'
       value: { online: true, ...power, at: 1_000 },
     }),
   )
+})
+
+test('whatever comes after the first look is told, as the look waits for the subscription', async () => {
+  const { address, broker } = await startBroker()
+  let subscribed = false
+  broker.on('subscribe', () => {
+    subscribed = true
+  })
+  let atFirstLook: boolean | undefined
+  const { link } = await startLink(address, token, () => {
+    atFirstLook ??= subscribed
+  })
+  await vi.waitFor(() => expect(atFirstLook).toBeDefined())
+  expect(atFirstLook).toBe(true)
+  expect(link.connected.get()).toBe(true)
 })
 
 test('a receipt is sent for certain, and only over a connection', async () => {
@@ -100,8 +116,8 @@ test('a receipt is sent for certain, and only over a connection', async () => {
 
 test('only what is meant for this box and makes sense is listened to', async () => {
   const { address, send } = await startBroker()
-  const { link, told } = await startLink(address)
-  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  const { told } = await startLink(address)
+  await vi.waitFor(() => expect(told.inbox).toBe(1))
   await send('box/3/inbox', { kind: 'nonsense' })
   await send('box/4/inbox', { kind: 'message', id: 1 })
   await send('box/3/notice', { kind: 'partner-toogle-cam' })

@@ -77,12 +77,13 @@ export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRe
           },
         })
         .on('connect', () => {
-          client?.subscribe({
+          const topics = {
             [boxTopic(boxId, 'inbox')]: { qos: 1 },
             [boxTopic(boxId, 'notice')]: { qos: 0 },
-          })
+          } as const
+          // Only then: what comes between a look and the subscription would be told to nobody.
+          client?.subscribe(topics, onInbox)
           connected.set(true)
-          onInbox()
         })
         .on('close', () => connected.set(false))
         .on('message', receive)

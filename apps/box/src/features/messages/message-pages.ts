@@ -30,7 +30,7 @@ export const lineHeights = { cardHeading: 1.12, cardText: 1.4, panelHeading: 1.1
 /** The paper card of a text message. */
 const card = {
   widthPx: 1_208,
-  heightPx: 692,
+  heightPx: 700,
   gapPx: 32,
   headings: [
     { sizePx: 72, mostLines: 2 },
