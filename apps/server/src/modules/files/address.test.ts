@@ -63,7 +63,7 @@ test.each([
   [{ sig: undefined }, 'no signature'],
   [{ exp: undefined }, 'no time'],
   [{ viewer: undefined }, 'no viewer'],
-])('with %j it is not: %s', (change) => {
+])('with %j it is not: %s', (change, _note) => {
   const { addresses } = createAddresses()
   const address = read(addresses.make(fd, 'thumb', { userId: 12 }))
   expect(addresses.viewerOf({ ...address, ...change })).toBeUndefined()

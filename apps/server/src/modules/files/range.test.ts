@@ -16,7 +16,7 @@ test.each([
   ['lines=1-2', undefined, 'another unit'],
   ['', undefined, 'empty'],
   [undefined, undefined, 'not asked for'],
-])('%s → %j: %s', (header, range) => {
+])('%s → %j: %s', (header, range, _note) => {
   expect(parseRange(header, 100)).toEqual(range)
 })
 

@@ -8,8 +8,9 @@ const text = (content: string) => Buffer.from(content, 'latin1')
 const box = (brand: string) => text(`\u0000\u0000\u0000\u0018ftyp${brand}\u0000\u0000\u0002\u0000isom`)
 const ogg = (codec: string) => text(`OggS\u0000\u0002${'\u0000'.repeat(22)}${codec}`)
 
+const canvas = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+
 describe('[FILE-10] pictures', () => {
-  const canvas = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   test.each(['jpeg', 'png', 'gif', 'tiff', 'webp'] as const)('a real %s', async (format) => {
     expect(sniff(await canvas().toFormat(format).toBuffer())).toEqual({ kind: 'image', format })
   })
