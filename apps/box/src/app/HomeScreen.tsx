@@ -2,7 +2,7 @@ import { dayPart } from '@lykta/ui'
 import { type BoxContact } from '@lykta/contract/boxes'
 import { OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
-import { ContactRow } from '../features/calls/index.ts'
+import { ContactRow, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
 import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { hourOf } from '../shared/local-time.ts'
@@ -24,6 +24,8 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
   const now = useBoxNow(1_000)
   const online = useOnline()
   const newest = useReadable(inbox.state).messages.at(-1)
+  const sender = newest?.message.sender
+  const contact = useContact(sender?.extension)
   const synced = useReadable(inbox.synced)
   const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
   return (
@@ -44,7 +46,14 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
       ) : null}
       {has('calendar') ? <TodayPanel /> : null}
-      {has('message') ? <MessageCard held={newest} known={synced} onOpen={onOpenMessage} /> : null}
+      {has('message') ? (
+        <MessageCard
+          held={newest}
+          from={contact?.name ?? sender?.name ?? ''}
+          known={synced}
+          onOpen={onOpenMessage}
+        />
+      ) : null}
     </Screen>
   )
 }

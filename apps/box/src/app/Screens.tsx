@@ -59,6 +59,7 @@ const Message = ({ held, onDone, onClose }: MessageProps) => {
     <MessageScreen
       key={id}
       held={held}
+      from={contact?.name ?? sender.name}
       onCall={
         contact === undefined
           ? undefined

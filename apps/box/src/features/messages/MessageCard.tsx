@@ -9,13 +9,15 @@ import { usePicture } from './use-picture.ts'
 
 interface MessageCardProps {
   held: HeldMessage | undefined
+  /** What the resident calls the sender. */
+  from: string
   /** It is known that there is no message, when there is none. */
   known: boolean
   onOpen: (messageId: number) => void
 }
 
 /** The newest message, on the home screen. */
-export const MessageCard = ({ held, known, onOpen }: MessageCardProps) => {
+export const MessageCard = ({ held, from, known, onOpen }: MessageCardProps) => {
   const { t } = useTranslation('messages')
   if (held === undefined && !known) return <section className={styles['card']} />
   if (held === undefined) {
@@ -26,16 +28,20 @@ export const MessageCard = ({ held, known, onOpen }: MessageCardProps) => {
       </section>
     )
   }
-  return <FilledCard held={held} onOpen={onOpen} />
+  return <FilledCard held={held} from={from} onOpen={onOpen} />
 }
 
-const FilledCard = ({ held, onOpen }: { held: HeldMessage; onOpen: MessageCardProps['onOpen'] }) => {
+const FilledCard = ({
+  held,
+  from,
+  onOpen,
+}: Omit<MessageCardProps, 'held' | 'known'> & { held: HeldMessage }) => {
   const { t } = useTranslation('messages')
   const { message, readAt } = held
   const { focused, props } = useFocus<HTMLButtonElement>('message', () => onOpen(message.id))
   const fd = picturesOf(message)[0]?.category.fd
   const picture = usePicture(fd)
-  const from = t(readAt === null ? 'card.fresh' : 'card.read', { name: message.sender.name })
+  const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
     <button {...props} type="button" className={cx(styles['card'], focused && styles['lit'])}>
       {fd === undefined ? null : (
@@ -44,7 +50,7 @@ const FilledCard = ({ held, onOpen }: { held: HeldMessage; onOpen: MessageCardPr
         </span>
       )}
       <span className={styles['words']}>
-        <span className={styles['from']}>{from}</span>
+        <span className={styles['from']}>{line}</span>
         <b className={cx(styles['subject'], fd === undefined && styles['long'])}>{message.message.subject}</b>
         {fd === undefined ? <span className={styles['excerpt']}>{message.message.message}</span> : null}
       </span>

@@ -15,6 +15,8 @@ import { useShown } from './use-shown.ts'
 
 interface MessageScreenProps {
   held: HeldMessage
+  /** What the resident calls the sender. */
+  from: string
   /** Not there for a sender who cannot be called. */
   onCall: (() => void) | undefined
   /** OK on the last page. */
@@ -24,7 +26,7 @@ interface MessageScreenProps {
 }
 
 /** One message over the whole screen, page by page. */
-export const MessageScreen = ({ held, onCall, onDone, onClose }: MessageScreenProps) => {
+export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageScreenProps) => {
   const { t } = useTranslation('messages')
   const { inbox, sounds } = useBox()
   const { message } = held
@@ -61,9 +63,9 @@ export const MessageScreen = ({ held, onCall, onDone, onClose }: MessageScreenPr
       }
     >
       {page.kind === 'text' ? (
-        <TextCard message={message} page={page} />
+        <TextCard message={message} from={from} page={page} />
       ) : (
-        <PicturePanel message={message} page={page} state={picture.kind} />
+        <PicturePanel message={message} from={from} page={page} state={picture.kind} />
       )}
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
         {pages.length > 1 ? (
@@ -84,7 +86,7 @@ export const MessageScreen = ({ held, onCall, onDone, onClose }: MessageScreenPr
           {next === undefined && onCall !== undefined ? (
             <TvButton name="call" onPress={onCall}>
               <IconPhone size={54} stroke={2} aria-hidden="true" />
-              {t('call', { name: message.sender.name })}
+              {t('call', { name: from })}
             </TvButton>
           ) : null}
         </div>

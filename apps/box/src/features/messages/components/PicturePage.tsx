@@ -41,12 +41,13 @@ export const PictureBackground = ({ picture, onDrawn }: PictureBackgroundProps) 
 
 interface PicturePanelProps {
   message: BoxMessage
+  from: string
   page: MessagePage & { kind: 'picture' }
   state: PictureState['kind']
 }
 
 /** Who sent the picture and what is written to it, on ink, because the picture can be anything. */
-export const PicturePanel = ({ message, page, state }: PicturePanelProps) => {
+export const PicturePanel = ({ message, from, page, state }: PicturePanelProps) => {
   const { t } = useTranslation('messages')
   const when = useWhen()
   const { sender, createdAt } = message
@@ -57,9 +58,9 @@ export const PicturePanel = ({ message, page, state }: PicturePanelProps) => {
       )}
       <article className={styles['panel']}>
         <div className={styles['sender']}>
-          <Portrait name={sender.name} picture={sender.avatar} width="88px" round />
+          <Portrait name={from} picture={sender.avatar} width="88px" round />
           <p>
-            <b>{sender.name}</b>
+            <b>{from}</b>
             <span>{when(createdAt)}</span>
           </p>
         </div>

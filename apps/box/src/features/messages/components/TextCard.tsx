@@ -7,18 +7,19 @@ import styles from './TextCard.module.css'
 
 interface TextCardProps {
   message: BoxMessage
+  from: string
   page: MessagePage & { kind: 'text' }
 }
 
 /** A page of text on paper, with its sender in the window. */
-export const TextCard = ({ message, page }: TextCardProps) => {
+export const TextCard = ({ message, from, page }: TextCardProps) => {
   const when = useWhen()
   const { sender, createdAt } = message
   return (
     <article className={styles['card']}>
       <div className={styles['sender']}>
-        <Portrait name={sender.name} picture={sender.avatar} width="272px" />
-        <p className={styles['name']}>{sender.name}</p>
+        <Portrait name={from} picture={sender.avatar} width="272px" />
+        <p className={styles['name']}>{from}</p>
         <p className={styles['when']}>{when(createdAt)}</p>
       </div>
       <div>
