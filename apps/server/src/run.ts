@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Server as TlsServer } from 'node:tls'
 import type { PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -8,7 +9,9 @@ import { createLog } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
-import { ownHosts, readGivenTls, readOwnTls } from './platform/tls.ts'
+import type { Pair } from './platform/tls-pair.ts'
+import { createTlsRenewal, type TlsRenewal } from './platform/tls-renewal.ts'
+import { networkOrigin, ownHosts, readGivenTls, readOwnTls } from './platform/tls.ts'
 
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>
@@ -27,6 +30,8 @@ export interface Listening {
 }
 
 const shutdownLimitMs = 10_000
+/** An address of the machine may change at any time; a certificate ends on a day. */
+const tlsRenewalMs = 3_600_000
 
 /**
  * The whole life of the process: configuration, database, server, and an end in order on Ctrl-C or SIGTERM.
@@ -41,10 +46,15 @@ export const run = async (options: RunOptions): Promise<number> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
+  let renewal: TlsRenewal | undefined
+  let lost = false
   try {
     const config = readConfig(options.environment)
     await makeWritable(config.dataDir)
-    const database = await openDatabaseServer(config, options.print, stop)
+    const database = await openDatabaseServer(config, options.print, () => {
+      lost = true
+      stop()
+    })
     postgres = database.embedded
     const tls = await readTls(config)
     app = await createApp(config, {
@@ -55,8 +65,11 @@ export const run = async (options: RunOptions): Promise<number> => {
     })
     const at = await listen(app, config)
     options.onListening?.({ ...at, config })
-    if (tls?.authority !== undefined)
-      for (const line of explainTrust(at.origin, tls.authority.fingerprint)) options.print(line)
+    if (tls !== undefined) renewal = renewTls(config, tls.pair, app)
+    if (tls?.authority !== undefined) {
+      const origin = networkOrigin(at.origin)
+      for (const line of explainTrust(origin, tls.authority.fingerprint)) options.print(line)
+    }
     if (!stopped.signal.aborted) {
       await new Promise<void>((resolve) => {
         stopped.signal.addEventListener('abort', () => {
@@ -64,7 +77,7 @@ export const run = async (options: RunOptions): Promise<number> => {
         })
       })
     }
-    return 0
+    return lost ? 1 : 0
   } catch (error) {
     for (const line of plainLines(error)) options.print(line)
     if (!(error instanceof ConfigError || error instanceof StartError)) {
@@ -74,6 +87,7 @@ export const run = async (options: RunOptions): Promise<number> => {
   } finally {
     // Whatever hangs, the process ends: what was acknowledged is in the database.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    renewal?.stop()
     await app?.close()
     await postgres?.stop()
   }
@@ -123,8 +137,28 @@ const readTls = async (config: Config) => {
   if (config.tls.kind === 'files') {
     return { pair: await readGivenTls({ certPath: config.tls.cert, keyPath: config.tls.key }, now) }
   }
-  const own = await readOwnTls({ dataDir: config.dataDir, hosts: ownHosts(), now })
+  const own = await readOwnTls({ dataDir: config.dataDir, hosts: hostsOf(config), now })
   return { pair: own, authority: own.authority }
+}
+
+const hostsOf = (config: Config): string[] => {
+  if (config.publicUrl === undefined) return ownHosts()
+  return [...ownHosts(), new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '')]
+}
+
+const renewTls = (config: Config, current: Pair, { http }: App): TlsRenewal => {
+  const renewal = createTlsRenewal({
+    current,
+    read: async () => (await readTls(config))?.pair ?? current,
+    apply: (pair) => {
+      if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
+    },
+    onFailure: (error) => {
+      http.log.warn({ err: error }, 'the certificate could not be looked at again')
+    },
+  })
+  renewal.start(tlsRenewalMs)
+  return renewal
 }
 
 const listen = async (app: App, config: Config) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainTrust } from './tls-trust.ts'
-import { ownHosts, readGivenTls, readOwnTls, type OwnTls } from './tls.ts'
+import { networkOrigin, ownHosts, readGivenTls, readOwnTls, type OwnTls } from './tls.ts'
 
 const hosts = ['localhost', 'tvrum', '127.0.0.1', '192.168.1.20', '2001:db8::7']
 const now = new Date('2026-11-21T12:00:00Z')
@@ -116,8 +116,9 @@ describe('readGivenTls', () => {
   })
 })
 
+const loopback = { netmask: '', mac: '', cidr: null, scopeid: 0 }
+
 describe('ownHosts', () => {
-  const loopback = { netmask: '', mac: '', cidr: null, scopeid: 0 }
   test('the names and all addresses, but no link-local one', () => {
     const found = ownHosts('tvrum.example', {
       lo: [{ ...loopback, family: 'IPv4', internal: true, address: '127.0.0.1' }],
@@ -140,6 +141,17 @@ describe('ownHosts', () => {
 
   test('a host name that no certificate may carry is left out', () => {
     expect(ownHosts('ola_s dator', {})).toEqual(['localhost', '127.0.0.1', '::1'])
+  })
+})
+
+describe('networkOrigin', () => {
+  const eth0 = { ...loopback, family: 'IPv4' as const, internal: false, address: '192.168.1.20' }
+  test.each([
+    { origin: 'https://localhost:8080', interfaces: { eth0: [eth0] }, seen: 'https://192.168.1.20:8080' },
+    { origin: 'https://care.example', interfaces: { eth0: [eth0] }, seen: 'https://care.example' },
+    { origin: 'https://localhost:8080', interfaces: {}, seen: 'https://localhost:8080' },
+  ])('$origin is seen as $seen', ({ origin, interfaces, seen }) => {
+    expect(networkOrigin(origin, interfaces)).toBe(seen)
   })
 })
 

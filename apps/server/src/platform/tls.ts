@@ -86,3 +86,14 @@ export function ownHosts(
   const names = [name, `${name.split('.')[0] ?? name}.local`].filter((one) => /^[a-z0-9.-]+$/i.test(one))
   return [...new Set(['localhost', ...names, '127.0.0.1', '::1', ...addresses])]
 }
+
+/** The address by which other devices reach a server that says of itself that it is at `localhost`. */
+export function networkOrigin(
+  origin: string,
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
+): string {
+  const address = Object.values(interfaces)
+    .flatMap((list) => list ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+  return address === undefined ? origin : origin.replace('//localhost', `//${address}`)
+}
