@@ -38,12 +38,26 @@ export const isDuplicate = (
   { key, name }: Pick<Attachment, 'key' | 'name'>,
 ): boolean => list.some((other) => other.key !== key && same(other.name, name))
 
+const withMark = (name: string, mark: string): string => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? `${name.slice(0, dot)} ${mark}${name.slice(dot)}` : `${name} ${mark}`
+}
+
 /** The name with a number before its ending: the first that no chosen file has. Phones name every photo alike. */
 export const freeName = (list: readonly Attachment[], name: string, from = 2): string => {
-  const dot = name.lastIndexOf('.')
-  const stem = dot > 0 ? name.slice(0, dot) : name
-  const candidate = `${stem} (${String(from)})${dot > 0 ? name.slice(dot) : ''}`
+  const candidate = withMark(name, `(${String(from)})`)
   return list.some((other) => same(other.name, candidate)) ? freeName(list, name, from + 1) : candidate
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * The name with day and time before its ending, for one that was used before: a number would have to be asked for again
+ * and again by whoever has sent a hundred files of that name.
+ */
+export const datedName = (name: string, at: Date): string => {
+  const day = `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return withMark(name, `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`)
 }
 
 /** Whether something has to be put right before the message can be sent. */

@@ -36,6 +36,7 @@ const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
     reasonOf: () => 'notUploaded',
     preview: { make: ({ name }) => `blob:${name}`, release: (address) => released.push(address) },
     newKey: () => `k${String((keys += 1))}`,
+    now: () => new Date(2026, 10, 3, 9, 5, 7),
   })
   return { uploads, log, released }
 }
@@ -86,6 +87,15 @@ describe('createUploads', () => {
     uploads.add([image('a.jpg'), image('b.jpg')])
     expect(await uploads.settled()).toBeUndefined()
     expect(states(uploads)[1]).toEqual(['b.jpg', 'flagged', 'taken'])
+  })
+
+  test('[FILE-07] keep both of a name that was used before takes the day and the time with it', async () => {
+    const { uploads } = makeUploads({ taken: ['image.jpg'] })
+    uploads.add([image('image.jpg')])
+    expect(await uploads.settled()).toBeUndefined()
+    uploads.keepBoth('k1')
+    expect(await uploads.settled()).toEqual([1])
+    expect(uploads.get()[0]?.name).toBe('image 2026-11-03 090507.jpg')
   })
 
   test('[FILE-19] replace uploads it with override, without asking again', async () => {

@@ -1,5 +1,6 @@
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
 import {
+  datedName,
   freeName,
   isBlocked,
   isDuplicate,
@@ -21,6 +22,7 @@ interface Deps {
   reasonOf: (error: unknown) => AttachmentProblem
   preview: { make: (file: File) => string; release: (address: string) => void }
   newKey: () => string
+  now: () => Date
 }
 
 export interface Uploads {
@@ -42,7 +44,7 @@ export interface Uploads {
  * The files of a message: each is looked at, its name checked by the server, then uploaded, one after the other, from
  * the moment it is chosen, so that sending has little left to wait for.
  */
-export const createUploads = ({ check, upload, look, reasonOf, preview, newKey }: Deps): Uploads => {
+export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, now }: Deps): Uploads => {
   let list: readonly Attachment[] = []
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
@@ -165,8 +167,10 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey }
     remove,
     retry: (key) => again(key, {}),
     keepBoth: (key) => {
-      const file = find(key)
-      if (file !== undefined) again(key, { name: freeName(list, file.name) })
+      const chosen = find(key)
+      if (chosen === undefined) return
+      const { problem, file } = chosen
+      again(key, { name: problem === 'taken' ? datedName(file.name, now()) : freeName(list, file.name) })
     },
     replace: (key) => again(key, { override: true }),
     settled: () =>

@@ -40,6 +40,7 @@ const make = (limits: () => Config['limits'] | undefined): Uploads =>
       release: (address) => URL.revokeObjectURL(address),
     },
     newKey: () => crypto.randomUUID(),
+    now: () => new Date(),
   })
 
 /** The pictures of the message that is being written; they are let go of when it is left. */
