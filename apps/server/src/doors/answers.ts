@@ -10,3 +10,14 @@ export const list = <T>(data: T[], total = data.length): List<T> => ({
   total,
   message: '',
 })
+
+const mostRows = 1_000
+
+/** What a list query asks for: `skip=-1`, or no limit, is no paging, and no answer is longer than 1,000 rows. */
+export const pageOf = (query: {
+  skip?: number | undefined
+  limit?: number | undefined
+}): { skip: number; limit: number } =>
+  query.skip === -1
+    ? { skip: 0, limit: mostRows }
+    : { skip: query.skip ?? 0, limit: Math.min(query.limit ?? mostRows, mostRows) }

@@ -22,7 +22,7 @@ export const createTestAfter = (...heldMs: number[]) => {
       held.clear()
     },
     end: () => {
-      for (const end of [...held.keys()]) end()
+      for (const end of new Map(held).keys()) end()
     },
   }
 }

@@ -71,7 +71,6 @@ export const createBoxes = (deps: {
   return {
     inbox,
     pairing,
-    markSilent: status.markSilent,
     mqtt,
     feed: createStatusFeed(deps.access, status),
     routes:

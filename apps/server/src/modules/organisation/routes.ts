@@ -1,6 +1,6 @@
 import { listOf } from '@lykta/contract/envelope'
 import { RoomListQuerySchema, RoomSchema } from '@lykta/contract/organisation'
-import { list } from '../../doors/answers.ts'
+import { list, pageOf } from '../../doors/answers.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { OrganisationService } from './service.ts'
@@ -19,8 +19,8 @@ export const createOrganisationRoutes =
         response: { 200: listOf(RoomSchema) },
       },
       handler: async (request) => {
-        const { filter, skip, limit } = request.query
-        const { rooms, total } = await service.rooms(personOf(request), { ...filter, skip, limit })
+        const { filter = {} } = request.query
+        const { rooms, total } = await service.rooms(personOf(request), filter, pageOf(request.query))
         return list(rooms, total)
       },
     })

@@ -4,20 +4,14 @@ import { notPermitted } from '../../errors.ts'
 import type { Database } from '../../platform/database.ts'
 import { createOrganisationRepo } from './repo.ts'
 
-const mostRows = 1_000
-
 export const createOrganisationService = (db: Database) => {
   const repo = createOrganisationRepo(db)
   return {
     /** The rooms of an administrator's cluster. @throws not_permitted */
     rooms: async (
       person: Person,
-      wish: {
-        search?: string | undefined
-        free?: boolean | undefined
-        skip?: number | undefined
-        limit?: number | undefined
-      },
+      wish: { search?: string | undefined; free?: boolean | undefined },
+      page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
       if (person.role !== 'admin') throw notPermitted()
       const filter = {
@@ -25,7 +19,6 @@ export const createOrganisationService = (db: Database) => {
         search: wish.search,
         free: wish.free,
       }
-      const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
       const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
       return {
         total,

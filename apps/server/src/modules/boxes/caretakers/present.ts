@@ -13,9 +13,12 @@ import type { CaretakerRow } from './repo.ts'
 
 /** The avatar slot: by the room's location, else by the nickname, else one of its own after the three that are drawn. */
 export const avatarIndex = (location: string, nickName: string, position: number): number =>
-  avatarIndexByLocation[location.trim().toLowerCase()] ??
-  avatarIndexByLocation[nickName.trim().toLowerCase()] ??
-  3 + position
+  drawnIndex(location) ?? drawnIndex(nickName) ?? 3 + position
+
+const drawnIndex = (name: string): number | undefined => {
+  const known = name.trim().toLowerCase()
+  return Object.hasOwn(avatarIndexByLocation, known) ? avatarIndexByLocation[known] : undefined
+}
 
 const isCompetence = (name: SettingsFlagName): name is (typeof competences)[number] =>
   competences.some((one) => one === name)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
@@ -22,6 +23,11 @@ export const createCaretakersRepo = (db: Executor) => ({
       .from(links)
       .where(and(eq(links.userId, userId), eq(links.boxId, boxId)))
     return link
+  },
+
+  /** What a user chooses on two screens at once is kept one after the other. */
+  lockChoicesOf: async (userId: number): Promise<void> => {
+    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   },
 
   /** Staff and administrators have no link of their own: their choices make one that grants nothing. */

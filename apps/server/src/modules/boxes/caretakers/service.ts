@@ -71,6 +71,7 @@ export const createCaretakers = (deps: {
       const rights = await access.rights(person, { boxId })
       return db.transaction(async (tx) => {
         const inTransaction = createCaretakersRepo(tx)
+        await inTransaction.lockChoicesOf(person.userId)
         const link = await inTransaction.linkOf(person.userId, boxId)
         const settings = { ...link?.settings, ...knownFlags(change.settings) }
         await inTransaction.saveSettings(person.userId, boxId, settings, clock.now())

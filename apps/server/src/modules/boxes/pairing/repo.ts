@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
 import { boxes, links, pairings } from '../tables.ts'
@@ -14,7 +14,7 @@ export const createPairingRepo = (db: Executor) => ({
     return rows.length === 1
   },
 
-  /** Frees the codes of those that are over. */
+  /** Frees the codes of those that have long been over. */
   deleteExpired: async (before: Date): Promise<void> => {
     await db.delete(pairings).where(lt(pairings.expiresAt, before))
   },
@@ -85,10 +85,31 @@ export const createPairingRepo = (db: Executor) => ({
     return box
   },
 
-  link: async (link: typeof links.$inferInsert): Promise<void> => {
-    await db
+  /** Of two TVs for one box the later counts; the earlier one learns that its pairing is not known any more. */
+  deleteOthersOf: async (boxId: number, id: string): Promise<void> => {
+    await db.delete(pairings).where(and(eq(pairings.boxId, boxId), ne(pairings.id, id)))
+  },
+
+  /** A link that was there keeps its nickname, unless there is a new one. */
+  link: async (
+    link: typeof links.$inferInsert & { nickName: string },
+    now: Date,
+  ): Promise<{ nickName: string }> => {
+    const { nickName, permissions, competence } = link
+    const [kept] = await db
       .insert(links)
       .values(link)
-      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...link, granted: true } })
+      .onConflictDoUpdate({
+        target: [links.userId, links.boxId],
+        set: {
+          permissions,
+          competence,
+          granted: true,
+          updatedAt: now,
+          ...(nickName === '' ? {} : { nickName }),
+        },
+      })
+      .returning({ nickName: links.nickName })
+    return kept ?? { nickName }
   },
 })

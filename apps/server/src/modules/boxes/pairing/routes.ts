@@ -18,7 +18,7 @@ export const createPairingRoutes =
         summary: 'A TV asks for a code',
         response: { 200: answerOf(PairingSchema) },
       },
-      handler: async () => success(await service.begin()),
+      handler: async (request) => success(await service.begin({ address: request.ip })),
     })
 
     api.route({

@@ -7,6 +7,7 @@ import {
   type Pairing,
   type PairingState,
 } from '@lykta/contract/boxes'
+import type { Announcer } from '../../../doors/feed.ts'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import { boxTokenPrefix, type Person, type SignedInBox } from '../../../doors/sign-in.ts'
 import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
@@ -14,9 +15,15 @@ import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
+import type { Log } from '../../../platform/log.ts'
 import { mayAdministerCluster } from '../../accounts/index.ts'
+import type { BoxAccess } from '../access/service.ts'
 import { createPairingRepo } from './repo.ts'
 
+/** For so long after its end a TV is told that its code has expired, and not that nobody knows it. */
+const keptMs = 24 * 3_600_000
+/** A whole care home may have one address, and a TV asks anew whenever its code has expired. */
+const codesAnAddress = { limit: 100, windowMs: 15 * 60_000 }
 const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 
 /** How a TV comes to be a resident's box, and how it is known from then on. */
@@ -25,9 +32,12 @@ export const createPairing = (deps: {
   clock: Clock
   ids: Ids
   attempts: Attempts
+  log: Log
   wire: BoxWire
+  access: BoxAccess
+  announcer: Announcer
 }) => {
-  const { db, clock, ids, attempts, wire } = deps
+  const { db, clock, ids, attempts, log, wire, access, announcer } = deps
   const repo = createPairingRepo(db)
 
   const drawCode = () =>
@@ -47,10 +57,14 @@ export const createPairing = (deps: {
   }
 
   return {
-    /** A code for the TV's screen, and the secret with which it asks for the outcome. */
-    begin: async (): Promise<Pairing> => {
+    /**
+     * A code for the TV's screen, and the secret with which it asks for the outcome. Anybody may ask, so not without end.
+     * @throws too_many_attempts
+     */
+    begin: async (from: { address: string }): Promise<Pairing> => {
+      await attempts.reserve([{ subject: `pairing-address:${from.address}`, ...codesAnAddress }])
       const now = clock.now()
-      await repo.deleteExpired(now)
+      await repo.deleteExpired(new Date(now.getTime() - keptMs))
       const secret = ids.token()
       const id = ids.uuid()
       const expiresAt = new Date(now.getTime() + pairingLifetimeMs)
@@ -67,8 +81,8 @@ export const createPairing = (deps: {
      * been heard of, fetching again makes another, because the first answer may have been lost.
      * @throws pairing_unknown
      */
-    state: (id: string, secret: string): Promise<PairingState> =>
-      db.transaction(async (tx) => {
+    state: async (id: string, secret: string): Promise<PairingState> => {
+      const outcome = await db.transaction(async (tx): Promise<PairingState> => {
         const inTransaction = createPairingRepo(tx)
         const pairing = await inTransaction.byId(id)
         if (pairing === undefined || pairing.secretHash !== sha256(secret))
@@ -81,7 +95,10 @@ export const createPairing = (deps: {
         if (box === undefined || wasUsed || pairing.expiresAt <= now) return { state: 'expired' }
         await inTransaction.update(id, { collectedAt: now })
         return { state: 'paired', boxId: box.id, token: await handOutToken(tx, box.id) }
-      }),
+      })
+      if (outcome.boxId !== undefined) wire.disconnect(outcome.boxId)
+      return outcome
+    },
 
     /**
      * Places the TV that shows the code in a room. Whoever places it sees it from then on.
@@ -98,6 +115,7 @@ export const createPairing = (deps: {
       try {
         const paired = await db.transaction((tx) => place(tx, person, wish))
         await attempt.succeeded()
+        await tellOfNewBox(paired)
         return paired
       } catch (thrown) {
         if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
@@ -121,6 +139,15 @@ export const createPairing = (deps: {
     },
   }
 
+  /** Open lists of boxes are out of date; the pairing stands whether or not they can be told. */
+  async function tellOfNewBox({ id, room }: { id: number; room: number }) {
+    try {
+      announcer.announce(await access.audience(id), room, 'changed', { resource: 'caretakers', id, room })
+    } catch (error) {
+      log.warn({ err: error, boxId: id }, 'a new box was not announced')
+    }
+  }
+
   async function place(
     tx: Executor,
     person: Person,
@@ -134,7 +161,6 @@ export const createPairing = (deps: {
     // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.
     const there = await inTransaction.activeBoxIn(room.id)
     if (there !== undefined && there.tokenHash !== null) throw new AppError('room_occupied')
-    const nickName = wish.nickName ?? ''
     const box =
       there ??
       (await inTransaction.insertBox({
@@ -142,14 +168,18 @@ export const createPairing = (deps: {
         profile: { title: '', firstName: '', lastName: '', phone: '', address: '', state: '' },
       }))
     await inTransaction.update(pairing.id, { boxId: box.id })
-    await inTransaction.link({
-      userId: person.userId,
-      boxId: box.id,
-      nickName,
-      permissions: [...functionNames],
-      competence: 'superUser',
-    })
-    return { id: box.id, room: room.id, nickName }
+    await inTransaction.deleteOthersOf(box.id, pairing.id)
+    const link = await inTransaction.link(
+      {
+        userId: person.userId,
+        boxId: box.id,
+        nickName: wish.nickName ?? '',
+        permissions: [...functionNames],
+        competence: 'superUser',
+      },
+      clock.now(),
+    )
+    return { id: box.id, room: room.id, nickName: link.nickName }
   }
 }
 export type PairingService = ReturnType<typeof createPairing>

@@ -1,0 +1,70 @@
+import { competences, functionNames, type Competence, type FunctionName } from '@lykta/contract/boxes'
+import { describe, expect, test } from 'vitest'
+import { hasCompetence, mayUse, rightsFrom, type Tie } from './policy.ts'
+
+const all = [...functionNames]
+const link = (competence: Competence, ...permissions: FunctionName[]): Tie => ({
+  kind: 'link',
+  competence,
+  permissions,
+})
+const staff: Tie = { kind: 'staff' }
+const admin: Tie = { kind: 'admin' }
+
+describe('the rights that ties give', () => {
+  test.each<[string, Tie[], FunctionName[], Competence, FunctionName[]]>([
+    ['a link', [link('viewers', 'phone')], all, 'viewers', ['phone']],
+    ['a link without anything', [link('superUser')], all, 'superUser', []],
+    ['staff', [staff], all, 'user', all],
+    ['an administrator', [admin], all, 'superUser', all],
+    ['staff with a weaker link', [link('viewers', 'aid'), staff], all, 'user', all],
+    ['staff with a stronger link', [staff, link('superUser', 'aid')], all, 'superUser', all],
+    ['an administrator with a link', [link('viewers', 'aid'), admin], all, 'superUser', all],
+    ['staff and administrator', [staff, admin], all, 'superUser', all],
+    ['all three', [link('user', 'message'), staff, admin], all, 'superUser', all],
+    ['no tie at all', [], all, 'viewers', []],
+    [
+      'a link, of a box that can less',
+      [link('user', 'phone', 'message')],
+      ['message', 'aid'],
+      'user',
+      ['message'],
+    ],
+    ['an administrator, of a box that can less', [admin], ['aid'], 'superUser', ['aid']],
+    ['anybody, of a box that can nothing', [link('superUser', ...all), staff, admin], [], 'superUser', []],
+    [
+      'functions in whatever order',
+      [link('user', 'message', 'phone')],
+      ['message', 'phone'],
+      'user',
+      ['phone', 'message'],
+    ],
+  ])('[PERM-05] %s', (_note, ties, boxFunctions, competence, functions) => {
+    expect(rightsFrom(ties, { boxId: 7, roomId: 3, functions: boxFunctions })).toEqual({
+      boxId: 7,
+      roomId: 3,
+      competence,
+      functions,
+    })
+  })
+})
+
+describe('competence', () => {
+  test.each(
+    competences.flatMap((has, rank) =>
+      competences.map((least, needed) => [has, least, rank >= needed] as const),
+    ),
+  )('[COMPETENCE-03] a %s has what a %s has: %s', (competence, least, expected) => {
+    expect(hasCompetence({ competence }, least)).toBe(expected)
+  })
+
+  test.each<[Competence, FunctionName[], boolean]>([
+    ['viewers', ['phone'], false],
+    ['user', ['phone'], true],
+    ['superUser', ['phone'], true],
+    ['superUser', ['message'], false],
+    ['user', [], false],
+  ])('a %s with %j may use the phone: %s', (competence, functions, expected) => {
+    expect(mayUse({ boxId: 7, roomId: 3, competence, functions }, 'phone')).toBe(expected)
+  })
+})

@@ -1,0 +1,158 @@
+import { InboxSchema } from '@lykta/contract/boxes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppParts } from '../../../app.ts'
+import { boxes, inboxEntries } from '../../../tables.ts'
+import { connectBox } from '../../../testing/box-client.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
+
+let server: TestServer
+let parts: AppParts
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: {
+      extend: (given) => {
+        parts = given
+        return Promise.resolve({})
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+const makeBox = async () => {
+  const world = createWorld(server.db)
+  return world.box(await world.group())
+}
+let box: Awaited<ReturnType<typeof makeBox>>
+beforeEach(async () => {
+  box = await makeBox()
+})
+
+const at = new Date('2026-11-14T09:00:00.123Z')
+/** Calls are read elsewhere, so an entry for one is all that there is to it. */
+const add = (itemId: number, more: { removed?: boolean } = {}) =>
+  server.db.transaction((tx) =>
+    parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId, at, ...more }),
+  )
+const read = async (after?: number) => {
+  const query = after === undefined ? '' : `?after=${String(after)}`
+  const { status, body } = await server.call('GET', `box/inbox${query}`, { token: box.token })
+  expect(status).toBe(200)
+  return InboxSchema.parse(body)
+}
+
+describe('GET box/inbox', () => {
+  test('answers what is new since the cursor, oldest first', async () => {
+    for (const id of [11, 12, 13]) expect(await add(id)).toEqual({ boxId: box.id })
+    expect(await read()).toEqual({
+      success: true,
+      message: '',
+      data: [11, 12, 13].map((id, index) => ({ cursor: index + 1, kind: 'call', id, at: at.getTime() })),
+      next: 3,
+    })
+    expect((await read(1)).data.map(({ id }) => id)).toEqual([12, 13])
+    expect(await read(3)).toMatchObject({ data: [], next: 3 })
+    await add(11, { removed: true })
+    expect(await read(3)).toMatchObject({ data: [{ cursor: 4, id: 11, removed: true }], next: 4 })
+  })
+
+  test('a cursor from before the box was wiped is no fault', async () => {
+    await add(11)
+    expect(await read(99)).toMatchObject({ data: [], next: 99 })
+  })
+
+  test('a hundred at a time, and the rest after that', async () => {
+    await server.db.transaction(async (tx) => {
+      for (let itemId = 1; itemId <= 205; itemId += 1) {
+        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId, at })
+      }
+    })
+    const ids: number[] = []
+    const sizes: number[] = []
+    for (let after = 0; ;) {
+      const { data, next } = await read(after)
+      sizes.push(data.length)
+      ids.push(...data.map(({ id }) => id))
+      if (next === after) break
+      after = next
+    }
+    expect(sizes).toEqual([100, 100, 5, 0])
+    expect(ids).toEqual(Array.from({ length: 205 }, (_, index) => index + 1))
+  })
+
+  test('entries made at once are seen in the order of their cursors: none is passed over', async () => {
+    const seen: number[] = []
+    let after = 0
+    const readOn = async () => {
+      const { data, next } = await read(after)
+      seen.push(...data.map(({ cursor }) => cursor))
+      after = next
+    }
+    const adding = Promise.all(Array.from({ length: 40 }, (_, index) => add(index + 1)))
+    const added = vi.fn<() => void>()
+    void adding.then(added)
+    while (added.mock.calls.length === 0) await readOn()
+    await adding
+    await readOn()
+    expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  })
+
+  test('an entry that is taken back leaves no gap', async () => {
+    await add(11)
+    await expect(
+      server.db.transaction(async (tx) => {
+        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId: 12, at })
+        throw new Error('not after all')
+      }),
+    ).rejects.toThrow('not after all')
+    await add(13)
+    expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
+      [1, 11],
+      [2, 13],
+    ])
+  })
+
+  test('a box has its own entries only', async () => {
+    await add(11)
+    const other = await makeBox()
+    const { body } = await server.call('GET', 'box/inbox', { token: other.token })
+    expect(body).toMatchObject({ data: [], next: 0 })
+  })
+
+  test('a message that may no longer be shown is to be taken off the screen', async () => {
+    await server.db.transaction((tx) =>
+      parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'message', itemId: 2_000_000, at }),
+    )
+    expect((await read()).data).toEqual([
+      { cursor: 1, kind: 'message', id: 2_000_000, at: at.getTime(), removed: true },
+    ])
+  })
+
+  test.each([['x'], ['-1'], ['1.5']])('%s is no cursor', async (after) => {
+    const answer = await server.call('GET', `box/inbox?after=${after}`, { token: box.token })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  })
+})
+
+describe('what waits for a room', () => {
+  test('without a box, or with one that is retired, nobody has to be told', async () => {
+    await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, box.id))
+    expect(await add(11)).toBeUndefined()
+    expect(await server.db.select().from(inboxEntries).where(eq(inboxEntries.boxId, box.id))).toEqual([])
+  })
+
+  test('the TV is told at once, and finds it in its inbox', async () => {
+    await using tv = await connectBox(server.origin, box)
+    await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`, { qos: 1 })
+    await add(11)
+    parts.boxes.inbox.notify(box.id, { kind: 'call', id: 11 })
+    await vi.waitFor(() => {
+      expect(tv.received).toEqual([{ topic: `box/${String(box.id)}/inbox`, value: { kind: 'call', id: 11 } }])
+    })
+    expect((await read()).data.map(({ id }) => id)).toEqual([11])
+  })
+})

@@ -1,0 +1,345 @@
+import { PairingSchema, PairingStateSchema, type Pairing, type PairingState } from '@lykta/contract/boxes'
+import { answerOf } from '@lykta/contract/envelope'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, afterEach, describe, expect, test } from 'vitest'
+import type { AppParts } from '../../../app.ts'
+import { systemIds } from '../../../platform/clock.ts'
+import { boxes, links, pairings } from '../../../tables.ts'
+import { connectBox } from '../../../testing/box-client.ts'
+import { openFeed } from '../../../testing/feed-client.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
+
+let clock: ReturnType<typeof createTestClock>
+/** What chance brings next, where a test says. */
+let drawn: number[] = []
+let server: TestServer
+let parts: AppParts
+let home: Awaited<ReturnType<typeof makeHome>>
+
+/** An administrator of a cluster, and a free room in it. */
+const makeHome = async () => {
+  const world = createWorld(server.db)
+  const { groupId, clusterId } = await world.group()
+  const room = await world.room(groupId, { name: '12', location: 'Mamma' })
+  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  return { world, groupId, clusterId, room, admin }
+}
+
+beforeEach(async () => {
+  clock = createTestClock()
+  drawn = []
+  server = await startTestServer({
+    overrides: {
+      clock,
+      ids: { ...systemIds, below: (limit) => drawn.shift() ?? systemIds.below(limit) },
+      extend: (given) => {
+        parts = given
+        return Promise.resolve({})
+      },
+    },
+  })
+  home = await makeHome()
+})
+afterEach(async () => {
+  await server[Symbol.asyncDispose]()
+})
+
+const minute = 60_000
+const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
+
+const beginFrom = (address: string) =>
+  server.call('POST', 'box/pairing', { headers: { 'x-forwarded-for': address } })
+const begin = async (): Promise<Pairing> => {
+  const { status, body } = await server.call('POST', 'box/pairing')
+  expect(status).toBe(200)
+  return answerOf(PairingSchema).parse(body).data
+}
+const ask = (id: string, secret: string) =>
+  server.call('GET', `box/pairing/${id}`, { headers: { authorization: `Bearer ${secret}` } })
+const state = async ({ id, secret }: Pairing): Promise<PairingState> => {
+  const { status, body } = await ask(id, secret)
+  expect(status).toBe(200)
+  return answerOf(PairingStateSchema).parse(body).data
+}
+const pair = (code: string, more: { token?: string; room?: number; nickName?: string } = {}) => {
+  const { token = home.admin.token, room = home.room.id, nickName } = more
+  return server.call('POST', 'boxes/pair', { token, body: { code, room, nickName } })
+}
+/** A TV that has been placed, and holds its token. */
+const collect = async (pairing: Pairing) => {
+  const { boxId = 0, token = '' } = await state(pairing)
+  expect(token).toMatch(/^box_[\w-]{43}$/)
+  return { id: boxId, token }
+}
+const boxMe = async (token: string) => (await server.call('GET', 'box/me', { token })).status
+
+describe('POST box/pairing', () => {
+  test('gives a code that is easily read, and is good for a quarter of an hour', async () => {
+    const pairing = await begin()
+    expect(pairing.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+    expect(pairing.secret).toMatch(/^[\w-]{43}$/)
+    expect(pairing.expiresAt).toBe(clock.now().getTime() + 15 * minute)
+    expect(await state(pairing)).toEqual({ state: 'waiting' })
+    const [row] = await server.db.select().from(pairings)
+    expect(JSON.stringify(row)).not.toContain(pairing.secret)
+  })
+
+  test('no two TVs have the same code', async () => {
+    drawn = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    expect([(await begin()).code, (await begin()).code]).toEqual(['222222', '222223'])
+  })
+
+  test('one address cannot ask without end', async () => {
+    for (let number = 0; number < 100; number += 1) expect((await beginFrom('192.0.2.1')).status).toBe(200)
+    expect(await beginFrom('192.0.2.1')).toMatchObject(refused(429, 'too_many_attempts'))
+    expect((await beginFrom('192.0.2.2')).status).toBe(200)
+  })
+})
+
+describe('GET box/pairing/{id}', () => {
+  test('is for the TV that knows the secret', async () => {
+    const one = await begin()
+    const other = await begin()
+    const unknown = refused(404, 'pairing_unknown')
+    expect(await ask(one.id, other.secret)).toMatchObject(unknown)
+    expect(await ask(one.id, '')).toMatchObject(unknown)
+    expect(await ask(crypto.randomUUID(), one.secret)).toMatchObject(unknown)
+    expect(await ask('7', one.secret)).toMatchObject(refused(400, 'bad_input'))
+  })
+
+  test('a code that nobody has typed in expires, and stays expired for a day', async () => {
+    const pairing = await begin()
+    clock.advance(15 * minute - 1)
+    expect(await state(pairing)).toEqual({ state: 'waiting' })
+    clock.advance(1)
+    expect(await state(pairing)).toEqual({ state: 'expired' })
+    expect(await pair(pairing.code)).toMatchObject(refused(404, 'pairing_code_unknown'))
+    clock.advance(23 * 60 * minute)
+    await begin()
+    expect(await state(pairing)).toEqual({ state: 'expired' })
+    clock.advance(2 * 60 * minute)
+    await begin()
+    expect(await ask(pairing.id, pairing.secret)).toMatchObject(refused(404, 'pairing_unknown'))
+  })
+
+  test('hands the token out anew until it has been used, and then never again', async () => {
+    const pairing = await begin()
+    await pair(pairing.code)
+    const lost = await collect(pairing)
+    const box = await collect(pairing)
+    expect(box.id).toBe(lost.id)
+    expect(await boxMe(lost.token)).toBe(401)
+    expect(await boxMe(box.token)).toBe(200)
+    clock.advance(1_000)
+    await using tv = await connectBox(server.origin, box)
+    await tv.status({})
+    expect(await state(pairing)).toEqual({ state: 'expired' })
+    expect(await boxMe(box.token)).toBe(200)
+  })
+
+  test('a token that is handed out anew throws off whatever held the one before', async () => {
+    const pairing = await begin()
+    await pair(pairing.code)
+    const first = await collect(pairing)
+    await using early = await connectBox(server.origin, first)
+    const second = await collect(pairing)
+    await early.ends()
+    expect(await boxMe(second.token)).toBe(200)
+  })
+
+  test('a token that was never fetched in time is not handed out', async () => {
+    const pairing = await begin()
+    await pair(pairing.code)
+    clock.advance(15 * minute)
+    expect(await state(pairing)).toEqual({ state: 'expired' })
+  })
+})
+
+describe('POST boxes/pair', () => {
+  test('[CARETAKER-03] places the TV in the room, and whoever did it sees the box', async () => {
+    const pairing = await begin()
+    await using feed = await openFeed(server.origin)
+    await feed.subscribe(home.admin.token)
+    const { status, body } = await pair(pairing.code, { nickName: ' Mamma ' })
+    const box = await collect(pairing)
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: '', data: { id: box.id, room: home.room.id, nickName: 'Mamma' } },
+    ])
+    expect(await server.call('GET', 'box/me', { token: box.token })).toMatchObject({
+      status: 200,
+      body: { data: { id: box.id, room: { id: home.room.id, location: 'Mamma' } } },
+    })
+    const { body: caretakers } = await server.call('GET', `caretakers/${String(home.admin.id)}`, home.admin)
+    expect(caretakers).toMatchObject({ data: [{ id: box.id, nickName: 'Mamma', index: 0, checked: true }] })
+    const changed = { resource: 'caretakers', id: box.id, room: home.room.id }
+    expect(await feed.hears('changed')).toMatchObject([{ data: changed }])
+  })
+
+  test.each([
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['with a space', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['with spaces around and a dash', (code: string) => ` ${code.slice(0, 3)}-${code.slice(3)} `],
+  ])('takes the code as people type it: %s', async (_note, typed) => {
+    const { code } = await begin()
+    expect((await pair(typed(code))).status).toBe(200)
+  })
+
+  test.each([['12345'], ['1234567'], [''], ['x'.repeat(21)]])('%j is no code', async (code) => {
+    const { status, body } = await pair(code)
+    expect([status, body]).toMatchObject([400, { code: 'bad_input' }])
+  })
+
+  test('a code that no TV shows is unknown, and so is one that was used', async () => {
+    expect(await pair('222222')).toMatchObject(refused(404, 'pairing_code_unknown'))
+    const { code } = await begin()
+    await pair(code)
+    const second = await home.world.room(home.groupId)
+    expect(await pair(code, { room: second.id })).toMatchObject(refused(404, 'pairing_code_unknown'))
+  })
+
+  test('a room of another cluster, and one that is not there, are not found', async () => {
+    const elsewhere = await home.world.group()
+    const foreign = await home.world.room(elsewhere.groupId)
+    const { code } = await begin()
+    for (const room of [foreign.id, 2_147_483_647]) {
+      expect(await pair(code, { room })).toMatchObject(refused(404, 'not_found'))
+    }
+    const system = await home.world.person({ role: 'admin', level: 'system' })
+    expect((await pair(code, { room: foreign.id, token: system.token })).status).toBe(200)
+  })
+
+  test('only administrators may', async () => {
+    const { code } = await begin()
+    const relative = await home.world.person()
+    const staff = await home.world.person({ role: 'staff' })
+    await home.world.assignStaff(staff.id, home.groupId)
+    for (const { token } of [relative, staff]) {
+      expect(await pair(code, { token })).toMatchObject(refused(422, 'not_permitted'))
+    }
+    expect(await server.call('POST', 'boxes/pair', { body: { code, room: 1 } })).toMatchObject(
+      refused(401, 'no_session'),
+    )
+  })
+
+  test('[GEN-03] a room that has a TV is occupied, also to two at once', async () => {
+    const [one, two] = [await begin(), await begin()]
+    const answers = await Promise.all([pair(one.code), pair(two.code)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await server.db.select().from(boxes).where(eq(boxes.roomId, home.room.id))
+    expect(rows).toHaveLength(1)
+    const live = await Promise.all([one, two].map(({ id, secret }) => ask(id, secret)))
+    // Of two TVs for one box the later counts.
+    expect(live.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    const { code } = await begin()
+    expect(await pair(code)).toMatchObject(refused(409, 'room_occupied'))
+    expect(await state(await begin())).toEqual({ state: 'waiting' })
+  })
+
+  test('after ten wrong codes one waits; what is no guess does not count', async () => {
+    const { code } = await begin()
+    const elsewhere = await home.world.room((await home.world.group()).groupId)
+    for (let number = 0; number < 15; number += 1) {
+      expect((await pair(code, { room: elsewhere.id })).status).toBe(404)
+    }
+    for (let number = 0; number < 10; number += 1) {
+      expect(await pair('222222')).toMatchObject(refused(404, 'pairing_code_unknown'))
+    }
+    const { status, headers } = await pair(code)
+    expect([status, headers.get('retry-after')]).toEqual([429, '900'])
+    const colleague = await home.world.person({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
+    expect((await pair(code, { token: colleague.token })).status).toBe(200)
+    clock.advance(15 * minute)
+    expect((await pair('222222')).status).toBe(404)
+  })
+})
+
+describe('a box whose TV was wiped', () => {
+  test('goes on where it was with the next TV: same row, same number, same people', async () => {
+    const first = await begin()
+    await pair(first.code, { nickName: 'Mamma' })
+    const { id } = await collect(first)
+    const karin = await home.world.person()
+    await home.world.link(karin.id, id)
+    const [before] = await server.db
+      .update(boxes)
+      .set({ tokenHash: null })
+      .where(eq(boxes.id, id))
+      .returning()
+    const colleague = await home.world.person({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
+    const second = await begin()
+    expect(await pair(second.code, { token: colleague.token })).toMatchObject({
+      status: 200,
+      body: { data: { id, nickName: '' } },
+    })
+    const box = await collect(second)
+    expect(box.id).toBe(id)
+    expect(await server.call('GET', 'box/me', { token: box.token })).toMatchObject({
+      body: { data: { id, extension: before?.extension } },
+    })
+    const people = await server.db.select().from(links).where(eq(links.boxId, id))
+    expect(new Set(people.map(({ userId }) => userId))).toEqual(
+      new Set([home.admin.id, karin.id, colleague.id]),
+    )
+  })
+
+  test('keeps the nickname and the choices of whoever pairs it again', async () => {
+    const first = await begin()
+    await pair(first.code, { nickName: 'Mamma' })
+    const { id } = await collect(first)
+    await server.call('PUT', `settings/${String(id)}`, {
+      token: home.admin.token,
+      body: { settings: { aid: false }, checked: true },
+    })
+    await server.db.update(boxes).set({ tokenHash: null }).where(eq(boxes.id, id))
+    expect((await pair((await begin()).code)).body).toMatchObject({ data: { id, nickName: 'Mamma' } })
+    const [link] = await server.db
+      .select()
+      .from(links)
+      .where(and(eq(links.boxId, id), eq(links.userId, home.admin.id)))
+    expect(link).toMatchObject({
+      nickName: 'Mamma',
+      settings: { aid: false },
+      checked: true,
+      granted: true,
+      competence: 'superUser',
+    })
+    await server.db.update(boxes).set({ tokenHash: null }).where(eq(boxes.id, id))
+    expect((await pair((await begin()).code, { nickName: 'Mormor' })).body).toMatchObject({
+      data: { id, nickName: 'Mormor' },
+    })
+  })
+
+  test('of a retired box nothing is left: the room gets a new one', async () => {
+    const first = await begin()
+    await pair(first.code)
+    const old = await collect(first)
+    await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, old.id))
+    expect(await boxMe(old.token)).toBe(401)
+    expect(await state(first)).toEqual({ state: 'expired' })
+    const second = await begin()
+    await pair(second.code)
+    expect((await collect(second)).id).not.toBe(old.id)
+  })
+})
+
+describe('a box that is given to another device', () => {
+  test('ends what was signed in as it, over every wire', async () => {
+    const { world, groupId } = home
+    const box = await world.box({ groupId })
+    await using old = await connectBox(server.origin, box)
+    const taken = await parts.boxes.pairing.takeOver(box.id)
+    await old.ends()
+    expect(await boxMe(box.token)).toBe(401)
+    await expect(connectBox(server.origin, box)).rejects.toThrow(/Not authorized/)
+    await using tv = await connectBox(server.origin, { id: taken.boxId, token: taken.token })
+    await tv.status({})
+    expect(await boxMe(taken.token)).toBe(200)
+  })
+
+  test('a box that is not there cannot be given', async () => {
+    await expect(parts.boxes.pairing.takeOver(2_147_483_647)).rejects.toThrow('not shared with you')
+  })
+})
