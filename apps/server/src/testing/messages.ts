@@ -1,5 +1,24 @@
-import { listOf } from '@lykta/contract/envelope'
-import { MessageSchema } from '@lykta/contract/messages'
+import { InboxSchema } from '@lykta/contract/boxes'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { CreatedMessageSchema, MessageSchema, type CreateMessage } from '@lykta/contract/messages'
+import type { TestServer } from './test-server.ts'
 
 /** The answer of `GET message-relative`, as the contract has it. */
 export const MessagesSchema = listOf(MessageSchema)
+
+/** Sends what has to be accepted; answers its id. */
+export const send = async (
+  server: Pick<TestServer, 'call'>,
+  token: string,
+  message: Partial<CreateMessage> & { ids: number[] },
+): Promise<number> => {
+  const body = { subject: 'Hej', message: 'Vi ses på söndag.', ...message }
+  const answer = await server.call('POST', 'message', { token, body })
+  return answerOf(CreatedMessageSchema).parse(answer.body).data.id
+}
+
+/** What a box finds in its inbox behind a cursor. */
+export const readInbox = async (server: Pick<TestServer, 'call'>, token: string, after = 0) => {
+  const { body } = await server.call('GET', `box/inbox?after=${String(after)}`, { token })
+  return InboxSchema.parse(body).data
+}

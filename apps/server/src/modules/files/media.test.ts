@@ -46,6 +46,8 @@ const status = async (path: string, headers: Record<string, string> = {}) => {
   await response.arrayBuffer()
   return response.status
 }
+const headersOf = async (path: string, headers: Record<string, string> = {}) =>
+  Object.fromEntries((await get(path, headers)).headers)
 const listed = async (token: string) => {
   const { body } = await server.call('GET', 'message-relative', { token })
   const [message] = MessagesSchema.parse(body).data
@@ -145,9 +147,6 @@ describe('by a signed address', () => {
 })
 
 describe('what is answered', () => {
-  const headersOf = async (path: string, headers: Record<string, string> = {}) =>
-    Object.fromEntries((await get(path, headers)).headers)
-
   test('a type that is fixed, a name, and nothing that could act in our name', async () => {
     const { shown } = await listed(scene.karin.token)
     expect(await headersOf(shown.url)).toMatchObject({

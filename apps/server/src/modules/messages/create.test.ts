@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { boxes, files, inboxEntries, messageFiles, messageRecipients, messages } from '../../tables.ts'
+import { anyNumber } from '../../testing/expected.ts'
+import { connectBox } from '../../testing/box-client.ts'
+import { openFeed } from '../../testing/feed-client.ts'
+import { readInbox, send } from '../../testing/messages.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { picture, uploaded } from '../../testing/upload.ts'
+import { createWorld } from '../../testing/world.ts'
+
+const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
+
+/** Karin has a link to one box, and none to the other. */
+const start = async (link: Parameters<ReturnType<typeof createWorld>['link']>[2] = {}) => {
+  const server = await startTestServer()
+  const world = createWorld(server.db)
+  const group = await world.group()
+  const [box, other] = [await world.box(group), await world.box(group)]
+  const karin = await world.person({ firstName: 'Karin', lastName: 'Lindqvist' })
+  await world.link(karin.id, box.id, link)
+  const post = (body: unknown, token: string | undefined = karin.token) =>
+    server.call('POST', 'message', { body, ...(token === '' ? {} : { token }) })
+  const message = { subject: 'Hej', message: 'Vi ses på söndag.', ids: [box.roomId] }
+  return {
+    server,
+    world,
+    group,
+    box,
+    other,
+    karin,
+    post,
+    message,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+describe('POST message', () => {
+  test('[MSG-02] [MSG-03] [MSG-45] [MSG-46] sends words and pictures to the room of a box', async () => {
+    await using it = await start()
+    const one = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    const two = await uploaded(it.server, it.karin.token, { name: 'two.jpg', content: await picture() })
+    const answer = await it.post({
+      subject: '  Söndag ',
+      message: 'Vi ses!\nKram',
+      fontSize: 'large',
+      messageType: 2,
+      dyslexie: true,
+      receiverType: 'Individuals',
+      ids: [it.box.roomId],
+      files: [two.id, one.id],
+      thread: -1,
+      relative: it.karin.id,
+      type: 'warning',
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: { id: anyNumber } } })
+    const [entry] = await readInbox(it.server, it.box.token)
+    expect(entry).toMatchObject({
+      kind: 'message',
+      item: {
+        sender: { name: 'Karin Lindqvist', extension: it.karin.extension },
+        message: {
+          subject: 'Söndag',
+          message: 'Vi ses!\nKram',
+          fontSize: 'large',
+          dyslexie: true,
+          type: 'warning',
+        },
+        attachments: [
+          { id: two.id, name: 'two.jpg' },
+          { id: one.id, name: 'one.jpg' },
+        ],
+        readAt: null,
+      },
+    })
+  })
+
+  test('[MSG-27] [MSG-28] [MSG-29] [MSG-30] [MSG-31] [MSG-32] [MSG-33] [MSG-34] [MSG-35] what is not said is as usual', async () => {
+    await using it = await start()
+    await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    expect(await it.server.db.select().from(messages)).toMatchObject([
+      {
+        senderId: it.karin.id,
+        fontSize: 'medium',
+        dyslexie: false,
+        receiverType: 'Individuals',
+        kind: 'information',
+        threadId: null,
+      },
+    ])
+    expect(await it.server.db.select().from(messageFiles)).toEqual([])
+    expect(await it.server.db.select().from(messageRecipients)).toMatchObject([
+      { roomId: it.box.roomId, deliveredAt: null, shownAt: null, readAt: null },
+    ])
+  })
+
+  test('a room that is named twice gets it once', async () => {
+    await using it = await start()
+    const { id } = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    await send(it.server, it.karin.token, { ids: [it.box.roomId, it.box.roomId], files: [id, id] })
+    const inbox = await readInbox(it.server, it.box.token)
+    expect(inbox.map(({ item }) => item?.attachments.length)).toEqual([1])
+  })
+
+  test('an answer belongs to a message that the sender sees', async () => {
+    await using it = await start()
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    const answer = await send(it.server, it.karin.token, { ids: [it.box.roomId], thread: id })
+    const [row] = await it.server.db.select().from(messages).where(eq(messages.id, answer))
+    expect(row?.threadId).toBe(id)
+    const eva = await it.world.person()
+    await it.world.link(eva.id, it.other.id)
+    const to = { ...it.message, ids: [it.other.roomId] }
+    for (const thread of [id, 999]) {
+      expect(await it.post({ ...to, thread }, eva.token)).toMatchObject(refused(404, 'not_found'))
+    }
+  })
+
+  test('the box and everybody who sees it are told at once', async () => {
+    await using it = await start()
+    const johan = await it.world.person()
+    await it.world.link(johan.id, it.box.id, { competence: 'viewers', permissions: [] })
+    await using tv = await connectBox(it.server.origin, it.box)
+    await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
+    await using feed = await openFeed(it.server.origin)
+    await feed.subscribe(johan.token)
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    await vi.waitFor(() => {
+      expect(tv.received).toEqual([
+        { topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'message', id } },
+      ])
+    })
+    const [changed] = await feed.hears('changed')
+    expect(changed?.data).toEqual({ resource: 'message-relative', id, room: it.box.roomId })
+  })
+
+  test('a box that is off finds all in order, once', async () => {
+    await using it = await start()
+    const ids = []
+    for (const subject of ['one', 'two', 'three']) {
+      ids.push(await send(it.server, it.karin.token, { subject, ids: [it.box.roomId] }))
+    }
+    const inbox = await readInbox(it.server, it.box.token)
+    expect(inbox.map(({ id, cursor }) => [id, cursor])).toEqual(ids.map((id, index) => [id, index + 1]))
+    expect(await readInbox(it.server, it.box.token, 3)).toEqual([])
+  })
+
+  test('many at once to the same rooms all arrive, with cursors in one row', async () => {
+    await using it = await start()
+    await it.world.link(it.karin.id, it.other.id)
+    const rooms = [it.box.roomId, it.other.roomId]
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        send(it.server, it.karin.token, { ids: index % 2 === 0 ? rooms : rooms.toReversed() }),
+      ),
+    )
+    for (const { token } of [it.box, it.other]) {
+      const inbox = await readInbox(it.server, token)
+      expect(inbox.map(({ cursor }) => cursor)).toEqual(sent.map((_, index) => index + 1))
+      expect(new Set(inbox.map(({ id }) => id))).toEqual(new Set(sent))
+    }
+  })
+})
+
+describe('the same clientId', () => {
+  test('again gets the same answer and sends nothing', async () => {
+    await using it = await start()
+    const clientId = randomUUID()
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId], clientId })
+    expect(await send(it.server, it.karin.token, { ids: [it.box.roomId], clientId })).toBe(id)
+    expect(await readInbox(it.server, it.box.token)).toHaveLength(1)
+  })
+
+  test('twice at once sends once', async () => {
+    await using it = await start()
+    const clientId = randomUUID()
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => send(it.server, it.karin.token, { ids: [it.box.roomId], clientId })),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await it.server.db.select().from(messages)).toHaveLength(1)
+    expect(await readInbox(it.server, it.box.token)).toHaveLength(1)
+  })
+
+  test("of somebody else is somebody else's", async () => {
+    await using it = await start()
+    const johan = await it.world.person()
+    await it.world.link(johan.id, it.box.id)
+    const wish = { ids: [it.box.roomId], clientId: randomUUID() }
+    const ids = [await send(it.server, it.karin.token, wish), await send(it.server, johan.token, wish)]
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('POST message refuses, and sends nothing', () => {
+  test.each([
+    ['[COMPOSE-09] no subject', { subject: ' ' }, { subject: 'Required' }],
+    ['[COMPOSE-09] no words', { message: '' }, { message: 'Required' }],
+    ['nobody to send it to', { ids: [] }, { ids: 'No recipients selected' }],
+    ['another kind of message', { messageType: 3 }, {}],
+    ['a size that is not there', { fontSize: 'huge' }, {}],
+    ['a clientId that is none', { clientId: 'x' }, {}],
+    ['a subject without end', { subject: 'x'.repeat(201) }, { subject: 'This is too long.' }],
+    ['what no database can hold', { message: 'a\u0000b' }, undefined],
+  ])('%s', async (_note, change, fields) => {
+    await using it = await start()
+    const answer = await it.post({ ...it.message, ...change })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', ...(fields === undefined ? {} : { fields }) },
+    })
+    expect(await it.server.db.select().from(messages)).toEqual([])
+  })
+
+  test('whoever is not signed in, and a box', async () => {
+    await using it = await start()
+    expect(await it.post(it.message, '')).toMatchObject(refused(401, 'no_session'))
+    expect(await it.post(it.message, it.box.token)).toMatchObject(refused(401, 'no_session'))
+  })
+
+  test('a room that the sender does not see, also beside one that they do', async () => {
+    await using it = await start()
+    for (const ids of [[it.other.roomId], [it.box.roomId, it.other.roomId], [999]]) {
+      expect(await it.post({ ...it.message, ids })).toMatchObject(refused(404, 'not_found'))
+    }
+    expect(await it.server.db.select().from(inboxEntries)).toEqual([])
+  })
+
+  test.each([
+    ['a viewer', { competence: 'viewers' as const }],
+    ['one without the function', { permissions: ['phone' as const] }],
+  ])('%s', async (_who, link) => {
+    await using it = await start(link)
+    expect(await it.post(it.message)).toMatchObject(refused(422, 'not_permitted'))
+    expect(await it.server.db.select().from(messages)).toEqual([])
+  })
+
+  test('what the box is not set up for', async () => {
+    await using it = await start()
+    await it.server.db.update(boxes).set({ functions: ['phone'] })
+    expect(await it.post(it.message)).toMatchObject(refused(422, 'not_permitted'))
+  })
+
+  test("somebody else's file, one that is gone, one that is not ready", async () => {
+    await using it = await start()
+    const johan = await it.world.person()
+    const theirs = await uploaded(it.server, johan.token, { name: 'one.jpg', content: await picture() })
+    const own = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    for (const id of [theirs.id, 999]) {
+      expect(await it.post({ ...it.message, files: [own.id, id] })).toMatchObject(refused(404, 'not_found'))
+    }
+    const set = (change: Partial<typeof files.$inferInsert>) =>
+      it.server.db.update(files).set(change).where(eq(files.id, own.id))
+    await set({ state: 'processing' })
+    expect(await it.post({ ...it.message, files: [own.id] })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { files: 'One of these files is not ready to be sent.' } },
+    })
+    await set({ state: 'ready', deletedAt: new Date() })
+    expect(await it.post({ ...it.message, files: [own.id] })).toMatchObject(refused(404, 'not_found'))
+    expect(await it.server.db.select().from(messages)).toEqual([])
+  })
+})
+
+test('staff of the group and administrators send without a link', async () => {
+  await using it = await start()
+  const amina = await it.world.person({ role: 'staff' })
+  await it.world.assignStaff(amina.id, it.group.groupId)
+  const admin = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.group.clusterId })
+  const stranger = await it.world.person({ role: 'staff' })
+  await send(it.server, amina.token, { ids: [it.box.roomId] })
+  await send(it.server, admin.token, { ids: [it.box.roomId] })
+  expect(await it.post(it.message, stranger.token)).toMatchObject(refused(404, 'not_found'))
+  expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
+})

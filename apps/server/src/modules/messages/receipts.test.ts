@@ -1,0 +1,150 @@
+import { BoxReceiptSchema, type BoxReceipt } from '@lykta/contract/boxes'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { messageRecipients, messages, links } from '../../tables.ts'
+import { connectBox } from '../../testing/box-client.ts'
+import { openFeed } from '../../testing/feed-client.ts'
+import { readInbox, send } from '../../testing/messages.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { picture, uploaded } from '../../testing/upload.ts'
+import { createWorld } from '../../testing/world.ts'
+
+/** A message to a box that is on, and the moment when it was sent. */
+const start = async () => {
+  const clock = createTestClock()
+  const server = await startTestServer({ overrides: { clock } })
+  const world = createWorld(server.db)
+  const group = await world.group()
+  const [box, other] = [await world.box(group), await world.box(group)]
+  const karin = await world.person()
+  await world.link(karin.id, box.id)
+  await world.link(karin.id, other.id)
+  const sentAt = clock.now().getTime()
+  const id = await send(server, karin.token, { ids: [box.roomId] })
+  clock.advance(60_000)
+  const tv = await connectBox(server.origin, box)
+  const tell = (
+    state: BoxReceipt['state'],
+    afterMs: number,
+    by = { tv, box },
+    kind: BoxReceipt['kind'] = 'message',
+  ) =>
+    by.tv.publish(
+      `box/${String(by.box.id)}/receipt`,
+      BoxReceiptSchema.parse({ kind, id, state, at: sentAt + afterMs }),
+    )
+  /** Milliseconds after it was sent. */
+  const known = async () => {
+    const rows = await server.db.select().from(messageRecipients).where(eq(messageRecipients.messageId, id))
+    return rows.map(({ deliveredAt, shownAt, readAt }) =>
+      [deliveredAt, shownAt, readAt].map((at) => (at === null ? null : at.getTime() - sentAt)),
+    )
+  }
+  const disposal = {
+    [Symbol.asyncDispose]: async () => {
+      await tv[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+  return { server, world, clock, box, other, karin, id, tv, tell, known, ...disposal }
+}
+
+describe('a receipt', () => {
+  test('each state is kept once, when it is told first', async () => {
+    await using it = await start()
+    expect(await it.known()).toEqual([[null, null, null]])
+    await it.tell('delivered', 1_000)
+    expect(await it.known()).toEqual([[1_000, null, null]])
+    await it.tell('shown', 2_000)
+    await it.tell('delivered', 3_000)
+    await it.tell('shown', 4_000)
+    expect(await it.known()).toEqual([[1_000, 2_000, null]])
+    await it.tell('read', 5_000)
+    await it.tell('read', 6_000)
+    expect(await it.known()).toEqual([[1_000, 2_000, 5_000]])
+  })
+
+  test.each([
+    ['shown', [7_000, 7_000, null]],
+    ['read', [7_000, 7_000, 7_000]],
+    ['acknowledged', [7_000, 7_000, 7_000]],
+  ] as const)('%s implies what comes before it', async (state, moments) => {
+    await using it = await start()
+    await it.tell(state, 7_000)
+    expect(await it.known()).toEqual([moments])
+  })
+
+  test('a later state is never before an earlier one', async () => {
+    await using it = await start()
+    await it.tell('delivered', 9_000)
+    await it.tell('read', 3_000)
+    expect(await it.known()).toEqual([[9_000, 9_000, 9_000]])
+  })
+
+  test('a TV whose clock is wrong is neither ahead of us nor before the message', async () => {
+    await using it = await start()
+    await it.tell('delivered', -86_400_000)
+    await it.tell('shown', 86_400_000)
+    expect(await it.known()).toEqual([[0, 60_000, null]])
+  })
+
+  test('everybody who sees the box is told, once for each state that is new', async () => {
+    await using it = await start()
+    await using feed = await openFeed(it.server.origin)
+    await feed.subscribe(it.karin.token)
+    await it.tell('delivered', 1_000)
+    await it.tell('delivered', 2_000)
+    await it.tell('shown', 3_000)
+    const events = await feed.hears('changed', 2)
+    const data = { resource: 'message-relative', id: it.id, room: it.box.roomId }
+    expect(events.map((event) => event.data)).toEqual([data, data])
+  })
+
+  test('a box speaks for its own room only, and of messages only here', async () => {
+    await using it = await start()
+    await using otherTv = await connectBox(it.server.origin, it.other)
+    await it.tell('read', 1_000, { tv: otherTv, box: it.other })
+    await it.tell('read', 1_000, undefined, 'event')
+    expect(await it.known()).toEqual([[null, null, null]])
+  })
+})
+
+describe('the inbox of a box', () => {
+  test('a picture comes in the size of the TV, by an address that needs no token', async () => {
+    await using it = await start()
+    const { id } = await uploaded(it.server, it.karin.token, { name: 'a.jpg', content: await picture() })
+    await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [id] })
+    const attachment = (await readInbox(it.server, it.box.token)).at(-1)?.item?.attachments[0]
+    expect(attachment).toMatchObject({ id, state: 'ready', category: { type: 'image' } })
+    expect(attachment?.url).toContain('size=tv')
+    const shown = await fetch(`${it.server.origin}${attachment?.url ?? ''}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await shown.arrayBuffer()
+  })
+
+  test('says what was read already', async () => {
+    await using it = await start()
+    await it.tell('read', 5_000)
+    const [entry] = await readInbox(it.server, it.box.token)
+    expect(entry?.item?.readAt).toBe((entry?.item?.createdAt ?? 0) + 5_000)
+  })
+
+  test('what was recalled is gone from it, words and all', async () => {
+    await using it = await start()
+    await it.server.db.update(messages).set({ recalledAt: it.clock.now() })
+    const inbox = await readInbox(it.server, it.box.token)
+    expect(inbox).toMatchObject([{ kind: 'message', id: it.id, removed: true }])
+    expect(JSON.stringify(inbox)).not.toContain('söndag')
+  })
+
+  test('whom the resident cannot call has no number', async () => {
+    await using it = await start()
+    const numberOf = async () => (await readInbox(it.server, it.box.token))[0]?.item?.sender.extension
+    expect(await numberOf()).toBe(it.karin.extension)
+    await it.server.db.update(links).set({ permissions: ['message'] })
+    expect(await numberOf()).toBeUndefined()
+    await it.server.db.delete(links)
+    expect(await numberOf()).toBeUndefined()
+  })
+})
