@@ -47,6 +47,19 @@ export const logIn = async (
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/**
+ * OK on the remote control, for a screen that has come up by itself: a press that is meant for what was there before
+ * is not taken, so whoever is too quick presses again.
+ */
+export const pressOk = async (tv: Page, heading: string): Promise<void> => {
+  const shown = tv.getByRole('heading', { name: heading })
+  await expect(shown).toBeVisible()
+  await expect(async () => {
+    await tv.keyboard.press('Enter')
+    await expect(shown).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
 export const test = base.extend<
   Options & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
   { template: Template; sharedWorld: () => Promise<World> }

@@ -57,9 +57,7 @@ test('[AUTH-01, AUTH-12, ROUTE-01] she stays logged in until she logs out', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('[I18N-01, I18N-02] she chooses Swedish before she logs in', async ({
-  openWeb,
-}) => {
+test('[I18N-01, I18N-02] she chooses Swedish before she logs in', async ({ openWeb }) => {
   const page = await openWeb()
   await page.getByRole('button', { name: 'Svenska' }).click()
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()

@@ -1,29 +1,13 @@
-import { fileCategoryId } from '@lykta/contract/constants'
 import type { AppParts } from '@lykta/server'
-import { files } from '@lykta/server/tables'
-import { one } from './world/executor.ts'
 import type { KeepPicture } from './world/messages.ts'
-import { takePicture } from './world/pictures.ts'
+import { pictureNames, takePicture, type PictureName } from './world/pictures.ts'
 
-/** Takes the picture and keeps it where uploads are kept. */
-export const createKeepPicture =
-  ({ ids }: AppParts): KeepPicture =>
-  async (tx, { ownerId, picture, name, at }) => {
-    const jpeg = await takePicture(picture)
-    const row = one(
-      await tx
-        .insert(files)
-        .values({
-          fd: ids.token(),
-          ownerId,
-          category: fileCategoryId,
-          name,
-          mediaType: 'image/jpeg',
-          kind: 'image',
-          size: jpeg.length,
-          createdAt: at,
-        })
-        .returning(),
-    )
-    return row.id
+/** Keeps a picture as if its owner had uploaded it. All are taken at once, from the first that is wanted: it is the slowest part. */
+export const createKeepPicture = ({ files }: Pick<AppParts, 'files'>): KeepPicture => {
+  let taken: ReadonlyMap<PictureName, Promise<Buffer>> | undefined
+  return async (tx, { ownerId, picture, name, at }) => {
+    taken ??= new Map(pictureNames.map((one) => [one, takePicture(one)]))
+    const content = await (taken.get(picture) ?? takePicture(picture))
+    return (await files.add(tx, { ownerId, name, at, content })).id
   }
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const startLimitMs = 60_000
+
+export interface LyktaProcess {
+  /** Such as `http://localhost:40123`. */
+  origin: string
+  /** By SIGINT in order, by SIGKILL as a power cut would; answers when it is gone. */
+  end: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>
+}
+
+/** A new folder that PostgreSQL's own account may walk through, where this runs as root. */
+export const makeDataFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-world-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Lykta as `npm start` runs it, database, demo world and all, in a process of its own; answers when it listens. */
+export const startLykta = async (dataDir: string): Promise<LyktaProcess> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    // Nothing of the machine's own settings: it is the same everywhere.
+    env: { DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
+  const said: string[] = []
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      said.push(line)
+      const origin = /Web app\s+(https?:\/\/\S+?)\/$/.exec(line)?.[1]
+      if (origin === undefined) continue
+      // What it says from now on nobody reads, but it must be able to say it.
+      child.stdout.resume()
+      return { origin, end }
+    }
+  } finally {
+    clearTimeout(limit)
+  }
+  throw new Error(`Lykta did not start:\n${said.join('\n')}`)
+}
