@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
-import { startEmbeddedPostgres, type EmbeddedConnection } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The migrated, empty database that every test file copies for itself. */
-    templateDatabase: EmbeddedConnection
-  }
-}
 
 /** Runs once before all tests: one PostgreSQL for the whole run, gone when it ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

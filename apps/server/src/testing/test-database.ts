@@ -3,6 +3,13 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { EmbeddedConnection } from '../platform/embedded-postgres.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated, empty database that every test file copies for itself. */
+    templateDatabase: EmbeddedConnection
+  }
+}
+
 export interface TestDatabase extends AsyncDisposable {
   /** Options for a `pg` pool or client. */
   connection: EmbeddedConnection
