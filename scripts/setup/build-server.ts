@@ -12,7 +12,12 @@ const isBundled = (id: string): boolean =>
   id.startsWith('.') || id.startsWith('/') || /^(?:@lykta\/|drizzle-orm(?:\/|$))/.test(id)
 
 await build({
-  input: { main: join(root, 'apps/server/src/main.ts'), demo: join(root, 'packages/demo/src/main.ts') },
+  input: {
+    main: join(root, 'apps/server/src/main.ts'),
+    demo: join(root, 'packages/demo/src/main.ts'),
+    // A thread begins with a file of its own.
+    'heic-worker': join(root, 'apps/server/src/platform/heic-worker.ts'),
+  },
   platform: 'node',
   external: (id) => !isBundled(id),
   logLevel: 'warn',
