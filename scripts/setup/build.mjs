@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compress } from './compress.mjs'
 import { root, run } from './run.mjs'
 import { SetupError, step } from './steps.mjs'
 
@@ -93,6 +94,7 @@ async function buildPart(node, part, hash) {
   const { code, output } = await run(node, part.command, { cwd: join(root, part.cwd) })
   if (code !== 0) throw new SetupError(`Building ${part.title} failed:\n${output.trim()}`)
   mkdirSync(join(root, part.output), { recursive: true })
+  if (part.command === vite) await compress(join(root, part.output))
   writeFileSync(stampOf(part), hash)
 }
 

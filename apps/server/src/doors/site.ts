@@ -54,6 +54,7 @@ export const registerSite = async (
     root: folders.webApp,
     wildcard: true,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: cacheControl,
   })
   await http.register(staticFiles, {
@@ -61,6 +62,7 @@ export const registerSite = async (
     prefix: '/box/',
     decorateReply: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: cacheControl,
   })
   await http.register(staticFiles, {
@@ -68,6 +70,7 @@ export const registerSite = async (
     prefix: '/branding/',
     decorateReply: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: cacheControl,
   })
 
