@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Server as TlsServer } from 'node:tls'
-import type { PoolConfig } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { StartError } from './platform/start-error.ts'
 import { explainTrust } from './platform/tls-trust.ts'
@@ -42,22 +42,31 @@ export const run = async (options: RunOptions): Promise<number> => {
   const stop = () => {
     stopped.abort()
   }
+  let failed = false
+  let log = createLog('error')
+  // What nobody caught leaves the server in a state that nobody knows: it ends, in order, and is started again.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server has to end')
+    failed = true
+    stop()
+  })
   // Ctrl-C reaches a process more than once, by the terminal and by npm: the second time must not cut the end short.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
   let renewal: TlsRenewal | undefined
-  let lost = false
   try {
     const config = readConfig(options.environment)
+    log = createLog(config.logLevel)
     await makeWritable(config.dataDir)
     const database = await openDatabaseServer(config, options.print, () => {
-      lost = true
+      failed = true
       stop()
     })
     postgres = database.embedded
     const tls = await readTls(config)
     app = await createApp(config, {
+      log,
       database: database.connection,
       tls: tls?.pair,
       authority: tls?.authority,
@@ -65,7 +74,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     })
     const at = await listen(app, config)
     options.onListening?.({ ...at, config })
-    if (tls !== undefined) renewal = renewTls(config, tls.pair, app)
+    if (tls !== undefined) renewal = renewTls(config, tls.pair, app, log)
     if (tls?.authority !== undefined) {
       const origin = networkOrigin(at.origin)
       for (const line of explainTrust(origin, tls.authority.fingerprint)) options.print(line)
@@ -77,19 +86,23 @@ export const run = async (options: RunOptions): Promise<number> => {
         })
       })
     }
-    return lost ? 1 : 0
+    return failed ? 1 : 0
   } catch (error) {
-    for (const line of plainLines(error)) options.print(line)
     if (!(error instanceof ConfigError || error instanceof StartError)) {
-      createLog('error').error({ err: error }, 'start failed')
+      log.error({ err: error }, 'start failed')
     }
+    for (const line of plainLines(error)) options.print(line)
     return 1
   } finally {
     // Whatever hangs, the process ends: what was acknowledged is in the database.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     renewal?.stop()
-    await app?.close()
-    await postgres?.stop()
+    // The database ends last, and ends even when what stands on it could not.
+    for (const end of [app?.close, postgres?.stop]) {
+      await end?.().catch((error: unknown) => {
+        log.error({ err: error }, 'a part of the server did not end in order')
+      })
+    }
   }
 }
 
@@ -118,7 +131,10 @@ const openDatabaseServer = async (
   print: (line: string) => void,
   stop: () => void,
 ): Promise<{ connection: PoolConfig; embedded?: EmbeddedPostgres }> => {
-  if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl } }
+  if (config.databaseUrl !== undefined) {
+    await tryDatabase(config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl } }
+  }
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: print,
@@ -129,6 +145,24 @@ const openDatabaseServer = async (
   })
   if (embedded.movedBecause !== undefined) print(embedded.movedBecause)
   return { connection: embedded.connection, embedded }
+}
+
+/** @throws StartError naming the place, and never the password. */
+const tryDatabase = async (databaseUrl: string): Promise<void> => {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  // Told by the promises below; without a listener the second telling would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl)
+    const reason = codeOf(error) ?? 'no answer'
+    throw new StartError(
+      `The database at ${host}${pathname} cannot be used (${reason}). Look at DATABASE_URL, and whether it runs.`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 const readTls = async (config: Config) => {
@@ -146,7 +180,7 @@ const hostsOf = (config: Config): string[] => {
   return [...ownHosts(), new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '')]
 }
 
-const renewTls = (config: Config, current: Pair, { http }: App): TlsRenewal => {
+const renewTls = (config: Config, current: Pair, { http }: App, log: Log): TlsRenewal => {
   const renewal = createTlsRenewal({
     current,
     read: async () => (await readTls(config))?.pair ?? current,
@@ -154,7 +188,7 @@ const renewTls = (config: Config, current: Pair, { http }: App): TlsRenewal => {
       if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
     },
     onFailure: (error) => {
-      http.log.warn({ err: error }, 'the certificate could not be looked at again')
+      log.warn({ err: error }, 'the certificate could not be looked at again')
     },
   })
   renewal.start(tlsRenewalMs)
@@ -165,18 +199,30 @@ const listen = async (app: App, config: Config) => {
   try {
     return await app.listen()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${String(config.port)} is taken. Set PORT to another, such as PORT=${String(config.port + 1)}.`,
-      )
-    }
-    if (code === 'EACCES')
-      throw new StartError(
-        `Port ${String(config.port)} may not be opened by this user. Set PORT to one above 1023.`,
-      )
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST ${config.host} is not an address of this machine.`)
-    throw error
+    throw explainListening(error, config) ?? error
   }
 }
+
+const explainListening = (error: unknown, { host, port, mqttPort }: Config): StartError | undefined => {
+  const taken = error instanceof Error && 'port' in error ? Number(error.port) : port
+  const name = taken === mqttPort ? 'MQTT_PORT' : 'PORT'
+  switch (codeOf(error) ?? '') {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${String(taken)} is taken. Set ${name} to another, such as ${name}=${String(taken + 1)}.`,
+      )
+    case 'EACCES':
+      return new StartError(
+        `Port ${String(taken)} may not be opened by this user. Set ${name} to one above 1023.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine.`)
+    default:
+      return undefined
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

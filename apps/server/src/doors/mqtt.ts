@@ -148,13 +148,15 @@ export const createMqtt = async (deps: {
     },
     listen: (port, host) =>
       new Promise((resolve, reject) => {
-        tcp = createServer((socket) => broker.handle(socket))
-        tcp.once('error', reject)
-        tcp.on('error', (error) => {
-          log.error({ err: error }, 'the plain listener of boxes failed')
-        })
-        tcp.listen(port, host, () => {
-          const address = tcp?.address()
+        const listener = createServer((socket) => broker.handle(socket))
+        tcp = listener
+        listener.once('error', reject)
+        listener.listen(port, host, () => {
+          listener.off('error', reject)
+          listener.on('error', (error) => {
+            log.error({ err: error }, 'the plain listener of boxes failed')
+          })
+          const address = listener.address()
           resolve(typeof address === 'object' && address !== null ? address.port : port)
         })
       }),

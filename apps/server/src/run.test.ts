@@ -1,0 +1,225 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PairingSchema } from '@lykta/contract/boxes'
+import { answerOf } from '@lykta/contract/envelope'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { anyText } from './testing/expected.ts'
+import { openFeed } from './testing/feed-client.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+// The process itself, as an operator starts it.
+const main = join(import.meta.dirname, 'main.ts')
+
+let folder: string
+let running: Running[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lykta-run-'))
+  await chmod(folder, 0o711)
+})
+afterEach(async () => {
+  for (const one of running) one.process.kill('SIGKILL')
+  running = []
+  await endLeftOverDatabase()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Running {
+  process: ChildProcess
+  ended: Promise<{ code: unknown; signal: unknown }>
+  output: () => string
+  lines: () => string[]
+  /** Such as http://localhost:40123 */
+  origin: () => Promise<string>
+}
+
+const start = (environment: Record<string, string> = {}, nodeOptions: readonly string[] = []): Running => {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({ code, signal }))
+  const one: Running = {
+    process: child,
+    ended,
+    output: () => output,
+    lines: () => output.split('\n').filter((line) => line !== ''),
+    origin: () =>
+      vi.waitFor(
+        () => {
+          const found = /^Lykta: (\S+)$/m.exec(output)?.[1]
+          if (found === undefined) throw new Error(`it does not listen yet: ${output}`)
+          return found
+        },
+        { timeout: 30_000, interval: 20 },
+      ),
+  }
+  running.push(one)
+  return one
+}
+
+/** The processes of a database that works in the folder. */
+const databasePids = async (): Promise<number[]> => {
+  const found: number[] = []
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const workingFolder = await readlink(`/proc/${name}/cwd`).catch(() => '')
+    if (workingFolder.startsWith(join(folder, 'postgres'))) found.push(Number(name))
+  }
+  return found
+}
+const endLeftOverDatabase = async () => {
+  for (const pid of await databasePids()) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It has ended by itself in the meantime.
+    }
+  }
+  await vi.waitFor(
+    async () => {
+      expect(await databasePids()).toEqual([])
+    },
+    { timeout: 10_000 },
+  )
+}
+
+const listenSomewhere = async (): Promise<{ server: Server; port: number }> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+const addressOf = ({ connection }: TestDatabase) =>
+  `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  test.each([
+    [
+      'a configuration that is wrong',
+      { PORT: 'x', LOG_LEVEL: 'loud', TLS_KEY: '/key.pem' },
+      [
+        'The configuration cannot be used:',
+        /^ {2}PORT: .+/,
+        /^ {2}LOG_LEVEL: .+/,
+        /^ {2}TLS_CERT and TLS_KEY belong together/,
+      ],
+    ],
+    ['certificates that are not there', { TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' }, [/\/none\.pem/]],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://karin:secret@127.0.0.1:1/lykta' },
+      [/^The database at 127\.0\.0\.1:1\/lykta cannot be used \(ECONNREFUSED\)\./],
+    ],
+    ['an address of another machine', { HOST: '192.0.2.1' }, [/^HOST 192\.0\.2\.1 is not an address/]],
+    ['a host that nobody knows', { HOST: 'nowhere.invalid' }, [/^HOST nowhere\.invalid is not an address/]],
+  ])('%s: said plainly, and exit code 1', async (_note, environment, expected) => {
+    // One that is there already: a start that fails need not make one of its own.
+    await using database = await createTestDatabase()
+    const one = start({ DATABASE_URL: addressOf(database), ...environment })
+    expect(await one.ended).toEqual({ code: 1, signal: null })
+    const lines = one.lines()
+    expect(lines).toHaveLength(expected.length)
+    for (const [index, line] of expected.entries()) expect(lines[index]).toMatch(line)
+    expect(one.output()).not.toContain('secret')
+  })
+
+  test('a data folder that cannot be written: one line, and exit code 1', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const one = start({ DATA_DIR: join(file, 'data') })
+    expect(await one.ended).toEqual({ code: 1, signal: null })
+    expect(one.lines()).toEqual([
+      `The data folder ${join(file, 'data')} cannot be written. Set DATA_DIR to one that can.`,
+    ])
+  })
+
+  test.each([['PORT'], ['MQTT_PORT']])('a %s that is taken: one line, and exit code 1', async (name) => {
+    const { server, port } = await listenSomewhere()
+    await using database = await createTestDatabase()
+    const one = start({ [name]: String(port), DATABASE_URL: addressOf(database) })
+    expect(await one.ended).toEqual({ code: 1, signal: null })
+    expect(one.lines()).toEqual([
+      `Port ${String(port)} is taken. Set ${name} to another, such as ${name}=${String(port + 1)}.`,
+    ])
+    server.close()
+  })
+})
+
+const pairing = async (origin: string) => {
+  const response = await fetch(`${origin}/api/box/pairing`, { method: 'POST' })
+  return answerOf(PairingSchema).parse(await response.json()).data
+}
+
+const stateOf = async (origin: string, { id, secret }: { id: string; secret: string }) => {
+  const headers = { authorization: `Bearer ${secret}` }
+  const body: unknown = await (await fetch(`${origin}/api/box/pairing/${id}`, { headers })).json()
+  return body
+}
+
+describe('a life', { timeout: 60_000 }, () => {
+  test('ends in order on SIGTERM, whoever is connected, and leaves no database behind', async () => {
+    const one = start({ MQTT_PORT: '0' })
+    const origin = await one.origin()
+    expect(await databasePids()).not.toEqual([])
+    const feed = await openFeed(origin)
+    const sockets = ['mqtt', 'verto'].map(
+      (path) => new WebSocket(`${origin.replace('http', 'ws')}/${path}`, 'mqtt'),
+    )
+    await Promise.all(sockets.map((socket) => once(socket, 'open')))
+    await fetch(`${origin}/healthz`)
+    one.process.kill('SIGTERM')
+    // Had anything held it up, the limit of ten seconds would have made it another code.
+    expect(await one.ended).toEqual({ code: 0, signal: null })
+    expect(await databasePids()).toEqual([])
+    await feed.ends()
+    expect(one.output()).not.toContain('"level":5')
+  })
+
+  test('goes on after SIGKILL where it was: what was acknowledged is there', async () => {
+    const killed = start()
+    const before = await killed.origin()
+    const waiting = await pairing(before)
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const left = await databasePids()
+    expect(left).not.toEqual([])
+    const again = start()
+    const origin = await again.origin()
+    expect(await stateOf(origin, waiting)).toMatchObject({ data: { state: 'waiting' } })
+    expect(await pairing(origin)).toMatchObject({ code: anyText })
+    again.process.kill('SIGINT')
+    expect(await again.ended).toEqual({ code: 0, signal: null })
+    expect(await databasePids()).toEqual([])
+  })
+
+  test('ends in order, with exit code 1, when something nobody foresaw has happened', async () => {
+    const fault = 'process.on("SIGUSR2", () => { throw new Error("Karin said") })'
+    const one = start({}, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`])
+    await one.origin()
+    one.process.kill('SIGUSR2')
+    expect(await one.ended).toEqual({ code: 1, signal: null })
+    expect(one.output()).toContain('the server has to end')
+    expect(one.output()).not.toContain('Karin')
+    expect(await databasePids()).toEqual([])
+  })
+
+  test('ends with exit code 1 when its database is gone, so that it is started again', async () => {
+    const one = start()
+    await one.origin()
+    const [first] = await databasePids()
+    if (first === undefined) throw new Error('no database')
+    await endLeftOverDatabase()
+    expect(await one.ended).toEqual({ code: 1, signal: null })
+    expect(one.output()).toContain('The database has ended')
+  })
+})
