@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -81,27 +81,11 @@ export const createMessagesRepo = (db: Executor) => ({
   count: async ({ roomIds, search }: Pick<PageWish, 'roomIds' | 'search'>): Promise<number> => {
     if (roomIds.length === 0) return 0
     const toRooms = inArray(messageRecipients.roomId, [...roomIds])
+    const counted = db.select({ count: countDistinct(messageRecipients.messageId) }).from(messageRecipients)
     const found = isFound(search)
-    const [row] =
-      found === undefined
-        ? await db
-            .select({ count: sql<number>`count(distinct ${messageRecipients.messageId})::int` })
-            .from(messageRecipients)
-            .where(toRooms)
-        : await db
-            .select({ count: count() })
-            .from(messages)
-            .where(
-              and(
-                found,
-                exists(
-                  db
-                    .select({ one: sql`1` })
-                    .from(messageRecipients)
-                    .where(and(eq(messageRecipients.messageId, messages.id), toRooms)),
-                ),
-              ),
-            )
+    const [row] = await (found === undefined
+      ? counted.where(toRooms)
+      : counted.innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), found)).where(toRooms))
     return row?.count ?? 0
   },
 
