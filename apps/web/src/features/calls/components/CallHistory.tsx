@@ -22,7 +22,8 @@ export const CallHistory = ({ entries, name }: CallHistoryProps) => {
       {entries.length === 0 ? (
         <Empty title={t('history.empty')}>{t('history.emptyExplained', { name })}</Empty>
       ) : (
-        <ul className={styles['list']}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keys must be able to do too
+        <ul className={styles['list']} tabIndex={0} aria-labelledby="call-history">
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} />
           ))}
