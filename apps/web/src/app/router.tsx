@@ -24,14 +24,22 @@ const ownPath = (value: unknown): string | undefined =>
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { to?: string } => {
+  validateSearch: (search: Record<string, unknown>): { to?: string; forgotten?: true } => {
     const to = ownPath(search['to'])
-    return to === undefined ? {} : { to }
+    const forgotten = search['forgotten'] === true
+    return { ...(to === undefined ? {} : { to }), ...(forgotten ? { forgotten } : {}) }
   },
   beforeLoad: () => {
     if (store.get('token') !== undefined) throw redirect({ to: '/App', replace: true })
   },
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginRoute'),
+})
+
+/** Without the layout of the app, and for whoever holds the link, logged in or not. */
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword/$token',
+  component: lazyRouteComponent(() => import('./routes/reset.tsx'), 'ResetRoute'),
 })
 
 /** Everything behind the login. Whoever is not logged in goes there first, and comes back to where they wanted to go. */
@@ -128,6 +136,7 @@ const anyOther = createRoute({
 
 const routeTree = root.addChildren([
   login,
+  reset,
   signedIn.addChildren([
     caretaker.addChildren([home, makeCall, messages, compose.addChildren([composeText, composeImage])]),
     call,

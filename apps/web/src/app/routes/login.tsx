@@ -4,6 +4,11 @@ import { LoginScreen } from '../../features/accounts/LoginScreen.tsx'
 /** After the login one lands where one wanted to go. */
 export const LoginRoute = () => {
   const navigate = useNavigate()
-  const { to } = useSearch({ from: '/login' })
-  return <LoginScreen onLoggedIn={() => void navigate({ href: to ?? '/App', replace: true })} />
+  const { to, forgotten } = useSearch({ from: '/login' })
+  return (
+    <LoginScreen
+      forgotten={forgotten === true}
+      onLoggedIn={() => void navigate({ href: to ?? '/App', replace: true })}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { Portrait } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, OnlineWords } from '../../shared/caretaker/index.ts'
+import { Hidden } from '../../shared/ui/index.ts'
 import type { CaretakerStripProps } from './CaretakerCards.tsx'
 import styles from './CaretakerChips.module.css'
 
@@ -22,7 +23,16 @@ export const CaretakerChips = ({ list, selectedId, onSelect }: CaretakerStripPro
             <Portrait name={one.nickName} avatarIndex={one.index} online={one.online} width="38px" />
             <span>
               <b>{one.nickName}</b>
-              <small>{selected ? <BoxBattery caretaker={one} /> : <OnlineWords online={one.online} />}</small>
+              <small>
+                {selected && one.online ? (
+                  <>
+                    <Hidden>{t('caretakers.online')}</Hidden>
+                    <BoxBattery caretaker={one} />
+                  </>
+                ) : (
+                  <OnlineWords online={one.online} />
+                )}
+              </small>
             </span>
           </button>
         )

@@ -1,75 +1,102 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
 import { followLanguage } from '../../shared/i18n/index.ts'
-import { useTitle } from '../../shared/ui/use-title.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { DonePanel } from './components/DonePanel.tsx'
+import { ForcedChange } from './components/ForcedChange.tsx'
+import { ForgotPanel } from './components/ForgotPanel.tsx'
 import { LoginForm } from './components/LoginForm.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 import headings from './components/LoginHeading.module.css'
-import { loginFailure, type LoginFailure } from './login-failure.ts'
-import { logIn } from './queries.ts'
+import { loginFailure } from './login-failure.ts'
+import { logIn, type LoggedIn } from './queries.ts'
 
-const failureOf = (login: { error: Error | null; forced: boolean }): LoginFailure | undefined => {
-  if (login.forced) return { key: 'passwordChange' }
-  return login.error === null ? undefined : loginFailure(login.error)
+interface LoginScreenProps {
+  /** Begins with the panel for a forgotten password. */
+  forgotten: boolean
+  /** Where a login leads is the router's matter. */
+  onLoggedIn: () => void
 }
 
-/** `/login`. Where a login leads is the router's matter: `onLoggedIn`. */
-export const LoginScreen = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
+/** `/login`: the way in, and what may stand in its way: a forgotten password, or one that has to be changed first. */
+export const LoginScreen = ({ forgotten, onLoggedIn }: LoginScreenProps) => {
   const { t } = useTranslation('accounts')
-  const productName = useConfig()?.productName
-  const [forgotten, setForgotten] = useState(false)
+  const [panel, setPanel] = useState<'login' | 'forgotten' | 'sent'>(forgotten ? 'forgotten' : 'login')
+  const enter = async ({ user }: LoggedIn) => {
+    await followLanguage(user.language)
+    onLoggedIn()
+  }
   const login = useMutation({
     mutationFn: logIn,
-    onSuccess: async ({ user }) => {
-      if (user.forceChangePassword) return
-      await followLanguage(user.language)
-      onLoggedIn()
-    },
+    onSuccess: (answer) => (answer.user.forceChangePassword ? undefined : enter(answer)),
   })
-  useTitle(forgotten ? t('forgotten.title') : t('login.title'))
+  useTitle(panel === 'login' ? t('login.title') : t('forgotten.title'))
 
-  if (forgotten) {
+  if (panel === 'forgotten') {
     return (
       <LoginFrame muchToRead>
-        <div>
-          <Button
-            look="text"
-            size="small"
-            icon={<IconChevronLeft size={22} stroke={2.2} aria-hidden="true" />}
-            onClick={() => setForgotten(false)}
-          >
+        <ForgotPanel onBack={() => setPanel('login')} onSent={() => setPanel('sent')} />
+      </LoginFrame>
+    )
+  }
+  if (panel === 'sent') {
+    return (
+      <LoginFrame muchToRead>
+        <DonePanel
+          icon={<IconMailCheck size={44} stroke={1.6} aria-hidden="true" />}
+          title={t('forgotten.sentTitle')}
+          text={t('forgotten.sent')}
+        >
+          <Button size="large" block onClick={() => setPanel('login')}>
             {t('forgotten.back')}
           </Button>
-          <h1 className={headings['second']}>{t('forgotten.title')}</h1>
-          <p className={headings['explained']}>{t('forgotten.explained')}</p>
-        </div>
+        </DonePanel>
+      </LoginFrame>
+    )
+  }
+  if (login.data?.user.forceChangePassword === true) {
+    return (
+      <LoginFrame muchToRead>
+        <ForcedChange
+          login={login.data}
+          onBack={() => login.reset()}
+          onDone={(answer) => void enter(answer)}
+        />
       </LoginFrame>
     )
   }
 
-  const failure = failureOf({ error: login.error, forced: login.data?.user.forceChangePassword === true })
+  const failure = login.error === null ? undefined : loginFailure(login.error)
   return (
     <LoginFrame muchToRead={failure !== undefined}>
-      <div>
-        <h1 className={headings['title']}>
-          <small>{t('login.welcome')} </small>
-          {productName ?? '\u00A0'}
-        </h1>
-        <p className={headings['lead']}>{t('login.promise')}</p>
-      </div>
+      <Welcome />
       <LoginForm
         failure={failure}
         pending={login.isPending}
         onSubmit={(username, password) => login.mutate({ username, password })}
         onEdit={() => {
-          if (!login.isIdle && !login.isPending) login.reset()
+          if (login.isError) login.reset()
         }}
-        onForgotten={() => setForgotten(true)}
+        onForgotten={() => setPanel('forgotten')}
       />
     </LoginFrame>
+  )
+}
+
+const Welcome = () => {
+  const { t } = useTranslation('accounts')
+  const productName = useConfig()?.productName
+  return (
+    <div>
+      <h1 className={headings['title']}>
+        <small>{t('login.welcome')} </small>
+        {productName ?? '\u00A0'}
+      </h1>
+      <p className={headings['lead']}>{t('login.promise')}</p>
+    </div>
   )
 }

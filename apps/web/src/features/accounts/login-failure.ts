@@ -1,9 +1,7 @@
 import { isApiError } from '../../shared/api/api-error.ts'
 
 /** What the login screen says about a login that failed: a text of ours by its key, or the server's sentence as it is. */
-export type LoginFailure =
-  | { key: 'wrong' | 'failed' | 'unreachable' | 'passwordChange' }
-  | { sentence: string }
+export type LoginFailure = { key: 'wrong' | 'failed' | 'unreachable' } | { sentence: string }
 
 export const loginFailure = (error: unknown): LoginFailure => {
   if (!isApiError(error)) return { key: 'failed' }

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { endSession } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 
-type LoggedIn = LoginAnswer['data']
+export type LoggedIn = LoginAnswer['data']
 
 /** Keeps what a login has answered. The token comes last: on it the rest of the app starts. */
 const keepLogin = ({ token, user }: LoggedIn): void => {
@@ -19,6 +19,35 @@ const keepLogin = ({ token, user }: LoggedIn): void => {
 export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
   const answer = await api.create<LoggedIn>('login-relative', request, { anonymous: true })
   if (!answer.user.forceChangePassword) keepLogin(answer)
+  return answer
+}
+
+/** Mails a link for a new password to whoever has the address or the user name. */
+export const askForLink = async (email: string): Promise<void> => {
+  await api.create('forgot', { email, host: `${location.origin}/resetpassword` }, { anonymous: true })
+}
+
+/** Whose password a link changes. Asked anew whenever the page is opened: a link is good once. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: () => api.create<{ email: string }>('check', { token, type: 2 }, { anonymous: true }),
+  })
+
+export const resetPassword = async (token: string, password: string): Promise<void> => {
+  await api.create('reset', { token, newPassword: password, confirmPassword: password }, { anonymous: true })
+}
+
+/** The password of one's own that a first login asks for, with the token that can do nothing else. */
+export const choosePassword = async ({ token, user }: LoggedIn, password: string): Promise<LoggedIn> => {
+  const answer = await api.create<LoggedIn>(
+    'first-login-relative',
+    { email: user.email, password, token },
+    { anonymous: true },
+  )
+  keepLogin(answer)
   return answer
 }
 

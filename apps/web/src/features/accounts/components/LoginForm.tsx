@@ -1,13 +1,12 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
-import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import type { LoginFailure } from '../login-failure.ts'
 import { passwordProblem, usernameProblem } from '../login-rules.ts'
 import styles from './LoginForm.module.css'
+import { ShowPassword } from './ShowPassword.tsx'
 
 interface LoginFormProps {
   /** Why the last try failed. */
@@ -90,18 +89,7 @@ export const LoginForm = ({ failure, pending, onSubmit, onEdit, onForgotten }: L
           onEdit()
         }}
         onBlur={leave('password')}
-        button={
-          <IconButton
-            label={shown ? t('login.hidePassword') : t('login.showPassword')}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? (
-              <IconEyeOff size={24} stroke={1.9} aria-hidden="true" />
-            ) : (
-              <IconEye size={24} stroke={1.9} aria-hidden="true" />
-            )}
-          </IconButton>
-        }
+        button={<ShowPassword shown={shown} onChange={setShown} />}
       />
       <div className={styles['buttons']}>
         <Button type="submit" size="large" grow pending={pending} disabled={blocked}>

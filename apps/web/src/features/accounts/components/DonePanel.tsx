@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './DonePanel.module.css'
+import headings from './LoginHeading.module.css'
+
+interface DonePanelProps {
+  icon: ReactNode
+  title: string
+  text: string
+  /** The way on. */
+  children: ReactNode
+}
+
+/** A step that is done, or one that cannot be: an icon on a lit seal, what it is, and the way on. */
+export const DonePanel = ({ icon, title, text, children }: DonePanelProps) => (
+  <>
+    <output className={styles['words']}>
+      <span className={styles['seal']}>{icon}</span>
+      <h1 className={headings['second']}>{title}</h1>
+      <p className={headings['explained']}>{text}</p>
+    </output>
+    <div className={styles['way']}>{children}</div>
+  </>
+)

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { Banner } from '../../../shared/ui/Banner.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { InputField } from '../../../shared/ui/Field.tsx'
+import { forgotProblem } from '../forgot-rules.ts'
+import { askForLink } from '../queries.ts'
+import { BackToLogin } from './BackToLogin.tsx'
+import styles from './LoginForm.module.css'
+import headings from './LoginHeading.module.css'
+
+interface ForgotPanelProps {
+  onBack: () => void
+  onSent: () => void
+}
+
+/** Asking for a link to a new password. */
+export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const [email, setEmail] = useState('')
+  const [left, setLeft] = useState(false)
+  const ask = useMutation({ mutationFn: askForLink, onSuccess: onSent })
+  const problem = forgotProblem(email)
+  const code = isApiError(ask.error) ? ask.error.code : undefined
+  const unknown = code === 'email_not_exist'
+
+  const shown = left && problem !== undefined ? t(`login.${problem}`) : undefined
+  return (
+    <>
+      <div>
+        <BackToLogin onClick={onBack} />
+        <h1 className={headings['second']}>{t('forgotten.title')}</h1>
+        <p className={headings['explained']}>{t('forgotten.explained')}</p>
+      </div>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setLeft(true)
+          if (problem === undefined && !ask.isPending) ask.mutate(email.trim())
+        }}
+      >
+        {ask.isError && !unknown ? <Banner kind="error">{t(`errors:${code ?? 'internal'}`)}</Banner> : null}
+        <InputField
+          label={t('forgotten.email')}
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          error={unknown ? t('forgotten.unknown') : shown}
+          onChange={(value) => {
+            setEmail(value)
+            if (ask.isError) ask.reset()
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (email !== '' && !(relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+          }}
+        />
+        <Button type="submit" size="large" block disabled={problem !== undefined} pending={ask.isPending}>
+          {t('forgotten.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
+
+interface ShowPasswordProps {
+  shown: boolean
+  onChange: (shown: boolean) => void
+}
+
+/** Shows or hides what is written in a password's field. */
+export const ShowPassword = ({ shown, onChange }: ShowPasswordProps) => {
+  const { t } = useTranslation('accounts')
+  const Icon = shown ? IconEyeOff : IconEye
+  return (
+    <IconButton
+      label={shown ? t('login.hidePassword') : t('login.showPassword')}
+      onClick={() => onChange(!shown)}
+    >
+      <Icon size={24} stroke={1.9} aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,8 @@
+import { isEmail, hasSpecialCharacters } from './login-rules.ts'
+
+/** What is wrong with the address a link is asked for with; a user name will do as well. */
+export const forgotProblem = (email: string): 'required' | 'emailIncorrect' | undefined => {
+  const text = email.trim()
+  if (text === '') return 'required'
+  return hasSpecialCharacters(text) && !isEmail(text) ? 'emailIncorrect' : undefined
+}
