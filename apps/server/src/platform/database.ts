@@ -24,20 +24,44 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
+const migrationLock = 7101
+
+/** What has not answered by then never will; it must not keep a connection from everybody else. */
+const limits = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
 /** Connects and brings the schema up to date. Two servers that start at once take turns. */
 export const openDatabase = async (connection: PoolConfig, log: Log): Promise<DatabaseHandle> => {
-  const pool = new Pool({ max: 10, connectionTimeoutMillis: 10_000, ...connection })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => {
-    log.warn({ err: error }, 'database connection lost')
+  const pool = new Pool({ max: 10, ...limits, ...connection })
+  // One that breaks is replaced by the pool, and fails the query or transaction it was in. It says so, idle or in use:
+  // without a listener for either, that would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'database connection lost')
+    })
   })
-  const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock(7101)')
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: paths.migrations })
-  } finally {
-    await client.query('select pg_advisory_unlock(7101)').catch(() => undefined)
-    client.release()
+    await bringUpToDate(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
   }
   return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
+}
+
+const bringUpToDate = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    // A migration may take its time, and so may another server's, which this one waits for.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: paths.migrations })
+  } finally {
+    // Its end frees the lock, and takes the setting with it.
+    client.release(true)
+  }
 }

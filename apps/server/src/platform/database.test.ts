@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { clusters } from '../tables.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { createLog } from './log.ts'
+
+const silent = createLog('silent')
+
+/** How many are connected to the database, besides whoever asks. */
+const connections = async ({ connection }: TestDatabase): Promise<number> => {
+  const client = new Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  const found = await client.query('select 1 from pg_stat_activity where datname = $1', [connection.database])
+  await client.end()
+  return found.rowCount ?? 0
+}
+
+/** A database without anything. */
+const emptied = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase()
+  const client = new Client(database.connection)
+  await client.connect()
+  await client.query(
+    'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
+  )
+  await client.end()
+  return database
+}
+
+test('two servers that start at once on an empty database both find it ready', async () => {
+  await using database = await emptied()
+  const handles = await Promise.all([1, 2, 3].map(() => openDatabase(database.connection, silent)))
+  for (const [index, { db }] of handles.entries()) await db.insert(clusters).values({ name: String(index) })
+  expect(await handles[0]?.db.select().from(clusters)).toHaveLength(3)
+  for (const { close } of handles) await close()
+})
+
+test('a schema that cannot be brought up to date stops the start, and leaves nothing connected', async () => {
+  await using database = await emptied()
+  const client = new Client(database.connection)
+  await client.connect()
+  await client.query('create table clusters (id text)')
+  await client.end()
+  await expect(openDatabase(database.connection, silent)).rejects.toThrow(/already exists|Failed query/)
+  await vi.waitFor(async () => {
+    expect(await connections(database)).toBe(0)
+  })
+})
+
+const breakConnections = async ({ connection }: TestDatabase) => {
+  const client = new Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
+  await client.query(end, [connection.database])
+  await client.end()
+}
+
+test('a connection that breaks in the middle of a transaction fails it, and nothing else', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, silent)
+  const transaction = db.transaction(async (tx) => {
+    await tx.insert(clusters).values({ name: 'lost' })
+    await breakConnections(database)
+    await vi.waitFor(async () => {
+      expect(await connections(database)).toBe(0)
+    })
+    await tx.insert(clusters).values({ name: 'lost too' })
+  })
+  await expect(transaction).rejects.toThrow(/./)
+  expect(await db.select().from(clusters)).toEqual([])
+  await close()
+})
+
+test('a connection that breaks is replaced, and the process lives on', async () => {
+  await using database = await createTestDatabase()
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => lines.push(line) })
+  const { db, close } = await openDatabase(database.connection, log)
+  await db.execute(sql`select 1`)
+  await breakConnections(database)
+  await vi.waitFor(() => {
+    expect(lines.length).toBeGreaterThan(0)
+  })
+  expect(await db.select().from(clusters)).toEqual([])
+  await close()
+})
+
+test('what does not answer is given up', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, silent)
+  const { rows } = await db.execute(
+    sql`select current_setting('statement_timeout') as statement,
+               current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  expect(rows).toEqual([{ statement: '30s', idle: '30s' }])
+  await close()
+})
