@@ -1,0 +1,277 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LoginAnswerSchema, ResetTokensSchema } from '@lykta/contract/accounts'
+import { answerOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users } from '../../../tables.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld, testPassword } from '../../../testing/world.ts'
+
+const newPassword = 'Brand-new-2'
+const clock = createTestClock()
+let server: TestServer
+let world: ReturnType<typeof createWorld>
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } })
+  world = createWorld(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** The links that were mailed to an address, oldest first, as a person would find them. */
+const linksMailedTo = async (email: string): Promise<string[]> => {
+  const outbox = join(server.config.dataDir, 'outbox')
+  // Their names begin with the time.
+  const names = await readdir(outbox).catch((): string[] => [])
+  names.sort((one, other) => one.localeCompare(other))
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  return mails
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .flatMap((mail) => /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? [])
+}
+
+const tokenOf = (link: string | undefined): string => link?.split('/').at(-1) ?? ''
+
+const forgot = (email: string, host?: string) =>
+  server.call('POST', 'forgot', { body: { email, ...(host === undefined ? {} : { host }) } })
+const logIn = (username: string, password: string) =>
+  server.call('POST', 'login-relative', { body: { username, password } })
+
+describe('POST forgot', () => {
+  test.each([{ by: 'email' as const }, { by: 'username' as const }])(
+    '[FORGOT-10, FORGOT-11] by $by mails a link',
+    async ({ by }) => {
+      const karin = await world.person()
+      expect(await forgot(karin[by])).toMatchObject({ status: 200, body: { success: true } })
+      const [link] = await linksMailedTo(karin.email)
+      expect(link).toMatch(new RegExp(`^${server.origin}/resetpassword/`))
+    },
+  )
+
+  test('[FORGOT-12] says so when nobody has that name', async () => {
+    const { status, body } = await forgot('nobody@example.org')
+    expect(status).toBe(404)
+    expect(body).toEqual({ success: false, message: 'email not exist', code: 'email_not_exist' })
+  })
+
+  test('[FORGOT-07] needs a name', async () => {
+    expect(await forgot('')).toMatchObject({ status: 400, body: { fields: { email: 'Required' } } })
+  })
+
+  test('never mails a foreign link', async () => {
+    const karin = await world.person()
+    await forgot(karin.email, 'https://evil.example/resetpassword')
+    const links = await linksMailedTo(karin.email)
+    expect(links).toHaveLength(1)
+    expect(links[0]).toMatch(new RegExp(`^${server.origin}/`))
+  })
+
+  test('mails in the language of whoever gets it', async () => {
+    const karin = await world.person({ language: 'sv' })
+    await forgot(karin.email)
+    const outbox = join(server.config.dataDir, 'outbox')
+    const mails = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+    )
+    const mail = mails.find((text) => text.includes(`To: ${karin.email}`))
+    expect(mail).toContain('lang=3D"sv"')
+    expect(mail).toContain('Hej Karin')
+  })
+
+  test('[FORGOT-10] mails one account at most three times an hour, and says when to try again', async () => {
+    const karin = await world.person()
+    for (let mail = 0; mail < 3; mail += 1) expect((await forgot(karin.email)).status).toBe(200)
+    const refused = await forgot(karin.email)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect(await linksMailedTo(karin.email)).toHaveLength(3)
+  })
+
+  test('a disabled account is nobody', async () => {
+    const gone = await world.person({ disabledAt: new Date() })
+    expect((await forgot(gone.email)).status).toBe(404)
+  })
+})
+
+describe('POST check and POST reset', () => {
+  const mailedToken = async (email: string) => {
+    await forgot(email)
+    return tokenOf((await linksMailedTo(email)).at(-1))
+  }
+  const check = (token: string) => server.call('POST', 'check', { body: { token, type: 2 } })
+  const reset = (token: string, body: object = {}) =>
+    server.call('POST', 'reset', { body: { token, newPassword, confirmPassword: newPassword, ...body } })
+
+  test('[RESET-10..13] a mailed link changes the password, once, and ends all sessions', async () => {
+    const karin = await world.person()
+    const token = await mailedToken(karin.email)
+    expect(await check(token)).toMatchObject({
+      status: 200,
+      body: { data: { email: karin.email, language: 'en' } },
+    })
+    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await logIn(karin.username, testPassword)).status).toBe(401)
+    expect((await logIn(karin.username, newPassword)).status).toBe(200)
+    expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(401)
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_used' } })
+    expect(await check(token)).toMatchObject({ status: 400, body: { code: 'token_used' } })
+  })
+
+  test('two at once: one wins', async () => {
+    const karin = await world.person()
+    const token = await mailedToken(karin.email)
+    const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400])
+  })
+
+  test('a link is good for an hour and no longer', async () => {
+    const karin = await world.person()
+    const token = await mailedToken(karin.email)
+    clock.advance(60 * 60_000 - 1)
+    expect((await check(token)).status).toBe(200)
+    clock.advance(1)
+    expect(await check(token)).toMatchObject({ status: 400, body: { code: 'token_expired' } })
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_expired' } })
+  })
+
+  test('a link that nobody made is not known', async () => {
+    expect(await check('nonsense')).toMatchObject({ status: 400, body: { code: 'token_unknown' } })
+    expect(await reset('nonsense')).toMatchObject({ status: 400, body: { code: 'token_unknown' } })
+  })
+
+  test.each([
+    {
+      clause: 'RESET-14',
+      body: { newPassword: '', confirmPassword: '' },
+      fields: { newPassword: 'Required' },
+    },
+    {
+      clause: 'RESET-15',
+      body: { newPassword: 'Aa1!a', confirmPassword: 'Aa1!a' },
+      fields: { newPassword: 'Your password must be at least 6 characters long' },
+    },
+    {
+      clause: 'RESET-20',
+      body: { newPassword: 'aaaaaa1!', confirmPassword: 'aaaaaa1!' },
+      fields: {
+        newPassword:
+          'Password must contains a minimum of 1 lower case letter [a-z] and a minimum of 1 upper case letter [A-Z] and a minimum of 1 numeric character [0-9] and a minimum of 1 special character.',
+      },
+    },
+    {
+      clause: 'RESET-22',
+      body: { confirmPassword: 'Other-1' },
+      fields: { confirmPassword: 'The password is not the same' },
+    },
+  ])('the server holds the rules again', async ({ body, fields }) => {
+    const karin = await world.person()
+    const token = await mailedToken(karin.email)
+    expect(await reset(token, body)).toMatchObject({ status: 400, body: { code: 'bad_input', fields } })
+    expect((await check(token)).status).toBe(200)
+  })
+})
+
+describe('the forced change', () => {
+  const forced = async () => {
+    const person = await world.person({ forceChangePassword: true })
+    const { token } = LoginAnswerSchema.parse((await logIn(person.username, testPassword)).body).data
+    return { ...person, token }
+  }
+  const firstLogin = (body: object) => server.call('POST', 'first-login-relative', { body })
+
+  test('[FORCE-01] [FORCE-03] [FORCE-04] the token of the first login is good for a new password and nothing else', async () => {
+    const { email, token, username } = await forced()
+    expect(await server.call('GET', 'users/me', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'password_change_required' },
+    })
+    const answer = await firstLogin({ email, password: newPassword, token })
+    const { data } = LoginAnswerSchema.parse(answer.body)
+    expect(data.user).toMatchObject({ username, forceChangePassword: false })
+    expect((await server.call('GET', 'users/me', { token: data.token })).status).toBe(200)
+    expect((await firstLogin({ email, password: newPassword, token })).status).toBe(401)
+  })
+
+  test('[FORCE-07] the rules for passwords hold here too', async () => {
+    const { email, token } = await forced()
+    expect(await firstLogin({ email, password: 'simple', token })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input' },
+    })
+  })
+
+  test('an ordinary session cannot use it to change the password without the old one', async () => {
+    const karin = await world.person()
+    expect((await firstLogin({ email: karin.email, password: newPassword, token: karin.token })).status).toBe(
+      401,
+    )
+    expect((await logIn(karin.username, testPassword)).status).toBe(200)
+  })
+
+  test('another person’s e-mail is refused', async () => {
+    const { token } = await forced()
+    const other = await world.person()
+    expect((await firstLogin({ email: other.email, password: newPassword, token })).status).toBe(400)
+  })
+})
+
+describe('GET users/gettokenresetpassword/{id}', () => {
+  const linkFor = (id: number, token?: string) =>
+    server.call('GET', `users/gettokenresetpassword/${String(id)}`, token === undefined ? {} : { token })
+
+  test('[AUTH-08] hands a signed-in person a link that is good for a quarter of an hour', async () => {
+    const karin = await world.person()
+    const { body } = await linkFor(karin.id, karin.token)
+    const token = answerOf(ResetTokensSchema).parse(body).data[0]?.token
+    clock.advance(15 * 60_000)
+    expect(await server.call('POST', 'check', { body: { token, type: 2 } })).toMatchObject({
+      status: 400,
+      body: { code: 'token_expired' },
+    })
+  })
+
+  test('[AUTH-08] nobody gets another person’s, and a visitor none', async () => {
+    const [karin, other] = [await world.person(), await world.person()]
+    expect((await linkFor(other.id, karin.token)).status).toBe(404)
+    expect((await linkFor(other.id)).status).toBe(401)
+  })
+})
+
+describe('POST users/changepassword', () => {
+  const change = (token: string, body: object = {}) =>
+    server.call('POST', 'users/changepassword', {
+      token,
+      body: { oldPassword: testPassword, newPassword, confirmPassword: newPassword, ...body },
+    })
+
+  test('changes it, keeps this session and ends the others', async () => {
+    const karin = await world.person()
+    const other = LoginAnswerSchema.parse((await logIn(karin.username, testPassword)).body).data.token
+    expect((await change(karin.token)).status).toBe(200)
+    expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(200)
+    expect((await server.call('GET', 'users/me', { token: other })).status).toBe(401)
+    expect((await logIn(karin.username, newPassword)).status).toBe(200)
+  })
+
+  test('[USERFORM-16] a wrong old password says so, and guessing ends', async () => {
+    const karin = await world.person()
+    const wrong = { oldPassword: 'Wrong-1' }
+    expect(await change(karin.token, wrong)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'old_password_wrong',
+        fields: { oldPassword: 'The old password you have entered is incorrect' },
+      },
+    })
+    for (let guess = 0; guess < 4; guess += 1) await change(karin.token, wrong)
+    expect((await change(karin.token)).status).toBe(429)
+    expect(await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))).toHaveLength(1)
+    const [row] = await server.db.select().from(users).where(eq(users.id, karin.id))
+    expect(row?.passwordHash).toBe(karin.passwordHash)
+  })
+
+  test('needs a session', async () => {
+    expect((await change('nobody')).status).toBe(401)
+  })
+})

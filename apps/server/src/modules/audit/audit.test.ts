@@ -1,0 +1,77 @@
+import { AuditEntrySchema } from '@lykta/contract/audit'
+import { listOf } from '@lykta/contract/envelope'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '../../tables.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createWorld, testPassword } from '../../testing/world.ts'
+import { createAudit } from './index.ts'
+
+const day = 86_400_000
+let server: TestServer
+let world: ReturnType<typeof createWorld>
+beforeAll(async () => {
+  server = await startTestServer()
+  world = createWorld(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const entriesFor = async (token: string, filter: object) => {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  const { body } = await server.call('GET', `audit?${query.toString()}`, { token })
+  return listOf(AuditEntrySchema).parse(body).data
+}
+const logIn = (username: string, password: string) =>
+  server.call('POST', 'login-relative', { body: { username, password } })
+
+test('log-ins, failures and log-outs are written down, newest first, without a name', async () => {
+  const chief = await world.person({ role: 'admin', level: 'system' })
+  const karin = await world.person({ username: 'karin-audit' })
+  await logIn(karin.username, 'wrong')
+  await logIn(karin.username, testPassword)
+  await server.call('POST', 'logout', { token: karin.token, body: {} })
+  const entries = await entriesFor(chief.token, { userId: karin.id })
+  expect(entries.map(({ action }) => action)).toEqual(['logout', 'login', 'login_failed'])
+  expect(JSON.stringify(entries)).not.toContain('karin')
+})
+
+test('an administrator reads of the own cluster only, staff and relatives of none', async () => {
+  const [own, other] = [await world.group('Own'), await world.group('Other')]
+  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId: own.clusterId })
+  const [near, far] = [
+    await world.person({ role: 'staff', clusterId: own.clusterId }),
+    await world.person({ role: 'staff', clusterId: other.clusterId }),
+  ]
+  await logIn(near.username, testPassword)
+  await logIn(far.username, testPassword)
+  const seen = (await entriesFor(chief.token, {})).map(({ userId }) => userId)
+  expect(seen).toContain(near.id)
+  expect(seen).not.toContain(far.id)
+  expect((await server.call('GET', 'audit', { token: near.token })).status).toBe(422)
+  expect((await server.call('GET', 'audit')).status).toBe(401)
+})
+
+describe('what was written down', () => {
+  test('can be neither changed nor taken away', async () => {
+    const audit = createAudit({ db: server.db, clock: createTestClock(), keptDays: 30 })
+    await audit.record({ action: 'exported' })
+    const refused = { cause: { message: 'audit entries are appended only' } }
+    await expect(server.db.update(auditEntries).set({ action: 'login' })).rejects.toMatchObject(refused)
+    await expect(server.db.delete(auditEntries)).rejects.toMatchObject(refused)
+    await expect(server.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
+  })
+
+  test('is forgotten after the days of the setting, and not before', async () => {
+    await using own = await startTestServer()
+    const clock = createTestClock()
+    const audit = createAudit({ db: own.db, clock, keptDays: 40 })
+    clock.advance(-41 * day)
+    await audit.record({ action: 'exported' })
+    clock.advance(2 * day)
+    await audit.record({ action: 'box_paired' })
+    clock.advance(39 * day)
+    await audit.forgetOld()
+    expect((await own.db.select().from(auditEntries)).map(({ action }) => action)).toEqual(['box_paired'])
+  })
+})
