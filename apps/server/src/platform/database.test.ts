@@ -8,15 +8,6 @@ import { createLog } from './log.ts'
 
 const silent = createLog('silent')
 
-/** How many are connected to the database, besides whoever asks. */
-const connections = async ({ connection }: TestDatabase): Promise<number> => {
-  const client = new Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  const found = await client.query('select 1 from pg_stat_activity where datname = $1', [connection.database])
-  await client.end()
-  return found.rowCount ?? 0
-}
-
 /** A database without anything. */
 const emptied = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase()
@@ -45,7 +36,7 @@ test('a schema that cannot be brought up to date stops the start, and leaves not
   await client.end()
   await expect(openDatabase(database.connection, silent)).rejects.toThrow(/already exists|Failed query/)
   await vi.waitFor(async () => {
-    expect(await connections(database)).toBe(0)
+    expect(await database.connections()).toBe(0)
   })
 })
 
@@ -64,7 +55,7 @@ test('a connection that breaks in the middle of a transaction fails it, and noth
     await tx.insert(clusters).values({ name: 'lost' })
     await breakConnections(database)
     await vi.waitFor(async () => {
-      expect(await connections(database)).toBe(0)
+      expect(await database.connections()).toBe(0)
     })
     await tx.insert(clusters).values({ name: 'lost too' })
   })

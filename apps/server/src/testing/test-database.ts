@@ -13,6 +13,8 @@ declare module 'vitest' {
 export interface TestDatabase extends AsyncDisposable {
   /** Options for a `pg` pool or client. */
   connection: EmbeddedConnection
+  /** How many are connected to it. */
+  connections: () => Promise<number>
   /** Ends every connection to it and removes it. */
   drop: () => Promise<void>
 }
@@ -21,16 +23,23 @@ export interface TestDatabase extends AsyncDisposable {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const command = async (sql: string): Promise<void> => {
+  const command = async (sql: string, values: string[] = []): Promise<number> => {
     const client = new Client({ ...template, database: 'postgres' })
     await client.connect()
     try {
-      await client.query(sql)
+      return (await client.query(sql, values)).rowCount ?? 0
     } finally {
       await client.end()
     }
   }
   await command(`create database ${name} template ${template.database}`)
-  const drop = () => command(`drop database if exists ${name} with (force)`)
-  return { connection: { ...template, database: name }, drop, [Symbol.asyncDispose]: drop }
+  const drop = async () => {
+    await command(`drop database if exists ${name} with (force)`)
+  }
+  return {
+    connection: { ...template, database: name },
+    connections: () => command('select 1 from pg_stat_activity where datname = $1', [name]),
+    drop,
+    [Symbol.asyncDispose]: drop,
+  }
 }

@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const config = readConfig({ PORT: '0', LYKTA_DEMO: '0', MQTT_PORT: '0' })
+const log = createLog('silent')
+
+const nobodyIsConnected = (database: TestDatabase) =>
+  vi.waitFor(async () => {
+    expect(await database.connections()).toBe(0)
+  })
+
+test('a start that fails leaves nothing behind', async () => {
+  await using database = await createTestDatabase()
+  const starting = createApp(config, {
+    database: database.connection,
+    log,
+    extend: () => Promise.reject(new Error('the world is not ready')),
+  })
+  await expect(starting).rejects.toThrow('the world is not ready')
+  await nobodyIsConnected(database)
+})
+
+test('closing ends what runs beside the app first, then every listener, then the database; twice is no fault', async () => {
+  await using database = await createTestDatabase()
+  const stopped = vi.fn<() => void>()
+  const app = await createApp(config, {
+    database: database.connection,
+    log,
+    extend: ({ db }) =>
+      Promise.resolve({
+        stop: async () => {
+          await db.execute('select 1')
+          stopped()
+        },
+      }),
+  })
+  const { port, mqttPort = 0 } = await app.listen()
+  await app.close()
+  await app.close()
+  expect(stopped).toHaveBeenCalledTimes(1)
+  for (const closed of [port, mqttPort]) {
+    await expect(once(connect(closed, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+  }
+  await nobodyIsConnected(database)
+})
+
+test('an app that never listened can be closed', async () => {
+  await using database = await createTestDatabase()
+  const app = await createApp(config, { database: database.connection, log })
+  await app.close()
+  await nobodyIsConnected(database)
+  expect(app.http.server.listening).toBe(false)
+})
