@@ -1,8 +1,2 @@
-export {
-  applyDeviceStatus,
-  boxPermissionsQuery,
-  caretakersQuery,
-  reloadCaretakers,
-  reloadPermissions,
-} from './queries.ts'
+export { applyDeviceStatus, boxPermissionsQuery, reloadCaretakers, reloadPermissions } from './queries.ts'
 export { useCaretakers } from './use-caretakers.ts'

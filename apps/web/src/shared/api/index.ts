@@ -2,7 +2,7 @@ import { endSession } from '../session/session.ts'
 import { store } from '../store/index.ts'
 import { createApi } from './api.ts'
 
-export { ApiError, isApiError, isWorthRetrying, type ApiErrorCode } from './api-error.ts'
+export { isApiError, isWorthRetrying, type ApiErrorCode } from './api-error.ts'
 
 /** The server, with this browser's session. */
 export const api = createApi({

@@ -7,7 +7,7 @@ import type {
 } from '@lykta/contract/boxes'
 import type { CallHistoryEntry } from '@lykta/contract/calls'
 
-export type { Competence, FunctionName, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
+export type { Competence, FunctionName, SettingsFlags } from '@lykta/contract/boxes'
 export type { CallHistoryEntry } from '@lykta/contract/calls'
 
 /** A resident's box as one of its caretakers sees it, with what travels as JSON text read. */

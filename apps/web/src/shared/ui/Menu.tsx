@@ -1,10 +1,5 @@
 import { Suspense, lazy, useRef, useState, type ReactNode } from 'react'
-
-export interface MenuEntry {
-  icon: ReactNode
-  label: string
-  onChoose: () => void
-}
+import type { MenuEntry } from './MenuPopover.tsx'
 
 interface MenuProps {
   /** What the menu is for. */

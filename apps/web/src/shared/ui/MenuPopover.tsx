@@ -1,9 +1,14 @@
 import { cx } from '@lykta/ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { MenuEntry } from './Menu.tsx'
 import styles from './MenuPopover.module.css'
+
+export interface MenuEntry {
+  icon: ReactNode
+  label: string
+  onChoose: () => void
+}
 
 interface MenuPopoverProps {
   label: string
