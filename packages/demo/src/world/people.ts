@@ -38,7 +38,6 @@ export const accounts = [
   { username: 'amina', is: 'staff of Björkgården, floor 2' },
   { username: 'admin', is: 'administrator of Region Sjöbygden' },
 ] as const
-export type AccountName = (typeof accounts)[number]['username']
 
 const people: readonly Person[] = [
   {

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ ownWorld: false })
+
+const widths = [
+  { note: 'phone', width: 390, height: 844 },
+  { note: 'tablet', width: 820, height: 1180 },
+  { note: 'desktop', width: 1440, height: 900 },
+]
+const screens = [
+  '/App',
+  '/make-call',
+  '/message',
+  '/message/text',
+  '/message/bild',
+  '/settings',
+  '/settings/activated-boxes',
+  '/my-profile',
+]
+
+/** What a checker finds wrong on the page, in words. */
+const faults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+test('the login is for everybody, on every screen', async ({ openWeb }) => {
+  const page = await openWeb()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  for (const { note, width, height } of widths) {
+    await page.setViewportSize({ width, height })
+    expect.soft(await faults(page), note).toEqual([])
+    expect.soft(await scrollsSideways(page), note).toBe(false)
+  }
+})
+
+test("the caretakers' screens are for everybody, on every screen", async ({ signIn }) => {
+  test.slow()
+  const page = await signIn('karin')
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('group', { name: 'Caretakers' }).getByRole('button')).toHaveCount(4)
+    for (const { note, width, height } of widths) {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      expect.soft(await faults(page), `${path}, ${note}`).toEqual([])
+      expect.soft(await scrollsSideways(page), `${path}, ${note}`).toBe(false)
+    }
+  }
+})
+
+test.describe('on the TV', () => {
+  test.use({ ownWorld: true })
+
+  test('what is shown can be read by everybody', async ({ openTv, openTvOf }) => {
+    const pairing = await openTv()
+    await expect(pairing.getByText(/^Code( \w){6}$/)).toBeVisible()
+    expect.soft(await faults(pairing), 'pairing').toEqual([])
+    const home = await openTvOf('Farbror Nils')
+    expect.soft(await faults(home), 'home').toEqual([])
+  })
+})
