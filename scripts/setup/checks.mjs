@@ -99,10 +99,24 @@ async function checkTypes(node) {
   const projects = ['.', 'tests', ...workspaces].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   )
-  const results = await Promise.all(
-    projects.map((project) => tool('typescript/bin/tsc', '--pretty', 'false', '-p', project)(node)),
-  )
-  return { good: results.every(({ good }) => good), output: results.map(({ output }) => output).join('') }
+  const faults = []
+  // One after the other: each uses all cores, and up to 0.8 GB.
+  for (const project of projects) {
+    const notes = join(root, 'node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+    const check = tool(
+      'typescript/bin/tsc',
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      notes,
+      '-p',
+      project,
+    )
+    const { good, output } = await check(node)
+    if (!good) faults.push(output)
+  }
+  return { good: faults.length === 0, output: faults.join('') }
 }
 
 /** @type {Check['run']} */
