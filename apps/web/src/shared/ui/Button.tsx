@@ -48,6 +48,7 @@ export const Button = ({
     disabled={disabled}
     aria-disabled={pending || undefined}
     aria-busy={pending || undefined}
+    data-plain={icon === undefined || undefined}
     className={buttonClasses(look)}
     onClick={(event: MouseEvent) => {
       if (pending) event.preventDefault()
