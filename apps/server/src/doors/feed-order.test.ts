@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noSession } from '../errors.ts'
+import { createLog } from '../platform/log.ts'
+import { systemAfter } from '../platform/timers.ts'
+import { openFeed } from '../testing/feed-client.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { createHttp, type Http } from './http.ts'
+import type { Person } from './sign-in.ts'
+
+// The door alone, with people whose look-up takes as long as a test says.
+const people = new Map([
+  ['karin', 1],
+  ['johan', 2],
+])
+let lookUp: (token: string, times: number) => Promise<void>
+let asked: string[]
+let http: Http
+let feed: Feed
+let origin: string
+
+beforeAll(async () => {
+  const log = createLog('silent')
+  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined })
+  feed = createFeed({
+    server: http.server,
+    log,
+    after: systemAfter,
+    person: async (token): Promise<Person> => {
+      asked.push(token)
+      await lookUp(token, asked.filter((one) => one === token).length)
+      const userId = people.get(token)
+      if (userId === undefined) throw noSession()
+      const person = { role: 'relative', level: 'user', clusterId: null, language: 'en' } as const
+      return { ...person, userId, sessionId: userId, extension: '200000', enableVideoCall: true }
+    },
+  })
+  feed.serve({
+    'post /relatives/subscribe': async ({ subscription }) => {
+      await subscription.open(undefined)
+      return {}
+    },
+  })
+  origin = await http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await feed.close()
+  await http.close()
+})
+beforeEach(() => {
+  asked = []
+  lookUp = () => Promise.resolve()
+})
+
+const tellBoth = () => {
+  feed.announce([1, 2], undefined, 'partner-toogle-cam', { mute: true })
+}
+
+test('of two subscriptions on one socket the later one counts, however long the first one takes', async () => {
+  const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+  lookUp = (token) => (token === 'karin' ? slow : Promise.resolve())
+  await using client = await openFeed(origin)
+  const answers = Promise.all([client.subscribe('karin'), client.subscribe('johan')])
+  await using other = await openFeed(origin)
+  await other.subscribe('johan')
+  goOn()
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  tellBoth()
+  expect(await client.hears('partner-toogle-cam')).toMatchObject([{ id: 2 }])
+})
+
+test('a session that ends while its socket joins is refused, and the socket hears nothing', async () => {
+  lookUp = (_token, times) => (times === 1 ? Promise.resolve() : Promise.reject(noSession()))
+  await using client = await openFeed(origin)
+  expect(await client.subscribe('karin')).toMatchObject({ statusCode: 401, body: { code: 'no_session' } })
+  expect(asked).toEqual(['karin', 'karin'])
+  tellBoth()
+  await client.request('get')
+  expect(client.events).toEqual([])
+})
+
+test('a session that ends afterwards ends its sockets', async () => {
+  await using client = await openFeed(origin)
+  await client.subscribe('karin')
+  feed.endSession(2)
+  tellBoth()
+  expect(await client.hears('partner-toogle-cam')).toHaveLength(1)
+  feed.endSession(1)
+  await client.ends()
+  expect(client.socket.connected).toBe(false)
+})
