@@ -140,7 +140,7 @@ describe('the demo world', () => {
 describe('passwords of the demo world', () => {
   const shared = shareDemoServer()
 
-  test('opened to a network, the well-known password is no longer good, and the new ones stay the same', async () => {
+  test('opened to a network, the well-known password is no longer good; back on one machine it is again', async () => {
     const server = shared()
     const onNetwork = await server.again('lan')
     const passwords = onNetwork?.accounts.map(({ password }) => password) ?? []
@@ -152,6 +152,8 @@ describe('passwords of the demo world', () => {
     expect(refused.status).toBe(401)
     expect((await server.logIn('karin', passwords[0] ?? '')).user.username).toBe('karin')
     expect((await server.again('lan'))?.accounts).toEqual(onNetwork?.accounts)
+    await server.again('local')
+    expect((await server.logIn('karin')).user.username).toBe('karin')
   })
 
   test('one that somebody has chosen stays, and is not told', async () => {

@@ -28,9 +28,9 @@ export const createDemo = async (
   },
 ): Promise<Demo> => {
   const { db, boxes } = parts
-  const passwordFor = await createDemoPasswords(options.demo, parts.config.dataDir)
-  await seed(parts, passwordFor, options.print)
-  const kept = await keepPasswords(db, passwordFor)
+  const passwords = await createDemoPasswords(options.demo, parts.config.dataDir)
+  await seed(parts, passwords.passwordFor, options.print)
+  const kept = await keepPasswords(db, passwords)
   let simulated: SimulatedBoxes | undefined
 
   const take = async (boxId: number) => {
@@ -43,7 +43,7 @@ export const createDemo = async (
   return {
     accounts: accounts.map(({ username, is }) => ({
       username,
-      password: kept.has(username) ? passwordFor(username) : null,
+      password: kept.has(username) ? passwords.passwordFor(username) : null,
       is,
     })),
     extension: {

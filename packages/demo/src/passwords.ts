@@ -10,13 +10,17 @@ import { accounts } from './world/people.ts'
 /** No letter or digit that is easily taken for another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
+const secretFile = (dataDir: string) => join(dataDir, 'demo-secret')
+
 /** The secret of this data folder, from which the passwords on a network follow: the same at each start. */
-const readSecret = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'demo-secret')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined && kept.length >= 32) return kept
+const readSecret = async (dataDir: string): Promise<string | undefined> => {
+  const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
+  return secret !== undefined && secret.length >= 32 ? secret : undefined
+}
+
+const makeSecret = async (dataDir: string): Promise<string> => {
   const secret = randomBytes(32).toString('hex')
-  await writeFile(file, secret, { mode: 0o600 })
+  await writeFile(secretFile(dataDir), secret, { mode: 0o600 })
   return secret
 }
 
@@ -26,23 +30,30 @@ const spell = (secret: string, username: string): string => {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
-/** The password of each account: the well-known one, or on a network one of its own. */
-export const createDemoPasswords = async (
-  demo: 'local' | 'lan',
-  dataDir: string,
-): Promise<(username: string) => string> => {
-  if (demo === 'local') return () => localPassword
-  const secret = await readSecret(dataDir)
-  return (username) => spell(secret, username)
+export interface DemoPasswords {
+  /** The password of an account: the well-known one, or on a network one of its own. */
+  passwordFor: (username: string) => string
+  /** What it is when Lykta runs the other way. */
+  otherwise: ((username: string) => string) | undefined
+}
+
+const wellKnown = () => localPassword
+
+export const createDemoPasswords = async (demo: 'local' | 'lan', dataDir: string): Promise<DemoPasswords> => {
+  const secret = (await readSecret(dataDir)) ?? (demo === 'lan' ? await makeSecret(dataDir) : undefined)
+  const own = secret === undefined ? undefined : (username: string) => spell(secret, username)
+  return demo === 'lan' && own !== undefined
+    ? { passwordFor: own, otherwise: wellKnown }
+    : { passwordFor: wellKnown, otherwise: own }
 }
 
 /**
  * Before a world that was made for this machine alone is opened to a network, nobody's password may be the well-known
- * one any more. A password that somebody has chosen stays. Answers the user names whose password is the given one.
+ * one any more; and back. A password that somebody has chosen stays. Answers the user names whose password is the given.
  */
 export const keepPasswords = async (
   db: Database,
-  passwordFor: (username: string) => string,
+  { passwordFor, otherwise }: DemoPasswords,
 ): Promise<ReadonlySet<string>> => {
   const names = accounts.map(({ username }) => username)
   const rows = await db
@@ -53,7 +64,8 @@ export const keepPasswords = async (
     rows.map(async ({ id, username, passwordHash }) => {
       const wanted = passwordFor(username)
       if (await passwordFits(passwordHash, wanted)) return username
-      if (!(await passwordFits(passwordHash, localPassword))) return undefined
+      if (otherwise === undefined || !(await passwordFits(passwordHash, otherwise(username))))
+        return undefined
       await db
         .update(users)
         .set({ passwordHash: await hashPassword(wanted) })
