@@ -38,10 +38,12 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
   const pool = new Pool({ max: 10, ...limits, ...connection })
   // One that breaks is replaced by the pool, and fails the query or transaction it was in. It says so, idle or in use:
   // without a listener for either, that would end the process.
+  let ending = false
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      log.warn({ err: error }, 'database connection lost')
+      // The database may end a moment before a connection that has said goodbye to it is gone.
+      if (!ending) log.warn({ err: error }, 'database connection lost')
     })
   })
   try {
@@ -50,7 +52,13 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
     await pool.end()
     throw error
   }
-  return { db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }),
+    close: () => {
+      ending = true
+      return pool.end()
+    },
+  }
 }
 
 const bringUpToDate = async (pool: Pool): Promise<void> => {
