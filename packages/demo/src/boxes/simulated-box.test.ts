@@ -1,0 +1,74 @@
+import { CaretakerSchema } from '@lykta/contract/boxes'
+import { listOf } from '@lykta/contract/envelope'
+import { MessageSchema } from '@lykta/contract/messages'
+import { expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../apps/server/src/testing/test-server.ts'
+import { createWorld } from '../../../../apps/server/src/testing/world.ts'
+import { startSimulatedBox } from './simulated-box.ts'
+
+const charge = { battery: 50, usingBattery: true }
+
+/** A box and the daughter who sees it. */
+const makeHome = async (server: TestServer) => {
+  const world = createWorld(server.db)
+  const { groupId } = await world.group()
+  const box = await world.box({ groupId })
+  const karin = await world.person()
+  await world.link(karin.id, box.id)
+  const caretaker = async () => {
+    const { body } = await server.call('GET', `caretakers/${String(karin.id)}`, { token: karin.token })
+    return listOf(CaretakerSchema).parse(body).data[0]
+  }
+  const send = (subject: string) =>
+    server.call('POST', 'message', {
+      token: karin.token,
+      body: { subject, message: 'How are you?', ids: [box.roomId] },
+    })
+  const receipts = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ relativeID: karin.id }))
+    const { body } = await server.call('GET', `message-relative?filter=${filter}`, { token: karin.token })
+    return listOf(MessageSchema)
+      .parse(body)
+      .data.map(({ message, recipients: [recipient] }) => ({
+        subject: message.subject,
+        delivered: recipient?.deliveredAt !== null,
+        shown: recipient?.shownAt !== null,
+        read: recipient?.readAt !== null,
+      }))
+  }
+  const toSimulate = { id: box.id, token: box.token, charge, staysPluggedIn: false }
+  return { box, caretaker, send, receipts, toSimulate }
+}
+
+test('is online, drains, and says goodbye', async () => {
+  await using server = await startTestServer()
+  const { caretaker, toSimulate } = await makeHome(server)
+  const box = startSimulatedBox(server, toSimulate, { statusIntervalMs: 20 })
+  await vi.waitFor(async () => {
+    const seen = await caretaker()
+    expect(seen).toMatchObject({ online: true, usingBattery: true })
+    expect(seen?.battery).toBeLessThan(50)
+  })
+  await box.stop({ goodbye: true })
+  expect(await caretaker()).toMatchObject({ online: false })
+})
+
+test('its resident sees and reads what comes, but not again what was there before', async () => {
+  await using server = await startTestServer()
+  const { send, receipts, caretaker, toSimulate } = await makeHome(server)
+  await send('Before')
+  const resident = { shownAfterMs: 5, readAfterMs: 5 }
+  const box = startSimulatedBox(server, toSimulate, { resident })
+  await vi.waitFor(async () => {
+    expect(await caretaker()).toMatchObject({ online: true })
+    expect(await receipts()).toMatchObject([{ subject: 'Before', delivered: true }])
+  })
+  await send('Now')
+  await vi.waitFor(async () => {
+    expect(await receipts()).toEqual([
+      { subject: 'Now', delivered: true, shown: true, read: true },
+      { subject: 'Before', delivered: true, shown: false, read: false },
+    ])
+  })
+  await box.stop()
+})
