@@ -27,6 +27,10 @@ describe('refusals', () => {
   })
 })
 
+test('[ERR-02] [ERR-03] none is about reviews, because nothing is reviewed', () => {
+  expect(Object.values(errorTexts).filter((text) => /review/i.test(text))).toEqual([])
+})
+
 describe('anything thrown', () => {
   test('stays what it is when it was foreseen', () => {
     const error = new AppError('not_found')

@@ -20,7 +20,7 @@ let origin: string
 
 beforeAll(async () => {
   const log = createLog('silent')
-  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined })
+  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined, trustProxy: [] })
   feed = createFeed({
     server: http.server,
     log,
@@ -78,12 +78,14 @@ test('a session that ends while its socket joins is refused, and the socket hear
   expect(client.events).toEqual([])
 })
 
-test('a session that ends afterwards ends its sockets', async () => {
+test('[FEED-06] a session that ends afterwards ends its sockets', async () => {
   await using client = await openFeed(origin)
   await client.subscribe('karin')
   feed.endSession(2)
   tellBoth()
-  expect(await client.hears('partner-toogle-cam')).toHaveLength(1)
+  expect(await client.hears('partner-toogle-cam')).toEqual([
+    { verb: 'partner-toogle-cam', event: 'partner-toogle-cam', id: 1, mute: true, data: { mute: true } },
+  ])
   feed.endSession(1)
   await client.ends()
   expect(client.socket.connected).toBe(false)

@@ -189,7 +189,7 @@ describe('GET users/getpermissionsbytoken', () => {
     ['staff', 'user', ['alarms']],
     ['admin', 'cluster', all],
     ['admin', 'system', all],
-  ] as const)('[PERM-01] [PERM-02] [PERM-03] a %s of level %s', async (role, level, permissions) => {
+  ] as const)('[GEN-02] [PERM-01] [PERM-02] [PERM-03] a %s of level %s', async (role, level, permissions) => {
     await using server = await startTestServer()
     const world = createWorld(server.db)
     const { clusterId } = await world.group()

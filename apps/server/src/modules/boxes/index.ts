@@ -22,11 +22,10 @@ import { createPairing } from './pairing/service.ts'
 import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
-export { hasCompetence, mayUse, type BoxRights } from './access/policy.ts'
+export { mayUse, type BoxRights } from './access/policy.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './caretakers/service.ts'
 export type { BoxInbox, MessagesForBox } from './inbox/service.ts'
-export type { PairingService } from './pairing/service.ts'
 
 const silenceCheckMs = 10_000
 

@@ -31,7 +31,7 @@ const makeGroup = async () => {
 }
 
 describe('GET caretakers/{userId}', () => {
-  test('[CARETAKER-12..19] [CARETAKER-21] answers a box with every field', async () => {
+  test('[GEN-04] [CARETAKER-12..19] [CARETAKER-21] answers a box with every field', async () => {
     const { world, groupId } = await makeGroup()
     const room = await world.room(groupId, { name: '12', location: 'Mamma' })
     const box = await world.box({ groupId, roomId: room.id, functions: ['phone', 'message'] })

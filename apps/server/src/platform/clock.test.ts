@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { systemClock, systemIds } from './clock.ts'
+
+describe('what nobody can guess', () => {
+  test('tokens have 256 bits, fit into an address, and are never the same', () => {
+    const tokens = Array.from({ length: 100 }, () => systemIds.token())
+    expect(new Set(tokens).size).toBe(100)
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    }
+  })
+
+  test('numbers are spread over all that are below the limit', () => {
+    const drawn = new Set(Array.from({ length: 1_000 }, () => systemIds.below(4)))
+    expect([...drawn].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3])
+  })
+
+  test('names are those that the contract takes', () => {
+    expect(systemIds.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+})
+
+test('the clock tells the time', () => {
+  const before = Date.now()
+  const told = systemClock.now().getTime()
+  expect(told).toBeGreaterThanOrEqual(before)
+  expect(told).toBeLessThanOrEqual(Date.now())
+})
