@@ -1,4 +1,14 @@
-import type { RpcError } from '@lykta/contract/calls/json-rpc'
+import { callErrorCode, rpcErrors, type RpcError } from '@lykta/contract/calls/json-rpc'
+
+/** Answers that stay the same however often one asks; a server in trouble, or an unknown word of it, is none. */
+const finalCodes: ReadonlySet<number | undefined> = new Set([
+  rpcErrors.invalidRequest.code,
+  rpcErrors.invalidMethod.code,
+  rpcErrors.permissionDenied.code,
+  rpcErrors.authenticationRequired.code,
+  rpcErrors.authenticationFailure.code,
+  callErrorCode,
+])
 
 /** Why a request on the call channel failed: no answer in time, no channel, or the server's own error. */
 export type ChannelFault = 'timeout' | 'lost' | 'refused'
@@ -16,6 +26,6 @@ export class ChannelError extends Error {
 
   /** Whether the same request may succeed later. */
   get shouldRetry(): boolean {
-    return this.fault !== 'refused'
+    return this.fault !== 'refused' || !finalCodes.has(this.rpc?.code)
   }
 }

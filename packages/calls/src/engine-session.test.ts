@@ -25,6 +25,21 @@ describe('signing in', () => {
     expect(it.clock.waits()).toEqual([])
   })
 
+  test.each([
+    ['a server in trouble', { code: -32_603, message: 'Internal error' }],
+    ['an error without a code', { message: 'Try again' }],
+    ['a code that nobody knows', { code: -1, message: 'Maintenance' }],
+  ])('%s is no refusal: the channel is opened again', async (_note, error) => {
+    await using it = await createEngineWorld()
+    it.engine.start()
+    it.server.refuse(await it.server.next({ method: 'login' }), error)
+    await it.state(({ connection }) => connection === 'retrying')
+    expect(it.engine.state.get().user).toBe('signed_out')
+    it.clock.advance(5_000)
+    await it.server.next({ method: 'login' })
+    expect(it.server.connections()).toBe(2)
+  })
+
   test('unanswered, the channel is opened again', async () => {
     await using it = await createEngineWorld()
     it.engine.start()
