@@ -1,4 +1,5 @@
 import type { Answer, List, Refusal } from '@lykta/contract/envelope'
+import type { ErrorCode } from '@lykta/contract/errors'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -18,7 +19,18 @@ const isRefusal = (body: unknown): body is Refusal =>
   'message' in body &&
   typeof body.message === 'string'
 
-const json = (text: string): unknown => {
+/** There is no session any more, or this account may not use the app. */
+const sessionEndingCodes: ReadonlySet<ErrorCode> = new Set([
+  'no_session',
+  'password_change_required',
+  'account_disabled',
+  'no_access_permission',
+])
+
+/** Whether an answer's body ends the session. Only words of the server do: a proxy on the way has a 401 of its own. */
+export const endsSession = (body: unknown): boolean => isRefusal(body) && sessionEndingCodes.has(body.code)
+
+export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -32,9 +44,8 @@ export interface RawAnswer {
   retryAfter: string | null
 }
 
-/** The answer, or the error that it stands for. */
-export const readAnswer = <T>({ status, text, retryAfter }: RawAnswer): Answer<T> => {
-  const body = json(text)
+/** The answer, or the error that it stands for; `body` is its text as JSON. */
+export const readAnswer = <T>(body: unknown, { status, retryAfter }: RawAnswer): Answer<T> => {
   if (isAnswer<T>(body)) return body
   if (!isRefusal(body)) throw new ApiError('unreachable', `unexpected answer (${String(status)})`, { status })
   const seconds = Number(retryAfter ?? Number.NaN)

@@ -37,4 +37,4 @@ export const isApiError = (value: unknown): value is ApiError => value instanceo
 
 /** Whether the same call may well work in a moment. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status >= 500)
+  isApiError(error) && (error.code === 'unreachable' || error.status >= 500)

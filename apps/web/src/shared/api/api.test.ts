@@ -92,12 +92,28 @@ describe('createApi', () => {
     expect(await api().getList('relatives/getpermissions')).toMatchObject({ total: 2 })
   })
 
-  test.each([401, 403])('[AUTH-09] [AUTH-10] %i ends the session', async (status) => {
-    answer = refusal(status, 'no_session')
+  test.each([
+    [401, 'no_session'],
+    [401, 'password_change_required'],
+    [403, 'account_disabled'],
+    [403, 'no_access_permission'],
+  ])('[AUTH-09] [AUTH-10] %i %s ends the session', async (status, code) => {
+    answer = refusal(status, code)
     const error = await failureOf(api().getOne('caretakers', 7))
-    expect(error).toMatchObject({ status, code: 'no_session' })
+    expect(error).toMatchObject({ status, code })
     expect(lost).toBe(1)
   })
+
+  test.each([401, 403])(
+    '%i of a proxy on the way ends no session: the call may be tried again',
+    async (status) => {
+      answer = { status, body: '<html><h1>Authorization Required</h1></html>' }
+      const error = await failureOf(api().getOne('caretakers', 7))
+      expect(error).toMatchObject({ status, code: 'unreachable' })
+      expect(isWorthRetrying(error)).toBe(true)
+      expect(lost).toBe(0)
+    },
+  )
 
   test('[AUTH-09] the 401 of a login is an answer: it ends nothing, and the call carries no token', async () => {
     answer = refusal(401, 'bad_credentials', { error: { code: 'bad_credentials' } })

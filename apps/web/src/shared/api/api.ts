@@ -1,5 +1,5 @@
 import type { Answer, List } from '@lykta/contract/envelope'
-import { asList, readAnswer, type RawAnswer } from './answer.ts'
+import { asList, endsSession, readAnswer, readJson, type RawAnswer } from './answer.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { listQuery, type ListParams } from './list-query.ts'
 import { sendForm, type UploadOptions } from './send-form.ts'
@@ -10,7 +10,7 @@ const requestTimeoutMs = 20_000
 interface Deps {
   base: string
   token: () => string | undefined
-  /** 401 or 403: there is no session any more, or this account may not use the app. */
+  /** There is no session any more, or this account may not use the app. */
   onSessionLost: () => void
   fetch: typeof fetch
 }
@@ -39,8 +39,9 @@ export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
   }
 
   const settle = <T>(raw: RawAnswer, anonymous: boolean): Answer<T> => {
-    if (!anonymous && (raw.status === 401 || raw.status === 403)) onSessionLost()
-    return readAnswer<T>(raw)
+    const body = readJson(raw.text)
+    if (!anonymous && endsSession(body)) onSessionLost()
+    return readAnswer<T>(body, raw)
   }
 
   const call = async <T>(

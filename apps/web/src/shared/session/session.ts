@@ -4,8 +4,8 @@ import { store } from '../store/index.ts'
 const kept = ['language', 'recentBrowser'] as const
 
 /**
- * Ends the session in this browser: everything that was stored for it goes. Logging out, a failed check and a 401 or
- * 403 all end here; what has been opened for the session closes on the missing token (`onSessionEnd`).
+ * Ends the session in this browser: everything that was stored for it goes. Logging out and a
+ * refusal of the session both end here; what has been opened for the session closes on the missing token (`onSessionEnd`).
  */
 export const endSession = (): void => store.clear(kept)
 
