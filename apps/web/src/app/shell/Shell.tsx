@@ -39,9 +39,13 @@ const Frame = () => {
   const { t } = useTranslation()
   useQuery(sessionQuery)
   useQuery(permissionsQuery)
+  // Belongs to one session: another token, another feed.
+  const token = useStored('token')
   useEffect(() => {
+    if (token === undefined) return undefined
     feed.start()
-  }, [])
+    return () => feed.stop()
+  }, [token])
   const busy = useCallBusy()
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })

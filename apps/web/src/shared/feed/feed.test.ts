@@ -14,8 +14,18 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A feed server of one's own: answers subscriptions with the given status code. */
-const startServer = async (port = 0, code: () => number = () => 200) => {
+interface Answer {
+  statusCode: number
+  body: object
+}
+const good: Answer = { statusCode: 200, body: {} }
+const refused = (statusCode: number, code: string): Answer => ({
+  statusCode,
+  body: { success: false, message: 'No.', code },
+})
+
+/** A feed server of one's own: answers subscriptions as told. */
+const startServer = async (port = 0, answerOf: () => Answer | undefined = () => good) => {
   const http = createServer()
   const io = new Server(http)
   const sockets: Socket[] = []
@@ -24,7 +34,8 @@ const startServer = async (port = 0, code: () => number = () => 200) => {
     sockets.push(socket)
     socket.on('post', (request: unknown, answer: (value: object) => void) => {
       requests.push(request)
-      answer({ body: {}, headers: {}, statusCode: code() })
+      const told = answerOf()
+      if (told !== undefined) answer({ headers: {}, ...told })
     })
   })
   await new Promise<void>((resolve) => {
@@ -34,7 +45,7 @@ const startServer = async (port = 0, code: () => number = () => 200) => {
   const listening = typeof address === 'object' && address !== null ? address.port : 0
   const stop = () => io.close()
   ends.push(stop)
-  return { port: listening, sockets, requests, stop }
+  return { port: listening, sockets, requests, stop, dismiss: () => io.disconnectSockets(true) }
 }
 
 const startFeed = (port: number): { feed: Feed; heard: Heard } => {
@@ -83,10 +94,49 @@ describe('createFeed', () => {
     await expect.poll(() => heard.back).toBe(1)
   })
 
-  test('[AUTH-10] a session that is over ends here too', async () => {
-    const { port } = await startServer(0, () => 401)
+  test('[FEED-07] it comes back when the server has started again', async () => {
+    const first = await startServer()
+    const { feed, heard } = startFeed(first.port)
+    await expect.poll(() => feed.getStatus().state).toBe('up')
+    await first.stop()
+    await expect.poll(() => feed.getStatus().state).toBe('down')
+    const second = await startServer(first.port)
+    await expect.poll(() => heard.back, { timeout: 10_000 }).toBe(1)
+    expect(second.requests).toHaveLength(1)
+    expect(feed.getStatus().state).toBe('up')
+  })
+
+  test('[FEED-07] it comes back when the server has sent it away', async () => {
+    const { port, requests, dismiss } = await startServer()
+    const { feed, heard } = startFeed(port)
+    await expect.poll(() => feed.getStatus().state).toBe('up')
+    dismiss()
+    await expect.poll(() => heard.back, { timeout: 10_000 }).toBe(1)
+    expect(requests).toHaveLength(2)
+    expect(feed.getStatus().state).toBe('up')
+  })
+
+  test.each<[string, Answer]>([
+    ['the server cannot now', refused(503, 'unavailable')],
+    ['a proxy wants its own login', { statusCode: 401, body: {} }],
+  ])('a subscription that is refused because %s is tried again', async (_why, first) => {
+    const answers = [first]
+    const { port, requests } = await startServer(0, () => answers.shift() ?? good)
+    const { feed, heard } = startFeed(port)
+    await expect.poll(() => feed.getStatus().state).toBe('down')
+    await expect.poll(() => feed.getStatus().state, { timeout: 10_000 }).toBe('up')
+    expect(requests).toHaveLength(2)
+    expect(heard.lost).toBe(0)
+  })
+
+  test.each<[number, string]>([
+    [401, 'no_session'],
+    [403, 'account_disabled'],
+  ])('[AUTH-10] a session that is over ends here too (%i %s)', async (status, code) => {
+    const { port, requests } = await startServer(0, () => refused(status, code))
     const { heard } = startFeed(port)
     await expect.poll(() => heard.lost).toBe(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a server that is not there is told, with the time since when', async () => {
@@ -106,5 +156,21 @@ describe('createFeed', () => {
     feed.start()
     await expect.poll(() => feed.getStatus().state).toBe('up')
     expect(requests).toHaveLength(1)
+  })
+
+  test('[FEED-01] stopped while it is up, as a logout does, and started, it hears events again', async () => {
+    const { port, sockets, requests } = await startServer()
+    const { feed, heard } = startFeed(port)
+    for (const login of [1, 2, 3]) {
+      feed.start()
+      await expect.poll(() => feed.getStatus().state).toBe('up')
+      expect(requests).toHaveLength(login)
+      sockets.at(-1)?.emit('relative', { verb: 'updateDeviceStatus', data: {} })
+      await expect.poll(() => heard.events).toHaveLength(login)
+      feed.stop()
+      await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true)
+      expect(feed.getStatus().state).toBe('off')
+    }
+    expect(heard.back).toBe(0)
   })
 })

@@ -1,8 +1,18 @@
 import type { FeedEvent } from '@lykta/contract/feed'
 import type { Socket } from 'socket.io-client'
+import { endsSession } from '../api/answer.ts'
 
 /** The Socket.IO event that carries everything; what it is, is in `verb`. */
 const channel = 'relative'
+
+/** How long a subscription may stay unanswered. */
+const answerTimeoutMs = 10_000
+const firstDelayMs = 1_000
+const longestDelayMs = 10_000
+
+/** Grows with every try, and is another for everybody, so that not all come back in the same moment. */
+const delayMs = (tries: number): number =>
+  Math.min(firstDelayMs * 2 ** tries, longestDelayMs) * (0.5 + Math.random())
 
 export interface FeedStatus {
   /** `waiting`: not yet up for the first time. */
@@ -32,14 +42,16 @@ export interface Feed {
 const isFeedEvent = (value: unknown): value is FeedEvent =>
   typeof value === 'object' && value !== null && 'verb' in value && 'data' in value
 
-const statusCodeOf = (answer: unknown): number =>
-  typeof answer === 'object' && answer !== null && 'statusCode' in answer
-    ? Number(answer.statusCode)
-    : Number.NaN
+const outcomeOf = (answer: unknown): 'subscribed' | 'sessionLost' | 'failed' => {
+  if (typeof answer !== 'object' || answer === null || !('statusCode' in answer)) return 'failed'
+  if ('body' in answer && endsSession(answer.body)) return 'sessionLost'
+  const code = Number(answer.statusCode)
+  return code >= 200 && code < 400 ? 'subscribed' : 'failed'
+}
 
 /**
  * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again
- * after every reconnect. The client library is loaded when the feed starts, so that the login does without it.
+ * after every reconnect, and again when that did not work. The client library is loaded when the feed starts, so that the login does without it.
  */
 export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now }: Deps): Feed => {
   let status: FeedStatus = { state: 'off', since: now() }
@@ -47,6 +59,7 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
   /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
   let generation = 0
   let wasUp = false
+  let retry: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   const become = (state: FeedStatus['state']) => {
@@ -55,33 +68,53 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     for (const listener of listeners) listener()
   }
 
-  const subscribed = (answer: unknown) => {
-    const code = statusCodeOf(answer)
-    if (code === 401 || code === 403) {
-      onSessionLost()
-      return
-    }
-    if (code < 200 || code >= 400 || Number.isNaN(code)) {
-      become('down')
-      return
-    }
-    const again = wasUp
-    wasUp = true
-    become('up')
-    if (again) onBack()
-  }
-
   const connect = async (own: number) => {
     const { io } = await import('socket.io-client')
     if (own !== generation) return
-    const options = { transports: ['websocket'], reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
+    const options = {
+      transports: ['websocket'],
+      reconnectionDelay: firstDelayMs,
+      reconnectionDelayMax: longestDelayMs,
+      // A connection of its own every time: one that was stopped is never taken up again.
+      forceNew: true,
+    }
     const opened = address === undefined ? io(options) : io(address, options)
     socket = opened
-    opened.on('connect', () => {
+    let tries = 0
+
+    /** Something else than the connection is in the way, which Socket.IO does not repeat by itself. */
+    const failed = (again: () => void) => {
+      become('down')
+      clearTimeout(retry)
+      retry = setTimeout(again, delayMs(tries))
+      tries += 1
+    }
+    const answered = (error: Error | null, answer?: unknown) => {
+      // What a break has left unanswered is asked again when the connection is back.
+      if (own !== generation || !opened.connected) return
+      const outcome = error === null ? outcomeOf(answer) : 'failed'
+      if (outcome === 'sessionLost') onSessionLost()
+      else if (outcome === 'failed') failed(ask)
+      else {
+        tries = 0
+        const again = wasUp
+        wasUp = true
+        become('up')
+        if (again) onBack()
+      }
+    }
+    const ask = () => {
       const request = { method: 'post', url: '/relatives/subscribe', headers: { token: token() }, data: {} }
-      opened.emit('post', request, subscribed)
+      opened.timeout(answerTimeoutMs).emit('post', request, answered)
+    }
+
+    opened.on('connect', ask)
+    opened.on('disconnect', (reason) => {
+      if (own !== generation) return
+      clearTimeout(retry)
+      if (reason === 'io server disconnect') failed(() => opened.connect())
+      else become('down')
     })
-    opened.on('disconnect', () => become('down'))
     opened.on('connect_error', () => become('down'))
     opened.on(channel, (event: unknown) => {
       if (isFeedEvent(event)) onEvent(event)
@@ -101,6 +134,7 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     stop: () => {
       generation += 1
       wasUp = false
+      clearTimeout(retry)
       socket?.disconnect()
       socket = undefined
       become('off')
