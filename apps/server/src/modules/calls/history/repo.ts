@@ -1,10 +1,10 @@
 import { and, between, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { rooms } from '../../organisation/tables.ts'
 import { callLegs, calls, reportedCalls } from '../tables.ts'
 
-const channelCall = {
+const shown = {
   id: calls.id,
-  roomId: sql<number>`${calls.roomId}`.mapWith(calls.id),
   direction: calls.direction,
   startedAt: calls.startedAt,
   answeredAt: calls.answeredAt,
@@ -12,33 +12,44 @@ const channelCall = {
   cause: calls.cause,
   video: calls.video,
 }
+const channelCall = { ...shown, roomId: sql<number>`${calls.roomId}`.mapWith(calls.id) }
 
 /** Calls that are over. */
 export const createHistoryRepo = (db: Executor) => ({
-  /** The newest of each room. */
-  callsOf: (userId: number, roomIds: readonly number[], limit: number) =>
-    roomIds.length === 0
-      ? Promise.resolve([])
-      : Promise.all(
-          roomIds.map((roomId) =>
-            db
-              .select(channelCall)
-              .from(calls)
-              .where(and(eq(calls.userId, userId), eq(calls.roomId, roomId), isNotNull(calls.endedAt)))
-              .orderBy(desc(calls.startedAt), desc(calls.id))
-              .limit(limit),
-          ),
-        ).then((rows) => rows.flat()),
+  /** The newest of each room: one that is busy takes nothing from the others. */
+  callsOf: async (userId: number, roomIds: readonly number[], limit: number) => {
+    if (roomIds.length === 0) return []
+    const newest = db
+      .select(shown)
+      .from(calls)
+      .where(and(eq(calls.userId, userId), eq(calls.roomId, rooms.id), isNotNull(calls.endedAt)))
+      .orderBy(desc(calls.startedAt), desc(calls.id))
+      .limit(limit)
+      .as('newest')
+    const rows = await db
+      .select()
+      .from(rooms)
+      .crossJoinLateral(newest)
+      .where(inArray(rooms.id, [...roomIds]))
+    return rows.map((row) => ({ ...row.newest, roomId: row.rooms.id }))
+  },
 
-  reportedOf: (userId: number, roomIds: readonly number[], limit: number) =>
-    roomIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select()
-          .from(reportedCalls)
-          .where(and(eq(reportedCalls.userId, userId), inArray(reportedCalls.roomId, [...roomIds])))
-          .orderBy(desc(reportedCalls.startedAt))
-          .limit(limit * roomIds.length),
+  reportedOf: async (userId: number, roomIds: readonly number[], limit: number) => {
+    if (roomIds.length === 0) return []
+    const newest = db
+      .select()
+      .from(reportedCalls)
+      .where(and(eq(reportedCalls.userId, userId), eq(reportedCalls.roomId, rooms.id)))
+      .orderBy(desc(reportedCalls.startedAt), desc(reportedCalls.id))
+      .limit(limit)
+      .as('newest')
+    const rows = await db
+      .select()
+      .from(rooms)
+      .crossJoinLateral(newest)
+      .where(inArray(rooms.id, [...roomIds]))
+    return rows.map((row) => row.newest)
+  },
 
   callByLeg: async (legId: string, userId: number, roomId: number) => {
     const [row] = await db
