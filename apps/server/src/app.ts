@@ -5,6 +5,7 @@ import { registerApiDocs } from './doors/api-docs.ts'
 import { createFeed } from './doors/feed.ts'
 import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
 import { createMqtt } from './doors/mqtt.ts'
+import { createReceipts, type KeepReceipt } from './doors/receipts.ts'
 import { createSignIn, type Authenticator, type SignIn } from './doors/sign-in.ts'
 import { routeUpgrades } from './doors/upgrades.ts'
 import { createVertoDoor } from './doors/verto.ts'
@@ -107,7 +108,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     box: (token) => boxes.pairing.boxByToken(token),
   }
   const signIn = createSignIn(authenticator)
-  const http = createHttp({ log, admit: signIn.admit, tls })
+  const http = createHttp({ log, admit: signIn.admit, tls, trustProxy: config.trustProxy })
   starting.defer(async () => {
     await http.close()
   })
@@ -215,7 +216,15 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(async () => extension.stop?.())
 
   // What comes in by each door
-  mqtt.serve({ ...boxes.mqtt, receipt: messages.receipt })
+  const drop: KeepReceipt = ({ boxId }, { kind }) => {
+    log.warn({ boxId, kind }, 'receipt of something that was never sent')
+    return Promise.resolve()
+  }
+  mqtt.serve({
+    ...boxes.mqtt,
+    // Nothing of the other kinds is sent to a TV yet, so that none has a receipt of one.
+    receipt: createReceipts({ message: messages.receipt, alarm: drop, event: drop, call: drop }),
+  })
   feed.serve({ ...boxes.feed })
   verto.serve(calls.verto)
   routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])

@@ -88,6 +88,7 @@ describe('the configuration', () => {
     ['MQTT_PORT', '70000'],
     ['LYKTA_DEMO', 'yes'],
     ['TLS', 'on'],
+    ['TRUST_PROXY', 'everybody'],
     ['PUBLIC_URL', 'care.example'],
     ['DATABASE_URL', 'mysql://somewhere/lykta'],
     ['CALL_URL', 'https://calls.example'],

@@ -10,23 +10,28 @@ const countText = 'must be a whole number above 0'
 const count = z.coerce.number(countText).int(countText).positive(countText)
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
-/** Addresses with commas between them. A browser refuses every call when one of its ICE servers is misspelt. */
+/** With commas between them. */
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== ''),
+)
+/** A browser refuses every call when one of its ICE servers is misspelt. */
 const iceServers = (scheme: RegExp, example: string) =>
-  z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    )
-    .pipe(z.array(z.string().regex(scheme, `must be an address such as ${example}`)))
+  list.pipe(z.array(z.string().regex(scheme, `must be an address such as ${example}`)))
+
+const isProxy = (one: string): boolean => one === 'loopback' || isIP(one.replace(/\/\d{1,3}$/, '')) !== 0
+const proxies = list.pipe(
+  z.array(z.string().refine(isProxy, 'must be addresses or ranges, such as 10.0.0.0/8')),
+)
 
 const EnvironmentSchema = z.object({
   PORT: port.default(8080),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://care.example').optional(),
   DATA_DIR: text.default('./data'),
+  TRUST_PROXY: proxies.default(['loopback']),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://name:password@host/lykta').optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
@@ -121,6 +126,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The proxies whose word on a visitor's address is taken: addresses, ranges, or the name `loopback`. */
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     demo:
       env.LYKTA_DEMO === '1' ? ('local' as const) : env.LYKTA_DEMO === 'lan' ? ('lan' as const) : undefined,

@@ -313,6 +313,16 @@ describe('the end of a socket', () => {
     expect(await signed.subscribe(karin.token)).toMatchObject({ statusCode: 200 })
   })
 
+  test('a server that ends breaks the connection: clients come back from that by themselves', async () => {
+    const ending = await startTestServer()
+    await using feed = await openFeed(ending.origin)
+    const reason = new Promise((resolve) => {
+      feed.socket.once('disconnect', resolve)
+    })
+    await ending[Symbol.asyncDispose]()
+    expect(await reason).toBe('transport close')
+  })
+
   test('a socket that ends keeps no timer', async () => {
     signInTimers.forget()
     const feed = await openFeed(server.origin)

@@ -140,10 +140,8 @@ export const createFeed = (deps: {
     endSession: (sessionId) => {
       io.in(channelOfSession(sessionId)).disconnectSockets(true)
     },
-    close: async () => {
-      io.disconnectSockets(true)
-      await io.close()
-    },
+    // Breaks the connections, and says nothing: a client that is told to go does not come back by itself.
+    close: () => io.close(),
   }
 }
 

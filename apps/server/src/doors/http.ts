@@ -51,13 +51,15 @@ export const createHttp = (deps: {
   log: Log
   admit: ReturnType<typeof createSignIn>['admit']
   tls: { cert: string; key: string } | undefined
+  /** The proxies whose word on a visitor's address is taken. */
+  trustProxy: string[]
 }): Http => {
-  const { log, tls } = deps
+  const { log, tls, trustProxy } = deps
   const http: Http = fastify({
     bodyLimit: jsonBodyBytes,
     requestTimeout: 600_000,
     keepAliveTimeout: 65_000,
-    trustProxy: 'loopback',
+    trustProxy,
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handler) =>
       tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),

@@ -32,7 +32,7 @@ let usedUp = new Set<string>()
 
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
-  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined })
+  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined, trustProxy: [] })
   mqtt = await createMqtt({
     log,
     box: async (token) => {

@@ -13,7 +13,12 @@ let origin: string
 let databaseIsThere = true
 
 const serve = async (https: boolean): Promise<Http> => {
-  const made = createHttp({ log: createLog('silent'), admit: () => Promise.resolve(), tls: undefined })
+  const made = createHttp({
+    log: createLog('silent'),
+    admit: () => Promise.resolve(),
+    tls: undefined,
+    trustProxy: [],
+  })
   await registerSite(made, {
     folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box'), branding: join(folder, 'branding') },
     https,

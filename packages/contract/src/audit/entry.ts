@@ -12,6 +12,7 @@ export const auditActions = [
   'password_forgotten',
   'password_reset',
   'password_changed',
+  'password_link_made',
   'permissions_changed',
   'user_created',
   'user_changed',

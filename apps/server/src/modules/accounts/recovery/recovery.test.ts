@@ -4,7 +4,7 @@ import { LoginAnswerSchema, ResetTokensSchema } from '@lykta/contract/accounts'
 import { answerOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions, users } from '../../../tables.ts'
+import { auditEntries, sessions, users } from '../../../tables.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
@@ -220,15 +220,33 @@ describe('GET users/gettokenresetpassword/{id}', () => {
   const linkFor = (id: number, token?: string) =>
     server.call('GET', `users/gettokenresetpassword/${String(id)}`, token === undefined ? {} : { token })
 
-  test('[AUTH-08] hands a signed-in person a link that is good for a quarter of an hour', async () => {
-    const karin = await world.person()
+  test('[AUTH-08] hands whoever has to change the password a link that is good for a quarter of an hour', async () => {
+    const karin = await world.person({ forceChangePassword: true })
     const { body } = await linkFor(karin.id, karin.token)
     const token = answerOf(ResetTokensSchema).parse(body).data[0]?.token
+    const check = () => server.call('POST', 'check', { body: { token, type: 2 } })
+    expect((await check()).status).toBe(200)
     clock.advance(15 * 60_000)
-    expect(await server.call('POST', 'check', { body: { token, type: 2 } })).toMatchObject({
-      status: 400,
-      body: { code: 'token_expired' },
+    expect(await check()).toMatchObject({ status: 400, body: { code: 'token_expired' } })
+  })
+
+  test('a borrowed phone cannot go round the old password with it', async () => {
+    const karin = await world.person()
+    expect(await linkFor(karin.id, karin.token)).toMatchObject({
+      status: 422,
+      body: { code: 'not_permitted' },
     })
+  })
+
+  test('an administrator of the cluster may hand one on, and it is written down', async () => {
+    const { clusterId } = await world.group()
+    const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+    const amina = await world.person({ role: 'staff', clusterId })
+    expect((await linkFor(amina.id, chief.token)).status).toBe(200)
+    const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, chief.id))
+    expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['password_link_made', amina.id],
+    ])
   })
 
   test('[AUTH-08] nobody gets another person’s, and a visitor none', async () => {

@@ -94,8 +94,9 @@ export const createRecoveryRoutes =
         response: { 200: answerOf(ResetTokensSchema) },
       },
       handler: async (request) => {
-        const user = await accounts.userFor(personOf(request), request.params.id)
-        return success([{ token: await service.linkFor(user) }])
+        const person = personOf(request)
+        const user = await accounts.userFor(person, request.params.id)
+        return success([{ token: await service.linkFor(person, user) }])
       },
     })
 

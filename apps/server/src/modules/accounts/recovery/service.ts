@@ -2,7 +2,7 @@ import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/
 import type { Language } from '@lykta/contract/config'
 import { errorTexts } from '@lykta/contract/errors'
 import type { Person } from '../../../doors/sign-in.ts'
-import { AppError, badInput, noSession } from '../../../errors.ts'
+import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -116,8 +116,17 @@ export const createRecovery = (deps: {
       await setPassword(id, newPassword, { action: 'password_reset', check: (tx) => openLink(tx, token) })
     },
 
-    /** A link for a person who is signed in and has to change the password. */
-    linkFor: (user: Pick<UserRow, 'id'>): Promise<string> => makeLink(user.id, handedLinkMs),
+    /**
+     * A link for a signed-in person who has to change the password, or that an administrator hands on. Anybody else
+     * changes it by the old one: a borrowed phone shall not take an account over. @throws not_permitted
+     */
+    linkFor: async (person: Person, user: UserRow): Promise<string> => {
+      if (user.id === person.userId && !user.forceChangePassword) throw notPermitted()
+      const token = await makeLink(user.id, handedLinkMs)
+      const subject = { type: 'user', id: user.id }
+      await audit({ action: 'password_link_made', userId: person.userId, clusterId: user.clusterId, subject })
+      return token
+    },
 
     /** The forced change, with the token that can do nothing else. Answers the user, whose session is over. @throws no_session */
     firstLogin: async ({ email, password, token }: FirstLogin): Promise<UserRow> => {

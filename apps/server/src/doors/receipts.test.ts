@@ -1,0 +1,23 @@
+import { boxTopic, type BoxReceipt } from '@lykta/contract/boxes'
+import { expect, test } from 'vitest'
+import { createReceipts, type KeepReceipt } from './receipts.ts'
+
+test('each receipt goes to whoever keeps its kind, and to nobody else', async () => {
+  const kept: string[] = []
+  const keeper =
+    (name: string): KeepReceipt =>
+    (box, { id }) => {
+      kept.push(`${name} ${boxTopic(box.boxId, 'receipt')} ${String(id)}`)
+      return Promise.resolve()
+    }
+  const receive = createReceipts({
+    message: keeper('message'),
+    alarm: keeper('alarm'),
+    event: keeper('event'),
+    call: keeper('call'),
+  })
+  const box = { boxId: 7, roomId: 3, extension: '700007' }
+  const kinds: BoxReceipt['kind'][] = ['message', 'alarm', 'event', 'call']
+  for (const kind of kinds) await receive(box, { kind, id: 5, state: 'read', at: 1 })
+  expect(kept).toEqual(kinds.map((kind) => `${kind} box/7/receipt 5`))
+})
