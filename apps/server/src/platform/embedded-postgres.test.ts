@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { isAlive, readPidFile } from './embedded-postgres-process.ts'
 import {
@@ -15,12 +16,33 @@ import {
 } from './embedded-postgres.ts'
 
 const runsAsRoot = process.getuid?.() === 0
+let made = ''
 let folder = ''
 let started: EmbeddedPostgres[] = []
 
+const makeOpenFolder = async (): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'lykta test '))
+  await chmod(path, 0o755)
+  return path
+}
+
+// Making the files takes half a second, copying them much less.
+beforeAll(async () => {
+  made = await makeOpenFolder()
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(made, 'data'),
+    durable: false,
+    log: () => undefined,
+  })
+  await postgres.stop()
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+/** A data folder that was in use before. */
+const copyMade = (to: string) => promisify(execFile)('cp', ['-a', join(made, 'data'), to])
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lykta test '))
-  await chmod(folder, 0o755)
+  folder = await makeOpenFolder()
 })
 
 afterEach(async () => {
@@ -102,6 +124,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('keeps what was written over stop and start', async () => {
+    await copyMade(join(folder, 'data'))
     const first = await start()
     await query(first.connection, 'create table kept (id integer)')
     await query(first.connection, 'insert into kept values (7)')
@@ -113,6 +136,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('starts again after the server itself was killed, and has told of the loss', async () => {
+    await copyMade(join(folder, 'data'))
     let lost = ''
     const first = await start({ onLost: (reason) => (lost = reason) })
     await query(first.connection, 'create table kept (id integer)')
@@ -124,6 +148,7 @@ describe('startEmbeddedPostgres', () => {
 
   test('adopts the server of a killed owner, and ends it', async () => {
     const dataDir = join(folder, 'data')
+    await copyMade(dataDir)
     await startAndKillOwner(dataDir)
     const left = await readPidFile(join(dataDir, 'postgres', 'data'))
     const lines: string[] = []
@@ -137,6 +162,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('refuses a data folder that another Lykta works with, and leaves it in peace', async () => {
+    await copyMade(join(folder, 'data'))
     const first = await start()
     await expect(start()).rejects.toThrow(
       `Another Lykta is running with the data folder ${join(folder, 'data')}`,
@@ -145,6 +171,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('joins a running one for a command beside it, and does not end it', async () => {
+    await copyMade(join(folder, 'data'))
     const first = await start()
     const joined = await start({ whenInUse: 'join' })
     expect(joined.connection).toEqual(first.connection)
@@ -153,6 +180,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('a stale pid file does not stop it: the process is gone', async () => {
+    await copyMade(join(folder, 'data'))
     const first = await start()
     await first.stop()
     await writeFile(join(first.dataFolder, 'postmaster.pid'), stalePidFile(first, 2 ** 22 + 1))
@@ -161,6 +189,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   test('a stale pid file does not stop it: the number is another program by now', async () => {
+    await copyMade(join(folder, 'data'))
     const account = runsAsRoot ? { uid: 65534, gid: 65534 } : {}
     const other = spawn('sleep', ['60'], { ...account, cwd: '/' })
     try {
@@ -186,6 +215,7 @@ describe('startEmbeddedPostgres', () => {
 
   test('a path too long for a socket gets a short folder, closed to others', async () => {
     const dataDir = join(folder, 'a'.repeat(90))
+    await copyMade(dataDir)
     const { connection } = await start({ dataDir })
     expect(connection.host.startsWith(join(tmpdir(), 'lykta-'))).toBe(true)
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
@@ -211,6 +241,7 @@ describe('a data folder that PostgreSQL cannot use', () => {
   test('a database made before the folder was closed comes along', async () => {
     const dataDir = await closedDataDir()
     await chmod(join(folder, 'closed'), 0o755)
+    await copyMade(dataDir)
     const first = await start({ dataDir })
     await query(first.connection, 'create table kept (id integer)')
     await first.stop()

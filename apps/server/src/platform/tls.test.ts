@@ -1,20 +1,29 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { explainTrust } from './tls-trust.ts'
 import { networkOrigin, ownHosts, readGivenTls, readOwnTls, type OwnTls } from './tls.ts'
 
 const hosts = ['localhost', 'tvrum', '127.0.0.1', '192.168.1.20', '2001:db8::7']
 const now = new Date('2026-11-21T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+let made = ''
 let dataDir = ''
+
+// Keys take a while to find: one set is made, for the tests that start from what is there.
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'lykta-tls-'))
+  await readOwnTls({ dataDir: made, hosts, now })
+})
+afterAll(() => rm(made, { recursive: true }))
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lykta-tls-'))
+  await cp(made, dataDir, { recursive: true })
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
@@ -37,13 +46,13 @@ async function fetchTrusting(tls: OwnTls, ca: string, servername: string): Promi
   }
 }
 
-async function givenFiles() {
-  await readOwnTls({ dataDir, hosts, now })
+function givenFiles() {
   return { keyPath: join(dataDir, 'tls', 'server.key'), certPath: join(dataDir, 'tls', 'server.crt') }
 }
 
 describe('readOwnTls', () => {
   test('a device that trusts the authority reads the server, under its names and addresses', async () => {
+    await rm(join(dataDir, 'tls'), { recursive: true })
     const tls = await readOwnTls({ dataDir, hosts, now: new Date() })
     expect(await fetchTrusting(tls, tls.authority.cert, 'tvrum')).toBe('hello')
     await expect(fetchTrusting(tls, tls.authority.cert, 'another')).rejects.toThrow('altnames')
@@ -93,7 +102,6 @@ describe('readOwnTls', () => {
   })
 
   test.each(['ca.key', 'ca.crt', 'server.key', 'server.crt'])('a damaged %s is made again', async (file) => {
-    await readOwnTls({ dataDir, hosts, now })
     await writeFile(join(dataDir, 'tls', file), 'damaged')
     const tls = await readOwnTls({ dataDir, hosts, now: new Date() })
     expect(await fetchTrusting(tls, tls.authority.cert, 'tvrum')).toBe('hello')
@@ -102,12 +110,12 @@ describe('readOwnTls', () => {
 
 describe('readGivenTls', () => {
   test('a pair that belongs together is taken as it is', async () => {
-    const files = await givenFiles()
+    const files = givenFiles()
     expect((await readGivenTls(files, now)).cert).toBe(await readFile(files.certPath, 'utf8'))
   })
 
   test('each fault is one line that names the files', async () => {
-    const files = await givenFiles()
+    const files = givenFiles()
     const missing = { ...files, keyPath: join(dataDir, 'nothing') }
     await expect(readGivenTls(missing, now)).rejects.toThrow(/nothing\) cannot both be read$/)
     const swapped = { ...files, keyPath: join(dataDir, 'tls', 'ca.key') }
