@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, without a closing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
+// What a program says goes through us to the terminal, or to where colours are only noise.
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+
 /**
  * @typedef {object} Result
  * @property {number} code
@@ -22,7 +25,7 @@ export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
-      env: options.env ?? process.env,
+      env: { ...(options.env ?? process.env), ...colours },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
