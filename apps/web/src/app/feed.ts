@@ -1,4 +1,4 @@
-import type { ChangedResource, FeedEvent } from '@lykta/contract/feed'
+import type { Changed, ChangedResource, FeedEvent } from '@lykta/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyDeviceStatus, reloadCaretakers, reloadPermissions } from '../features/boxes/index.ts'
 import { partnerToggledCamera } from '../features/calls/index.ts'
@@ -8,14 +8,15 @@ import { endSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { queryClient } from './query-client.ts'
 
-type Reload = (client: QueryClient) => Promise<unknown>
+type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 
 /** What is read again when the server says that it has changed. What has no screen yet has nothing to read. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
+  // A list of boxes comes in one piece, and a new box is in nobody's list yet.
   caretakers: [reloadCaretakers],
   permissions: [reloadPermissions, reloadCaretakers],
   callHistory: [reloadCaretakers],
-  'message-relative': [reloadMessages],
+  'message-relative': [(client, { room }) => reloadMessages(client, room)],
   rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
   calendar: [],
 }
@@ -29,7 +30,7 @@ const take = (event: FeedEvent): void => {
       for (const { device } of event.data.assignedRoomWithData) applyDeviceStatus(queryClient, device)
       return
     case 'changed':
-      for (const reload of reloads[event.data.resource] ?? []) void reload(queryClient)
+      for (const reload of reloads[event.data.resource] ?? []) void reload(queryClient, event.data)
       return
     case 'partner-toogle-cam':
       partnerToggledCamera(event.data.mute)

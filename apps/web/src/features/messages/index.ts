@@ -1,2 +1,2 @@
-export { reloadMessages } from './queries.ts'
+export { reloadMessages } from './messages-key.ts'
 export { useUnreadCount } from './use-unread-count.ts'

@@ -1,11 +1,11 @@
 import { fileCategoryId } from '@lykta/contract/constants'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
 import type { CreateMessage, Message } from '@lykta/contract/messages'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
+import { messagesKey } from './messages-key.ts'
 
 const pageSize = 30
-const key = ['message-relative'] as const
 
 export interface MessagePage {
   messages: readonly Message[]
@@ -15,7 +15,7 @@ export interface MessagePage {
 /** The messages to a room, newest first, page by page. */
 export const messagesQuery = (userId: number, room: number) =>
   infiniteQueryOptions({
-    queryKey: [...key, userId, room],
+    queryKey: messagesKey(userId, room),
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
       const { data, total } = await api.getList<Message>(
@@ -30,10 +30,6 @@ export const messagesQuery = (userId: number, room: number) =>
       return loaded < total ? loaded : undefined
     },
   })
-
-/** Messages or their receipts have changed: what is shown is read again. */
-export const reloadMessages = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: key })
 
 /** Asks the server about names and sizes of files, in their order. */
 export const checkFileNames = (

@@ -6,7 +6,8 @@ import { useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import type { FontSize } from './components/SizeChoice.tsx'
-import { createMessage, reloadMessages } from './queries.ts'
+import { reloadMessages } from './messages-key.ts'
+import { createMessage } from './queries.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface Written {
@@ -42,7 +43,7 @@ export const useSend = (uploads: Uploads | undefined) => {
       })
       return 'sent'
     },
-    onSuccess: () => reloadMessages(client),
+    onSuccess: () => reloadMessages(client, room.id),
     onError: (error, written) =>
       notices.show({
         kind: 'failed',
