@@ -173,6 +173,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     attempts,
     access,
     announcer: feed,
+    audit: audit.record,
     wire: {
       ...mqtt,
       disconnect: (boxId) => {
@@ -196,21 +197,18 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     log,
     files: files.service,
     presentAttachment: files.presentAttachment,
+    audit: audit.record,
     userFor: accounts.service.userFor,
   })
-  const upkeep = createRepeating({
-    what: 'upkeep',
-    everyMs: upkeepMs,
-    after,
-    log,
-    run: async () => {
-      await accounts.service.endStaleSessions()
-      await attempts.forgetOld()
-      await audit.forgetOld()
-      await files.removeAbandoned()
-    },
-  })
-  starting.defer(upkeep.stop)
+  // A turn for each, so that what one cannot do keeps no other from theirs.
+  const upkeep = Object.entries({
+    'upkeep of accounts': accounts.forgetOld,
+    'upkeep of attempts': attempts.forgetOld,
+    'upkeep of the audit': audit.forgetOld,
+    'upkeep of calls': calls.forgetOld,
+    'upkeep of files': files.removeAbandoned,
+  }).map(([what, run]) => createRepeating({ what, everyMs: upkeepMs, after, log, run }))
+  for (const one of upkeep) starting.defer(one.stop)
   const extension =
     (await overrides.extend?.({ config, db, clock, ids, log, boxes, files: files.service, signIn })) ?? {}
   starting.defer(async () => extension.stop?.())
@@ -269,7 +267,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       const mqttPort =
         config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
       boxes.start()
-      upkeep.start()
+      for (const one of upkeep) one.start()
       const origin = ownOrigin()
       await extension.start?.(origin)
       return { origin, port, mqttPort }

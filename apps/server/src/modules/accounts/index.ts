@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { createAccountsRepo } from './repo.ts'
+import { createRecoveryRepo } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
 import { createRecovery } from './recovery/service.ts'
 import { createAccountsRoutes } from './routes.ts'
@@ -20,6 +21,9 @@ export { mayActFor, mayAdministerCluster } from './policy.ts'
 export { fullName } from './present.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'
+
+/** For as long, whoever follows an old link can be told that it was one. */
+const resetKeptMs = 86_400_000
 
 /** Log-ins, sessions, passwords and roles. */
 export const createAccounts = (deps: {
@@ -41,6 +45,11 @@ export const createAccounts = (deps: {
   const ownSessions = createOwnSessions(deps)
   return {
     service,
+    /** Ends sessions that are over, and keeps the tables small. */
+    forgetOld: async (): Promise<void> => {
+      await service.endStaleSessions()
+      await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
+    },
     routes:
       (signIn: SignIn): RegisterRoutes =>
       (api) => {

@@ -75,3 +75,20 @@ describe('what was written down', () => {
     expect((await own.db.select().from(auditEntries)).map(({ action }) => action)).toEqual(['box_paired'])
   })
 })
+
+test('a message that is sent is written down with it, by counts and without its words', async () => {
+  const chief = await world.person({ role: 'admin', level: 'system' })
+  const { groupId } = await world.group()
+  const [karin, box] = [await world.person(), await world.box({ groupId })]
+  await world.link(karin.id, box.id)
+  const body = { subject: 'Secret walk', message: 'At six', ids: [box.roomId] }
+  await server.call('POST', 'message', { token: karin.token, body })
+  const [entry, ...others] = await entriesFor(chief.token, { userId: karin.id })
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({
+    action: 'message_sent',
+    subjectType: 'message',
+    detail: { rooms: 1, files: 0 },
+  })
+  expect(JSON.stringify(entry)).not.toContain('Secret')
+})

@@ -1,6 +1,6 @@
 import { AuditEntrySchema, AuditQuerySchema } from '@lykta/contract/audit'
 import { listOf } from '@lykta/contract/envelope'
-import { list } from '../../doors/answers.ts'
+import { list, pageOf } from '../../doors/answers.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { AuditService } from './service.ts'
@@ -19,8 +19,8 @@ export const createAuditRoutes =
         response: { 200: listOf(AuditEntrySchema) },
       },
       handler: async (request) => {
-        const { filter, skip, limit } = request.query
-        const { entries, total } = await service.list(personOf(request), filter ?? {}, { skip, limit })
+        const { filter } = request.query
+        const { entries, total } = await service.list(personOf(request), filter ?? {}, pageOf(request.query))
         return list(entries, total)
       },
     })

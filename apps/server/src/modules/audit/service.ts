@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
 import type { Person } from '../../doors/sign-in.ts'
-import { notPermitted } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import { clusterInView } from '../organisation/index.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
 /** What happened. Ids, counts and codes only: no names, texts or addresses. */
@@ -19,7 +19,6 @@ export interface AuditEvent {
 /** Writes an event down, in the transaction of what it is about where there is one. */
 export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
 
-const mostRows = 1_000
 const day = 86_400_000
 
 export const createAuditService = (deps: { db: Database; clock: Clock; keptDays: number }) => {
@@ -45,14 +44,10 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     list: async (
       person: Person,
       filter: Omit<AuditFilter, 'clusterId'>,
-      page: { skip?: number | undefined; limit?: number | undefined },
+      page: { skip: number; limit: number },
     ): Promise<{ entries: AuditEntry[]; total: number }> => {
-      if (person.role !== 'admin') throw notPermitted()
-      const own = { ...filter, clusterId: person.level === 'system' ? null : (person.clusterId ?? 0) }
-      const [rows, total] = await Promise.all([
-        repo.list(own, { skip: Math.max(0, page.skip ?? 0), limit: page.limit ?? mostRows }),
-        repo.count(own),
-      ])
+      const own = { ...filter, clusterId: clusterInView(person) }
+      const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
       return {
         total,
         entries: rows.map((row) => ({

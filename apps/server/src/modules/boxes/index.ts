@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
@@ -42,6 +43,7 @@ export const createBoxes = (deps: {
   attempts: Attempts
   access: BoxAccess
   announcer: Announcer
+  audit: RecordAudit
   wire: BoxWire
   accounts: Pick<AccountsService, 'userFor'>
   callHistory: CallHistoryOf

@@ -24,6 +24,9 @@ import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
 import { createSeats } from './verto/seats.ts'
 
+/** An app that was without a network reports its calls when it is back. */
+const endedLegKeptMs = 86_400_000
+
 /** Calls between people and boxes: the channel that sets them up, who may, and what is left of them. */
 export const createCalls = (deps: {
   db: Database
@@ -80,6 +83,9 @@ export const createCalls = (deps: {
     endBox: (boxId: number) => {
       dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
     },
+
+    /** Legs that nobody reports or asks for any more. */
+    forgetOld: () => repo.deleteLegsEnded(new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
     /** Before anybody can connect. */
     start: timers.start,

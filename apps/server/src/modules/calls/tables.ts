@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
@@ -52,7 +53,14 @@ export const callLegs = pgTable(
     detachedAt: moment(),
     endedAt: moment(),
   },
-  (table) => [index().on(table.callId), index().on(table.sessionId)],
+  (table) => [
+    index().on(table.callId),
+    index().on(table.sessionId),
+    // Asked whenever somebody is called or looked at; of all legs ever, few are open.
+    index('call_legs_open')
+      .on(table.extension)
+      .where(sql`${table.endedAt} is null`),
+  ],
 )
 
 /** What an app reported of a call that the channel has no record of. */
@@ -74,7 +82,7 @@ export const reportedCalls = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index().on(table.userId, table.startedAt),
+    index().on(table.userId, table.roomId, table.startedAt),
     uniqueIndex('reported_calls_once').on(table.userId, table.callId),
   ],
 )

@@ -7,6 +7,7 @@ import { notFound, notPermitted } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import { mayUse, type BoxAccess, type BoxInbox, type BoxRights } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
 import { createMessagesRepo } from './repo.ts'
@@ -19,10 +20,11 @@ export interface SendingDeps {
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   files: Pick<FilesService, 'ownReady'>
   announcer: Pick<Announcer, 'announce'>
+  audit: RecordAudit
 }
 
 export const createMessagesService = (deps: SendingDeps) => {
-  const { db, clock, log, access, inbox, files, announcer } = deps
+  const { db, clock, log, access, inbox, files, announcer, audit } = deps
   const repo = createMessagesRepo(db)
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
@@ -92,6 +94,12 @@ export const createMessagesService = (deps: SendingDeps) => {
         await inTransaction.insertRecipients(messageId, roomIds)
         await inTransaction.insertFiles(messageId, fileIds)
         for (const roomId of roomIds) await inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+        const subject = { type: 'message', id: messageId }
+        const detail = { rooms: roomIds.length, files: fileIds.length }
+        await audit(
+          { action: 'message_sent', userId: person.userId, clusterId: person.clusterId, subject, detail },
+          tx,
+        )
         return messageId
       })
       if (id !== undefined) {

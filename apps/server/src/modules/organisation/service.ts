@@ -1,7 +1,7 @@
 import type { Room } from '@lykta/contract/organisation'
 import type { Person } from '../../doors/sign-in.ts'
-import { notPermitted } from '../../errors.ts'
 import type { Database } from '../../platform/database.ts'
+import { clusterInView } from './policy.ts'
 import { createOrganisationRepo } from './repo.ts'
 
 export const createOrganisationService = (db: Database) => {
@@ -13,9 +13,8 @@ export const createOrganisationService = (db: Database) => {
       wish: { search?: string | undefined; free?: boolean | undefined },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
-      if (person.role !== 'admin') throw notPermitted()
       const filter = {
-        clusterId: person.level === 'system' ? null : (person.clusterId ?? 0),
+        clusterId: clusterInView(person),
         search: wish.search,
         free: wish.free,
       }

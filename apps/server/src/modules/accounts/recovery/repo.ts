@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { passwordResets, users } from '../tables.ts'
 
@@ -24,6 +24,10 @@ export const createRecoveryRepo = (db: Executor) => ({
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  },
+
+  deleteResetsOver: async (before: Date): Promise<void> => {
+    await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before))
   },
 
   setPassword: async (userId: number, passwordHash: string, now: Date) => {

@@ -16,6 +16,7 @@ import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { RecordAudit } from '../../audit/index.ts'
 import { mayAdministerCluster } from '../../accounts/index.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createPairingRepo } from './repo.ts'
@@ -36,8 +37,9 @@ export const createPairing = (deps: {
   wire: BoxWire
   access: BoxAccess
   announcer: Announcer
+  audit: RecordAudit
 }) => {
-  const { db, clock, ids, attempts, log, wire, access, announcer } = deps
+  const { db, clock, ids, attempts, log, wire, access, announcer, audit } = deps
   const repo = createPairingRepo(db)
 
   const drawCode = () =>
@@ -113,7 +115,14 @@ export const createPairing = (deps: {
       const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
       // Everything but a wrong code is no guess, and does not count.
       try {
-        const paired = await db.transaction((tx) => place(tx, person, wish))
+        const paired = await db.transaction(async (tx) => {
+          const placed = await place(tx, person, wish)
+          await audit(
+            { action: 'box_paired', userId: person.userId, clusterId: person.clusterId, boxId: placed.id },
+            tx,
+          )
+          return placed
+        })
         await attempt.succeeded()
         await tellOfNewBox(paired)
         return paired
@@ -134,6 +143,7 @@ export const createPairing = (deps: {
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
       const token = await handOutToken(db, boxId, simulated)
+      if (!simulated) await audit({ action: 'box_taken_over', boxId })
       wire.disconnect(boxId)
       return { boxId, token }
     },

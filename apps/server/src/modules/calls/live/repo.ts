@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { callLegs, calls } from '../tables.ts'
@@ -152,6 +152,11 @@ export const createLiveRepo = (db: Executor) => ({
   openCalls: (): Promise<CallRow[]> => db.select().from(calls).where(isNull(calls.endedAt)),
   detachAll: (now: Date): Promise<LegRow[]> =>
     db.update(callLegs).set({ detachedAt: now }).where(open).returning(),
+
+  /** The calls themselves stay. */
+  deleteLegsEnded: async (before: Date): Promise<void> => {
+    await db.delete(callLegs).where(lt(callLegs.endedAt, before))
+  },
 
   /** The call in progress between two extensions, ringing or answered. */
   callBetween: async (extension: string, partner: string): Promise<CallRow | undefined> => {
