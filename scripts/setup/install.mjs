@@ -1,25 +1,16 @@
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { missingPackages } from './packages.mjs'
 import { root, run } from './run.mjs'
 import { SetupError, step } from './steps.mjs'
-
-/**
- * @typedef {object} LockedPackage
- * @property {string} [version]
- * @property {boolean} [link]
- * @property {boolean} [optional]
- * @property {string | string[]} [os]
- * @property {string | string[]} [cpu]
- * @property {string[]} [libc]
- */
 
 /** npm writes this list last: without it, an installation was cut short. */
 const installedList = join(root, 'node_modules', '.package-lock.json')
 
 /** Installs the packages unless exactly the locked ones are there already; needs no network then. */
 export async function install() {
-  if (missingPackages().length === 0) return
+  if (findMissing().length === 0) return
   await step('Installing packages (npm install)', async (progress) => {
     removeUnfinished()
     const cache = ownCache()
@@ -42,7 +33,7 @@ export async function install() {
       `The packages could not be installed (npm ended with ${code}):\n${complaint.slice(0, 15).join('\n')}`,
     )
   })
-  const missing = missingPackages()
+  const missing = findMissing()
   if (missing.length > 0) {
     throw new SetupError(
       `npm has left out ${missing.slice(0, 5).join(', ')}: look at the network and at npm's settings (omit, ignore), and start again.`,
@@ -55,23 +46,18 @@ function removeUnfinished() {
   if (!existsSync(installedList)) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
 }
 
-/** @returns {string[]} the packages of the lock file that this machine needs and that are not there */
-function missingPackages() {
+/** @returns {string[]} */
+function findMissing() {
   const locked = readPackages(join(root, 'package-lock.json'))
-  if (!existsSync(installedList)) return Object.keys(locked)
-  const installed = readPackages(installedList)
-  return Object.entries(locked)
-    .filter(([path, entry]) => path.includes('node_modules/') && isNeeded(entry))
-    .filter(
-      ([path, { version }]) =>
-        installed[path]?.version !== version || !existsSync(join(root, path, 'package.json')),
-    )
-    .map(([path]) => path)
+  const installed = existsSync(installedList) ? readPackages(installedList) : {}
+  const libc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+  const machine = { platform: process.platform, arch: process.arch, libc }
+  return missingPackages(locked, installed, machine, (path) => existsSync(join(root, path, 'package.json')))
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, LockedPackage>}
+ * @returns {Record<string, import('./packages.mjs').LockedPackage>}
  */
 function readPackages(file) {
   try {
@@ -85,25 +71,11 @@ function readPackages(file) {
 
 /**
  * @param {unknown} value
- * @returns {value is {packages: Record<string, LockedPackage>}}
+ * @returns {value is {packages: Record<string, import('./packages.mjs').LockedPackage>}}
  */
 function isPackageList(value) {
   return typeof value === 'object' && value !== null && 'packages' in value
 }
-
-/** @param {LockedPackage} entry */
-function isNeeded({ optional, os, cpu, libc }) {
-  if (optional !== true) return true
-  // npm passes over an optional package that it could not fetch; those for this very machine are no option for us.
-  if (os === undefined || cpu === undefined) return false
-  return (
-    [os].flat().includes(process.platform) &&
-    [cpu].flat().includes(process.arch) &&
-    (libc ?? [ownLibc]).includes(ownLibc)
-  )
-}
-
-const ownLibc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
 
 // Started by npm, we use the same npm; another package manager's address in there is no use.
 const npm = /npm-cli\.[cm]?js$/.test(process.env['npm_execpath'] ?? '')

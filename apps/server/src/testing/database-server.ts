@@ -11,6 +11,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-test-'))
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
+  // A run that is told to end takes its server with it.
+  process.once('SIGTERM', () => process.exit(143))
   // A template can be copied only while nobody is connected to it.
   const template = await openDatabase(postgres.connection, createLog('silent'))
   await template.close()
