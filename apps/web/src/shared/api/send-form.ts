@@ -7,6 +7,9 @@ export interface UploadOptions {
   signal: AbortSignal
 }
 
+/** An upload that has moved nothing for so long will not move again: a phone that has changed its network. */
+const stallMs = 30_000
+
 /** Sends a form with progress, which `fetch` cannot tell in every browser. Aborting rejects with the signal's reason. */
 export const sendForm = (
   address: string,
@@ -17,9 +20,18 @@ export const sendForm = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (cause: unknown) => reject(new ApiError('unreachable', 'no answer', { status: 0, cause }))
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => {
+        fail(new Error('the upload stands still'))
+        request.abort()
+      }, stallMs)
+    }
     request.open('POST', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
+      moved()
       if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
     })
     request.addEventListener('load', () =>
@@ -30,11 +42,15 @@ export const sendForm = (
       }),
     )
     request.addEventListener('error', fail)
-    request.addEventListener('timeout', fail)
-    signal.addEventListener('abort', () => {
+    request.addEventListener('loadend', () => clearTimeout(stall))
+    const callOff = () => {
       request.abort()
       reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-    })
-    if (signal.aborted) request.abort()
-    else request.send(form)
+    }
+    signal.addEventListener('abort', callOff)
+    if (signal.aborted) callOff()
+    else {
+      moved()
+      request.send(form)
+    }
   })
