@@ -17,7 +17,7 @@ import { createOwnSessions } from './sessions/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
-export { mayActFor, mayAdministerCluster } from './policy.ts'
+export { mayAdministerCluster } from './policy.ts'
 export { fullName } from './present.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'

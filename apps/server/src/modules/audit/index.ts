@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { createAuditRoutes } from './routes.ts'
 import { createAuditService } from './service.ts'
 
-export type { AuditEvent, RecordAudit } from './service.ts'
+export type { RecordAudit } from './service.ts'
 
 /** What was done, by whom, to what; appended only. */
 export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number }) => {
