@@ -59,7 +59,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
   const uploads = useUploads()
   const attachments = useAttachments(uploads)
-  const { send, pending, sent } = useSend(kind === 'image' ? uploads : undefined)
+  const { send, pending, sent } = useSend(written, kind === 'image' ? uploads : undefined)
 
   const isEmpty = (field: Field) => written[field].trim() === ''
   const miss = (field: Field, value: string) => {
@@ -93,7 +93,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
       aria-busy={pending}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!blocked && !pending) send(written)
+        if (!blocked && !pending) send()
       }}
     >
       <section className={styles['form']} data-kind={kind}>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
 import { useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import type { FontSize } from './components/SizeChoice.tsx'
+import { createClientIds } from './client-ids.ts'
 import { reloadMessages } from './messages-key.ts'
 import { createMessage } from './queries.ts'
 import type { Uploads } from './uploads.ts'
@@ -17,42 +18,53 @@ export interface Written {
 }
 
 /** Sends what was written to the selected box: once every file is up, and once only, however often it is tried. */
-export const useSend = (uploads: Uploads | undefined) => {
+export const useSend = ({ subject, message, size }: Written, uploads: Uploads | undefined) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useCaretaker()
   const client = useQueryClient()
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
+  // "Try again" is about what is written here: it goes when the form, and its pictures with it, are left.
+  const notice = useRef<number>(undefined)
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+      notices.dismiss(notice.current)
+    }
+  }, [])
 
   const send = useMutation({
-    mutationFn: async ({ subject, message, size }: Written): Promise<'sent' | 'flagged'> => {
+    mutationFn: async (): Promise<'sent' | 'flagged'> => {
       const files = await (uploads?.settled() ?? Promise.resolve([]))
       if (files === undefined) return 'flagged'
-      await createMessage({
+      const content = {
         subject: subject.trim(),
         message: message.trim(),
         fontSize: size,
-        messageType: 2,
+        messageType: 2 as const,
         dyslexie: false,
-        receiverType: 'Individuals',
+        receiverType: 'Individuals' as const,
         ids: [room.id],
         files: [...files],
         thread: -1,
         relative: user.id,
-        clientId,
-      })
+      }
+      await createMessage({ ...content, clientId: clientIdOf(content) })
       return 'sent'
     },
     onSuccess: () => reloadMessages(client, room.id),
-    onError: (error, written) =>
-      notices.show({
+    onError: (error) => {
+      notice.current = notices.show({
         kind: 'failed',
         text:
           isApiError(error) && error.code === 'not_permitted'
             ? t('errors:not_permitted')
             : t('compose.failed'),
-        action: { label: t('shell:states.tryAgain'), run: () => send.mutate(written) },
-      }),
+        action: open.current ? { label: t('shell:states.tryAgain'), run: () => send.mutate() } : undefined,
+      })
+    },
   })
   return { send: send.mutate, pending: send.isPending, sent: send.data === 'sent' }
 }

@@ -11,7 +11,7 @@ export interface Notice {
 export const noticeShownMs = 6_000
 
 let list: readonly Notice[] = []
-let nextId = 1
+let lastId = 0
 const listeners = new Set<() => void>()
 
 const change = (notices: readonly Notice[]) => {
@@ -25,11 +25,12 @@ export const notices = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** The same words are shown once, however often they are said. */
-  show: (notice: Omit<Notice, 'id'>): void => {
+  /** The same words are shown once, however often they are said. Answers the id to dismiss them by. */
+  show: (notice: Omit<Notice, 'id'>): number => {
     const others = list.filter(({ text }) => text !== notice.text)
-    change([...others, { ...notice, id: nextId }].slice(-3))
-    nextId += 1
+    lastId += 1
+    change([...others, { ...notice, id: lastId }].slice(-3))
+    return lastId
   },
-  dismiss: (id: number): void => change(list.filter((notice) => notice.id !== id)),
+  dismiss: (id: number | undefined): void => change(list.filter((notice) => notice.id !== id)),
 }
