@@ -3,7 +3,7 @@ import { Spinner } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayAct, useCaretaker } from '../../shared/caretaker/index.ts'
+import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
 import { Button, Empty, InputField, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -35,7 +35,7 @@ export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
         {wide ? <KindTabs /> : null}
       </PageHead>
       {wide ? null : <KindTabs />}
-      {mayAct(caretaker) ? (
+      {mayUse(caretaker, 'message') ? (
         // A message belongs to the person it was begun for.
         <ComposeForm key={caretaker.id} kind={kind} wide={wide} onSent={back} />
       ) : (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayAct, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { mayUse, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -36,7 +36,7 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
     )
   }
 
-  const may = mayAct(caretaker)
+  const may = mayUse(caretaker, 'message')
   return (
     <div className={styles['page']}>
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { competenceOf, mayAct, readCallHistory, readFlags, showsFunction } from './caretaker.ts'
+import { competenceOf, mayUse, readCallHistory, readFlags, showsFunction } from './caretaker.ts'
 
 describe('readFlags', () => {
   test('[CARETAKER-28] settings come as JSON text', () => {
@@ -53,9 +53,25 @@ describe('competenceOf', () => {
     expect(competenceOf({ permissions: [...permissions], settings })).toBe(competence)
   })
 
-  test('[PERM-04] viewers may look and not act', () => {
-    expect(mayAct({ permissions: ['viewers', 'message'], settings: all })).toBe(false)
-    expect(mayAct({ permissions: ['user', 'message'], settings: all })).toBe(true)
+  test.each([
+    {
+      permissions: ['viewers', 'message'],
+      functions: ['message'],
+      may: false,
+      note: 'viewers may only look',
+    },
+    { permissions: ['user', 'message'], functions: ['message'], may: true, note: 'users may act' },
+    { permissions: ['superUser', 'message'], functions: ['message'], may: true, note: 'super users may act' },
+    {
+      permissions: ['user', 'phone'],
+      functions: ['phone', 'message'],
+      may: false,
+      note: 'not without permission',
+    },
+    { permissions: ['user', 'message'], functions: ['phone'], may: false, note: 'not what the box has not' },
+  ] as const)('[PERM-04] $note', ({ permissions, functions, may }) => {
+    const box = { permissions: [...permissions], functions: [...functions], settings: all }
+    expect(mayUse(box, 'message')).toBe(may)
   })
 })
 

@@ -87,9 +87,14 @@ export const competenceOf = ({
   return weakestFirst.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
 }
 
-/** Whether the person may do more than look: call, write and plan. */
-export const mayAct = (caretaker: Pick<Caretaker, 'permissions' | 'settings'>): boolean =>
-  competenceOf(caretaker) !== 'viewers'
+/** Whether the person may do more than look with a function: call, write and plan. What the server lets through, too. */
+export const mayUse = (
+  caretaker: Pick<Caretaker, 'permissions' | 'settings' | 'functions'>,
+  name: FunctionName,
+): boolean =>
+  competenceOf(caretaker) !== 'viewers' &&
+  caretaker.permissions.includes(name) &&
+  caretaker.functions.includes(name)
 
 /** Whether a function is there for the person on a box: permitted, offered by the box, and chosen to be shown. */
 export const showsFunction = (

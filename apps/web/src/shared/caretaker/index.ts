@@ -1,6 +1,6 @@
 export {
   competenceRank,
-  mayAct,
+  mayUse,
   readCaretaker,
   showsFunction,
   type CallHistoryEntry,

@@ -2,7 +2,7 @@ import stageEvening from '@lykta/ui/art/stage-evening.svg'
 import { Portrait, Presence } from '@lykta/ui'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, mayAct, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { BoxBattery, mayUse, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import styles from './CallStage.module.css'
@@ -34,7 +34,7 @@ export const CallStage = ({ onCall }: CallStageProps) => {
           </Presence>
           <BoxBattery caretaker={caretaker} left />
         </p>
-        {mayAct(caretaker) ? (
+        {mayUse(caretaker, 'phone') ? (
           <div className={styles['ways']}>
             <Button
               look="accent"
