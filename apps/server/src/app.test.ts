@@ -49,6 +49,19 @@ test('closing ends what runs beside the app first, then every listener, then the
   await nobodyIsConnected(database)
 })
 
+test('a second server on the same database does not start, and the first one goes on', async () => {
+  await using database = await createTestDatabase()
+  const first = await createApp(config, { database: database.connection, log })
+  await first.listen()
+  const second = createApp(config, { database: database.connection, log })
+  await expect(second).rejects.toThrow('Another Lykta runs on this database.')
+  await first.db.execute('select 1')
+  await first.close()
+  const next = await createApp(config, { database: database.connection, log })
+  await next.close()
+  await nobodyIsConnected(database)
+})
+
 test('an app that never listened can be closed', async () => {
   await using database = await createTestDatabase()
   const app = await createApp(config, { database: database.connection, log })

@@ -21,6 +21,7 @@ import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
 import { createMailer } from './platform/mail.ts'
+import { claimDatabase } from './platform/database-claim.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
@@ -89,6 +90,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   await using starting = new AsyncDisposableStack()
 
   // What the domain stands on
+  starting.defer(await claimDatabase(overrides.database, { log, after }))
   const database = await openDatabase(overrides.database, log)
   starting.defer(database.close)
   const { db } = database

@@ -1,0 +1,80 @@
+import { Client, type ClientConfig } from 'pg'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+import type { After } from './timers.ts'
+
+/** Counts within one database only. */
+const serverLock = 7102
+const againMs = 5_000
+/** The claim of a machine that has gone dark is given up within half a minute, not after hours. */
+const keepAlive =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
+
+/**
+ * Says that a server runs on this database, for as long as its connection stands: a second one would end the first
+ * one's calls when it starts. Answers what gives the claim up.
+ * @throws StartError when another server has it
+ */
+export const claimDatabase = async (
+  connection: ClientConfig,
+  { log, after }: { log: Log; after: After },
+): Promise<() => Promise<void>> => {
+  let holder: Client | undefined
+  let isReleased = false
+  let callOff: (() => void) | undefined
+  let turn = Promise.resolve()
+
+  /** False: another server has it. */
+  const claim = async (): Promise<boolean> => {
+    const client = new Client({ keepAlive: true, connectionTimeoutMillis: 10_000, ...connection })
+    // Told by its end; without a listener it would end the process.
+    client.on('error', () => undefined)
+    let isHeld = false
+    try {
+      await client.connect()
+      await client.query(keepAlive)
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        serverLock,
+      ])
+      isHeld = rows[0]?.held === true
+      if (isHeld) {
+        holder = client
+        client.once('end', lose)
+      }
+      return isHeld
+    } finally {
+      if (!isHeld) await client.end().catch(() => undefined)
+    }
+  }
+
+  const lose = () => {
+    if (isReleased) return
+    log.warn('the claim on the database was lost with its connection')
+    claimLater()
+  }
+  const claimLater = () => {
+    callOff = after(againMs, () => {
+      turn = claimAgain()
+    })
+  }
+  const claimAgain = async () => {
+    try {
+      if (await claim()) return
+      log.error('another server has started on this database: end one of the two')
+    } catch (error) {
+      log.warn({ err: error }, 'the database could not be claimed')
+    }
+    if (!isReleased) claimLater()
+  }
+
+  if (!(await claim()))
+    throw new StartError(
+      'Another Lykta runs on this database. End that one first, or set DATABASE_URL to a database of its own.',
+    )
+  return async () => {
+    isReleased = true
+    callOff?.()
+    await turn
+    await holder?.end().catch(() => undefined)
+  }
+}
