@@ -102,6 +102,15 @@ describe('the configuration', () => {
     expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])
   })
 
+  test.each([
+    ['postgres://lykta:secret@db.example:5433/lykta'],
+    ['postgresql://lykta@/lykta?host=/run/postgresql'],
+    ['socket:/run/postgresql?db=lykta'],
+    ['/run/postgresql lykta'],
+  ])('the database may be at %s', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+
   test.each([['0.0.0.0'], ['192.168.1.20'], ['::'], ['lykta.example']])(
     'the demo world refuses to listen on %s, unless it is meant for the network',
     (HOST) => {

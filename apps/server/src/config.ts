@@ -10,6 +10,13 @@ const countText = 'must be a whole number above 0'
 const count = z.coerce.number(countText).int(countText).positive(countText)
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
+/** As the PostgreSQL driver takes it: over the network, or by the folder of a socket. */
+const databaseUrl = z
+  .string()
+  .regex(
+    /^(?:postgres(?:ql)?:\/\/|socket:|\/)/,
+    'must be an address such as postgres://name:password@host/lykta',
+  )
 /** With commas between them. */
 const list = z.string().transform((value) =>
   value
@@ -32,7 +39,7 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://care.example').optional(),
   DATA_DIR: text.default('./data'),
   TRUST_PROXY: proxies.default(['loopback']),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://name:password@host/lykta').optional(),
+  DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
   TLS: z.enum(['self']).optional(),

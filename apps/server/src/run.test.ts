@@ -118,7 +118,12 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://karin:secret@127.0.0.1:1/lykta' },
-      [/^The database at 127\.0\.0\.1:1\/lykta cannot be used \(ECONNREFUSED\)\./],
+      [/^The database lykta at 127\.0\.0\.1 cannot be used \(ECONNREFUSED\)\./],
+    ],
+    [
+      'a database whose address is a riddle',
+      { DATABASE_URL: 'postgres://karin:secret@[::1/lykta' },
+      [/^The database of DATABASE_URL cannot be used/],
     ],
     ['an address of another machine', { HOST: '192.0.2.1' }, [/^HOST 192\.0\.2\.1 is not an address/]],
     ['a host that nobody knows', { HOST: 'nowhere.invalid' }, [/^HOST nowhere\.invalid is not an address/]],

@@ -149,19 +149,19 @@ const openDatabaseServer = async (
 
 /** @throws StartError naming the place, and never the password. */
 const tryDatabase = async (databaseUrl: string): Promise<void> => {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // Told by the promises below; without a listener the second telling would end the process.
-  client.on('error', () => undefined)
+  let place = 'of DATABASE_URL'
   try {
+    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    // Told by the promises below; without a listener the second telling would end the process.
+    client.on('error', () => undefined)
+    place = `${client.database ?? ''} at ${client.host}`
     await client.connect()
+    await client.end()
   } catch (error) {
-    const { host, pathname } = new URL(databaseUrl)
     const reason = codeOf(error) ?? 'no answer'
     throw new StartError(
-      `The database at ${host}${pathname} cannot be used (${reason}). Look at DATABASE_URL, and whether it runs.`,
+      `The database ${place} cannot be used (${reason}). Look at DATABASE_URL, and whether it runs.`,
     )
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
