@@ -65,7 +65,6 @@ describe('the log', () => {
     log.error(logged)
     log.error(logged, 'message not kept')
     expect(entries()).toHaveLength(2)
-    for (const word of ['Karin', 'alone', 'clock', 'something else'])
-      expect(text()).not.toContain(word)
+    for (const word of ['Karin', 'alone', 'clock', 'something else']) expect(text()).not.toContain(word)
   })
 })
