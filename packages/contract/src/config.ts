@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 
-export const languages = ['en', 'sv'] as const
 export const LanguageSchema = z.enum(languages)
-export type Language = z.infer<typeof LanguageSchema>
 
 /** `GET config`: what an app must know before anybody has logged in. */
 export const ConfigSchema = z

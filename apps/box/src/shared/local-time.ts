@@ -1,4 +1,4 @@
-import { type Language } from '@lykta/contract/config'
+import { type Language } from '@lykta/contract/languages'
 
 /** Where and in which words a time is shown. */
 export interface Locality {

@@ -1,5 +1,5 @@
 import type { Role, Level } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { functionNames } from './caretaker.ts'
+import { functionNames } from './names.ts'
 
 /** `GET box/me`: what the TV knows of itself. */
 export const BoxMeSchema = z

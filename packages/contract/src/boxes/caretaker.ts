@@ -1,41 +1,9 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { competences, eachFlag, functionNames } from './names.ts'
 
-/** The seven functions of a box, each with a tile in the caretakers' app. */
-export const functionNames = [
-  'phone',
-  'calendar',
-  'careContacts',
-  'services',
-  'message',
-  'aid',
-  'entertainment',
-] as const
-export type FunctionName = (typeof functionNames)[number]
-
-/** Competence on one box, weakest first. */
-export const competences = ['viewers', 'user', 'superUser'] as const
-export type Competence = (typeof competences)[number]
-
-export const settingsFlagNames = ['superUser', 'user', 'viewers', ...functionNames] as const
-export type SettingsFlagName = (typeof settingsFlagNames)[number]
-
-const flag = z.boolean()
 /** What the user has chosen to show of a box: three competence roles and seven functions. */
-export const SettingsFlagsSchema = z
-  .object({
-    superUser: flag,
-    user: flag,
-    viewers: flag,
-    phone: flag,
-    calendar: flag,
-    careContacts: flag,
-    services: flag,
-    message: flag,
-    aid: flag,
-    entertainment: flag,
-  })
-  .meta({ id: 'SettingsFlags' })
+export const SettingsFlagsSchema = z.object(eachFlag(() => z.boolean())).meta({ id: 'SettingsFlags' })
 export type SettingsFlags = z.infer<typeof SettingsFlagsSchema>
 
 /** `UPDATE settings {caretakerId}`: the flags that change; `checked` also selects the box. */

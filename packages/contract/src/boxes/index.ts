@@ -3,15 +3,18 @@ export {
   SettingsFlagsSchema,
   UpdateSettingsSchema,
   PermissionNamesSchema,
+  type Caretaker,
+  type SettingsFlags,
+} from './caretaker.ts'
+export {
   competences,
+  eachFlag,
   functionNames,
   settingsFlagNames,
-  type Caretaker,
   type Competence,
   type FunctionName,
   type SettingsFlagName,
-  type SettingsFlags,
-} from './caretaker.ts'
+} from './names.ts'
 export { DeviceStatusSchema, deviceStatus, type DeviceStatus } from './device-status.ts'
 export {
   BoxContactSchema,

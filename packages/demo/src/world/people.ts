@@ -1,6 +1,6 @@
 import { functionNames, type Competence, type FunctionName } from '@lykta/contract/boxes'
 import type { Role } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import { links, staffGroups, users } from '@lykta/server/tables'
 import { known, one, type Executor } from './executor.ts'
 import type { Organisation } from './organisation.ts'

@@ -1,5 +1,5 @@
 import { functionNames, type FunctionName } from '@lykta/contract/boxes'
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import { boxes } from '@lykta/server/tables'
 import { known, one, type Executor } from './executor.ts'
 import type { Organisation } from './organisation.ts'

@@ -2,7 +2,7 @@ import { type BoxMe } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '@lykta/ui'
 import { createContext, useContext } from 'react'
-import { languages } from '@lykta/contract/config'
+import { languages } from '@lykta/contract/languages'
 import { type Locality } from '../local-time.ts'
 import { type BoxSession } from './session.ts'
 

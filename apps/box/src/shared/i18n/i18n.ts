@@ -1,4 +1,4 @@
-import { languages, type Language } from '@lykta/contract/config'
+import { languages, type Language } from '@lykta/contract/languages'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { app as appEn } from '../../locales/en/app.ts'

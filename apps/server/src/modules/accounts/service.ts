@@ -6,7 +6,7 @@ import {
   type UserBrowser,
   type UserPermissions,
 } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import { errorTexts } from '@lykta/contract/errors'
 import type { Person } from '../../doors/sign-in.ts'
 import { AppError, noSession, notFound } from '../../errors.ts'

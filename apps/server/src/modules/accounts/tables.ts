@@ -1,5 +1,5 @@
 import { levels, roles, type UserBrowser } from '@lykta/contract/accounts'
-import { languages } from '@lykta/contract/config'
+import { languages } from '@lykta/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

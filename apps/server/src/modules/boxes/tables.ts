@@ -1,5 +1,5 @@
 import { competences, functionNames, inboxKinds } from '@lykta/contract/boxes'
-import { languages } from '@lykta/contract/config'
+import { languages } from '@lykta/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

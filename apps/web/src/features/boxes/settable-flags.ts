@@ -1,15 +1,5 @@
+import { competences, functionNames } from '@lykta/contract/boxes/names'
 import { competenceRank, type Caretaker, type SettingsFlags } from '../../shared/caretaker/index.ts'
-
-const functionNames = [
-  'phone',
-  'calendar',
-  'careContacts',
-  'services',
-  'message',
-  'aid',
-  'entertainment',
-] as const
-const competences = ['viewers', 'user', 'superUser'] as const
 
 /**
  * The flags of a box that are the person's to choose. A flag that is off only because it is not permitted is not one of

@@ -1,3 +1,5 @@
+import { messageTypeDefault, noThread } from '@lykta/contract/constants'
+import type { CreateMessage } from '@lykta/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,16 +41,16 @@ export const useSend = ({ subject, message, size }: Written, uploads: Uploads | 
     mutationFn: async (): Promise<'sent' | 'flagged'> => {
       const files = await (uploads?.settled() ?? Promise.resolve([]))
       if (files === undefined) return 'flagged'
-      const content = {
+      const content: CreateMessage = {
         subject: subject.trim(),
         message: message.trim(),
         fontSize: size,
-        messageType: 2 as const,
+        messageType: messageTypeDefault,
         dyslexie: false,
-        receiverType: 'Individuals' as const,
+        receiverType: 'Individuals',
         ids: [room.id],
         files: [...files],
-        thread: -1,
+        thread: noThread,
         relative: user.id,
       }
       await createMessage({ ...content, clientId: clientIdOf(content) })

@@ -1,4 +1,5 @@
-import { readFlags, type Caretaker } from './caretaker.ts'
+import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import type { Caretaker } from './caretaker.ts'
 
 /** A box for tests: online, everything permitted and shown. */
 export const caretaker = ({
@@ -16,31 +17,9 @@ export const caretaker = ({
   usingBattery: false,
   room: { id: room, name: '214', location: 'Björkgården' },
   relative: 7,
-  settings: readFlags(
-    JSON.stringify({
-      superUser: true,
-      user: true,
-      viewers: true,
-      phone: true,
-      calendar: true,
-      careContacts: true,
-      services: true,
-      message: true,
-      aid: true,
-      entertainment: true,
-    }),
-  ),
-  permissions: [
-    'superUser',
-    'phone',
-    'calendar',
-    'careContacts',
-    'services',
-    'message',
-    'aid',
-    'entertainment',
-  ],
-  functions: ['phone', 'calendar', 'careContacts', 'services', 'message', 'aid', 'entertainment'],
+  settings: eachFlag(() => true),
+  permissions: ['superUser', ...functionNames],
+  functions: [...functionNames],
   extension: '700001',
   callHistory: [],
   createdAt: 1_500_000_000_000,

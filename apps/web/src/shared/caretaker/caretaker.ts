@@ -1,13 +1,9 @@
-import type {
-  Caretaker as WireCaretaker,
-  Competence,
-  FunctionName,
-  SettingsFlagName,
-  SettingsFlags,
-} from '@lykta/contract/boxes'
+import type { Caretaker as WireCaretaker, SettingsFlags } from '@lykta/contract/boxes'
+import { competences, eachFlag, type Competence, type FunctionName } from '@lykta/contract/boxes/names'
 import type { CallHistoryEntry } from '@lykta/contract/calls'
 
-export type { Competence, FunctionName, SettingsFlags } from '@lykta/contract/boxes'
+export type { SettingsFlags } from '@lykta/contract/boxes'
+export type { Competence, FunctionName } from '@lykta/contract/boxes/names'
 export type { CallHistoryEntry } from '@lykta/contract/calls'
 
 /** A resident's box as one of its caretakers sees it, with what travels as JSON text read. */
@@ -15,21 +11,6 @@ export interface Caretaker extends Omit<WireCaretaker, 'settings' | 'callHistory
   settings: SettingsFlags
   callHistory: readonly CallHistoryEntry[]
 }
-
-const noFlags: SettingsFlags = {
-  superUser: false,
-  user: false,
-  viewers: false,
-  phone: false,
-  calendar: false,
-  careContacts: false,
-  services: false,
-  message: false,
-  aid: false,
-  entertainment: false,
-}
-
-const isFlagName = (name: string): name is SettingsFlagName => Object.hasOwn(noFlags, name)
 
 const json = (text: string): unknown => {
   try {
@@ -42,10 +23,10 @@ const json = (text: string): unknown => {
 /** Flags from their JSON text: only `true` is on, so that text we cannot read shows nothing that may not be shown. */
 export const readFlags = (text: string): SettingsFlags => {
   const value = json(text)
-  if (typeof value !== 'object' || value === null) return noFlags
-  const flags = { ...noFlags }
-  for (const [name, on] of Object.entries(value)) if (isFlagName(name)) flags[name] = on === true
-  return flags
+  const on = new Map<string, unknown>(
+    typeof value === 'object' && value !== null ? Object.entries(value) : [],
+  )
+  return eachFlag((name) => on.get(name) === true)
 }
 
 const isEntry = (value: unknown): value is CallHistoryEntry =>
@@ -69,13 +50,11 @@ export const readCaretaker = (wire: WireCaretaker): Caretaker => ({
   callHistory: readCallHistory(wire.callHistory),
 })
 
-const weakestFirst: readonly Competence[] = ['viewers', 'user', 'superUser']
-
 /** How far the permissions of a box reach: 0 viewers, 1 user, 2 super user. No competence counts as the weakest. */
 export const competenceRank = (permissions: Caretaker['permissions']): number =>
   Math.max(
     0,
-    weakestFirst.findLastIndex((one) => permissions.includes(one)),
+    competences.findLastIndex((one) => permissions.includes(one)),
   )
 
 /** What the person acts as on a box: the highest competence that is theirs and switched on. */
@@ -84,7 +63,7 @@ export const competenceOf = ({
   settings,
 }: Pick<Caretaker, 'permissions' | 'settings'>): Competence => {
   const rank = competenceRank(permissions)
-  return weakestFirst.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
+  return competences.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
 }
 
 /** Whether the person may do more than look with a function: call, write and plan. What the server lets through, too. */

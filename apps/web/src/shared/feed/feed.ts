@@ -1,9 +1,6 @@
-import type { FeedEvent } from '@lykta/contract/feed'
+import { feedChannel, type FeedEvent } from '@lykta/contract/feed/events'
 import type { Socket } from 'socket.io-client'
 import { endsSession } from '../api/answer.ts'
-
-/** The Socket.IO event that carries everything; what it is, is in `verb`. */
-const channel = 'relative'
 
 /** How long a subscription may stay unanswered. */
 const answerTimeoutMs = 10_000
@@ -116,7 +113,7 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
       else become('down')
     })
     opened.on('connect_error', () => become('down'))
-    opened.on(channel, (event: unknown) => {
+    opened.on(feedChannel, (event: unknown) => {
       if (isFeedEvent(event)) onEvent(event)
     })
   }

@@ -1,8 +1,6 @@
-import type { Language } from '@lykta/contract/config'
+import { languages, type Language } from '@lykta/contract/languages'
 
-export type { Language } from '@lykta/contract/config'
-
-export const languages = ['en', 'sv'] as const satisfies readonly Language[]
+export { languages, type Language } from '@lykta/contract/languages'
 
 /** Each language by its own name. */
 export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>

@@ -1,4 +1,4 @@
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import type { Mail } from '../../../platform/mail.ts'
 
 const texts: Record<

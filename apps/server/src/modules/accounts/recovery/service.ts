@@ -1,5 +1,5 @@
 import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/config'
+import type { Language } from '@lykta/contract/languages'
 import { errorTexts } from '@lykta/contract/errors'
 import type { Person } from '../../../doors/sign-in.ts'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'

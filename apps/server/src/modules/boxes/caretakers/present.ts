@@ -1,4 +1,5 @@
 import {
+  eachFlag,
   functionNames,
   settingsFlagNames,
   competences,
@@ -28,24 +29,12 @@ export const settingsFlags = (
   rights: Pick<BoxRights, 'competence' | 'functions'>,
   chosen: Readonly<Record<string, boolean>>,
 ): SettingsFlags => {
-  const flag = (name: SettingsFlagName): boolean => {
+  return eachFlag((name) => {
     const carried = isCompetence(name)
       ? hasCompetence(rights, name)
       : rights.functions.some((one) => one === name)
     return carried && (chosen[name] ?? true)
-  }
-  return {
-    superUser: flag('superUser'),
-    user: flag('user'),
-    viewers: flag('viewers'),
-    phone: flag('phone'),
-    calendar: flag('calendar'),
-    careContacts: flag('careContacts'),
-    services: flag('services'),
-    message: flag('message'),
-    aid: flag('aid'),
-    entertainment: flag('entertainment'),
-  }
+  })
 }
 
 /** Only the flags that exist, of what an app sent. */

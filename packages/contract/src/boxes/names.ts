@@ -1,0 +1,37 @@
+/**
+ * What a box can do and what a person may do with it, by name. This file imports nothing, so that the apps can read it
+ * without the schemas.
+ */
+
+/** The seven functions of a box, each with a tile in the caretakers' app. */
+export const functionNames = [
+  'phone',
+  'calendar',
+  'careContacts',
+  'services',
+  'message',
+  'aid',
+  'entertainment',
+] as const
+export type FunctionName = (typeof functionNames)[number]
+
+/** Competence on one box, weakest first. */
+export const competences = ['viewers', 'user', 'superUser'] as const
+export type Competence = (typeof competences)[number]
+
+export const settingsFlagNames = ['superUser', 'user', 'viewers', ...functionNames] as const
+export type SettingsFlagName = (typeof settingsFlagNames)[number]
+
+/** Something for every flag, such as whether it is on. */
+export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsFlagName, T> => ({
+  superUser: of('superUser'),
+  user: of('user'),
+  viewers: of('viewers'),
+  phone: of('phone'),
+  calendar: of('calendar'),
+  careContacts: of('careContacts'),
+  services: of('services'),
+  message: of('message'),
+  aid: of('aid'),
+  entertainment: of('entertainment'),
+})
