@@ -65,9 +65,13 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Infinity,
   queryFn: async () => {
-    const user = await api.create<User>('check-relative', { token: store.get('token'), type: 1 })
-    store.set('caretaker', crypto.randomUUID())
-    store.set('userData', { ...store.get('userData'), user })
+    const token = store.get('token')
+    const user = await api.create<User>('check-relative', { token, type: 1 })
+    // An answer for a session that has ended meanwhile brings nothing of it back.
+    if (store.get('token') === token) {
+      store.set('caretaker', crypto.randomUUID())
+      store.set('userData', { ...store.get('userData'), user })
+    }
     return user
   },
 })
@@ -77,9 +81,11 @@ export const permissionsQuery = queryOptions({
   queryKey: ['users', 'permissions'],
   staleTime: 300_000,
   queryFn: async () => {
+    const token = store.get('token')
     const permissions = await api.get<UserPermissions>('users/getpermissionsbytoken')
     const userData = store.get('userData')
-    if (userData !== undefined) store.set('userData', { ...userData, permissions })
+    if (userData !== undefined && store.get('token') === token)
+      store.set('userData', { ...userData, permissions })
     return permissions
   },
 })

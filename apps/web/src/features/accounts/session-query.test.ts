@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** What the browser's `localStorage` is to the store. */
+const items = new Map<string, string>()
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+  key: (index: number) => [...items.keys()][index] ?? null,
+  get length() {
+    return items.size
+  },
+})
+const { sessionQuery, permissionsQuery } = await import('./queries.ts')
+const { endSession } = await import('../../shared/session/session.ts')
+const { store } = await import('../../shared/store/index.ts')
+
+const user = { id: 7, firstName: 'Karin' }
+const kept = (): unknown => JSON.parse(items.get('lykta/1/userData') ?? 'null')
+let answer: () => void
+
+const answers: ReadonlyArray<[what: string, ask: () => Promise<unknown>]> = [
+  ['the user', () => new QueryClient().fetchQuery(sessionQuery)],
+  ['the permissions', () => new QueryClient().fetchQuery(permissionsQuery)],
+]
+
+beforeEach(() => {
+  items.clear()
+  store.set('token', 't1')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => resolve(Response.json({ success: true, data: user, message: '' }))
+  vi.stubGlobal('fetch', () => promise)
+})
+
+test('[AUTH-03] the user of a session that lives is kept', async () => {
+  const asked = new QueryClient().fetchQuery(sessionQuery)
+  answer()
+  await asked
+  expect(kept()).toEqual({ user })
+})
+
+test.each(answers)('[AUTH-04] %s that come after a logout are not kept', async (_what, ask) => {
+  const asked = ask()
+  endSession()
+  answer()
+  await asked
+  expect([...items.keys()]).toEqual([])
+})
+
+test.each(answers)('%s of the session before are not kept for the next one', async (_what, ask) => {
+  const asked = ask()
+  endSession()
+  const next = { user: { id: 8, firstName: 'Johan' } }
+  items.set('lykta/1/userData', JSON.stringify(next))
+  store.set('token', 't2')
+  answer()
+  await asked
+  expect(kept()).toEqual(next)
+})
