@@ -40,6 +40,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const { webSocket, handlers, log, clock } = deps
   let party: VertoParty | undefined
   let seat: VertoSeat | undefined
+  /** Asks again whether the party may be here. @throws AppError */
+  let confirm: (() => Promise<unknown>) | undefined
   let failedSignIns = 0
   let queue = Promise.resolve()
   let waiting = 0
@@ -139,15 +141,18 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     seat = taken
     try {
       const calls = await handlers.seated(taken)
+      // A session that ended while it signed in could not be told so: nobody sat here.
+      await confirm?.()
       ready = () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
       }
       return taken
     } catch (thrown) {
-      // Another user has this session; the refusal is the last thing that this connection hears.
+      // Such as another user's session; the refusal is the last thing that this connection hears.
       seat = undefined
       isOver = true
-      throw thrown
+      await handlers.left(taken)
+      throw thrown instanceof AppError ? wrongCredentials() : thrown
     }
   }
 
@@ -160,6 +165,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       const found = await partyOf({ login, passwd })
       if (party !== undefined && party.extension !== found.extension) throw wrongCredentials()
       party = found
+      confirm = () => partyOf({ login, passwd })
       cancelSignIn()
     } catch (thrown) {
       failedSignIns += 1
@@ -220,7 +226,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       return
     }
     queue = queue.then(async () => {
-      await receive(text)
+      if (!isOver) await receive(text)
       waiting -= 1
     })
   })
@@ -229,13 +235,13 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   webSocket.on('close', () => {
     cancelSignIn()
     cancelWatch?.()
-    const left = seat
-    if (left === undefined) return
-    // Whatever it asked for last is done first.
+    // Whatever it asked for last is done first, and may be its sign-in.
     queue = queue
-      .then(() => handlers.left(left))
+      .then(async () => {
+        if (seat !== undefined) await handlers.left(seat)
+      })
       .catch((error: unknown) => {
-        log.error({ err: error, extension: left.party.extension }, 'call channel could not be left')
+        log.error({ err: error, extension: party?.extension }, 'call channel could not be left')
       })
   })
 }
