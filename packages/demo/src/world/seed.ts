@@ -10,7 +10,7 @@ import { insertPeople } from './people.ts'
 import { insertBoxes } from './residents.ts'
 
 /** Any number that no other part of Lykta locks by. */
-const seedLock = 7_102
+const seedLock = 7_103
 
 /**
  * Makes a municipality with people, messages, calendars and calls around the present day, all of it or nothing. A
