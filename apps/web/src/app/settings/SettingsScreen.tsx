@@ -2,9 +2,8 @@ import { IconDeviceTv } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCaretakers } from '../../features/boxes/index.ts'
-import { PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import styles from './SettingsScreen.module.css'
 
 /** `/settings`: what can be set, each on a page of its own. */
 export const SettingsScreen = () => {
@@ -14,7 +13,7 @@ export const SettingsScreen = () => {
   useTitle(title)
   const others = list === undefined ? undefined : Math.max(0, list.length - 1)
   return (
-    <div className={styles['page']}>
+    <Page desktop="narrow">
       <PageHead title={title} />
       <Panes>
         <Link to="/settings/activated-boxes" className={rowClass}>
@@ -25,6 +24,6 @@ export const SettingsScreen = () => {
           />
         </Link>
       </Panes>
-    </div>
+    </Page>
   )
 }

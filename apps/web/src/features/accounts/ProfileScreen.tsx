@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ProfileScreen.module.css'
@@ -22,7 +22,7 @@ export const ProfileScreen = () => {
       .catch(() => notices.show({ kind: 'failed', text: t('profile.languageUnsaved') }))
   }
   return (
-    <div className={styles['page']}>
+    <Page desktop="narrow">
       <PageHead title={t('profile.title')} />
       <div className={styles['who']}>
         <Portrait name={user.name} picture={user.avatar} width="92px" />
@@ -45,6 +45,6 @@ export const ProfileScreen = () => {
           />
         </button>
       </Panes>
-    </div>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../shared/session/index.ts'
-import { Button, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ActivatedBoxesScreen.module.css'
 import { BoxCard } from './components/BoxCard.tsx'
@@ -24,7 +24,7 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
   useTitle(t('title'))
   const others = list?.filter(({ id }) => id !== selected?.id)
   return (
-    <div className={styles['page']}>
+    <Page desktop="scroll">
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/settings' })} />
       {list === undefined && !failed ? <SkeletonRows /> : null}
       {failed ? <Failed title={t('shell:caretakers.failed')} retrying={retrying} onRetry={retry} /> : null}
@@ -55,6 +55,6 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
           {code === undefined ? null : <PairDialog code={code} onClose={() => onCode(undefined)} />}
         </div>
       ) : null}
-    </div>
+    </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
-import { Hidden, PageHead } from '../../shared/ui/index.ts'
+import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { CallHistory } from './components/CallHistory.tsx'
@@ -33,7 +33,7 @@ export const MakeCallScreen = () => {
   }
 
   return (
-    <div className={styles['page']}>
+    <Page desktop="fill">
       {wide ? (
         <h1>
           <Hidden>{t('phone')}</Hidden>
@@ -50,6 +50,6 @@ export const MakeCallScreen = () => {
         <CallStage onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)} />
         <CallHistory entries={caretaker.callHistory} name={caretaker.nickName} />
       </div>
-    </div>
+    </Page>
   )
 }

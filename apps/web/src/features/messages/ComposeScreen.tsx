@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
-import { Button, Empty, InputField, PageHead, TextField } from '../../shared/ui/index.ts'
+import { Button, Empty, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked } from './attachment.ts'
@@ -30,7 +30,7 @@ export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
   const back = () => void navigate({ to: '/message' })
   const wide = layout === 'desktop'
   return (
-    <div className={styles['page']}>
+    <Page desktop="fill">
       <PageHead title={t(`compose.${kind}`)} onBack={back}>
         {wide ? <KindTabs /> : null}
       </PageHead>
@@ -41,7 +41,7 @@ export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
       ) : (
         <Empty title={t('compose.notAllowed', { name: caretaker.nickName })} />
       )}
-    </div>
+    </Page>
   )
 }
 

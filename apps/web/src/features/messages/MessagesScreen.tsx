@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { Empty, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { MessageDetail } from './components/MessageDetail.tsx'
@@ -29,16 +29,16 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
 
   if (!wide && shown !== undefined) {
     return (
-      <div className={styles['page']}>
+      <Page desktop="fill" floating>
         <PageHead title={t('title')} quiet onBack={() => void navigate({ to: '/message' })} />
         <MessageDetail message={shown} online={caretaker.online} alone />
-      </div>
+      </Page>
     )
   }
 
   const may = mayUse(caretaker, 'message')
   return (
-    <div className={styles['page']}>
+    <Page desktop="fill" floating>
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })}>
         {wide ? (
           <p className={styles['whom']}>{t('toWhom', { name: caretaker.nickName, room: room(caretaker) })}</p>
@@ -72,6 +72,6 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
           ) : null}
         </div>
       ) : null}
-    </div>
+    </Page>
   )
 }

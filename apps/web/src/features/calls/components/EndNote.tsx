@@ -1,8 +1,7 @@
-import { asMinutes, type EndedCall } from '@lykta/calls'
+import { asMinutes, endReason, type EndedCall } from '@lykta/calls'
 import { useCallState } from '@lykta/calls/react'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { endReason } from '../end-reason.ts'
 import { usePerson } from '../use-person.ts'
 import styles from './EndNote.module.css'
 
@@ -16,7 +15,8 @@ const Note = ({ ended }: { ended: EndedCall }) => {
   const { t } = useTranslation('calls')
   const { name } = usePerson(ended.partner)
   const reason = endReason(ended)
-  if (reason === undefined) return null
+  // A device that failed has a dialog of its own.
+  if (reason === undefined || reason === 'camera' || reason === 'microphone') return null
   return (
     <span className={styles['note']}>
       <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
