@@ -20,7 +20,7 @@ export const OverScreen = ({ note }: { note: EndNote }) => {
       name="over"
       partner={partner}
       ringing={false}
-      above={reason === 'ended' ? name : t('videoCall')}
+      above={reason === 'talked' ? name : t('videoCall')}
       headline={t(`over.${reason}`, { name })}
       below={seconds > 0 ? t('talked', { time: asMinutes(seconds) }) : undefined}
       firstFocus="ok"
@@ -29,7 +29,7 @@ export const OverScreen = ({ note }: { note: EndNote }) => {
       <TvButton name="ok" onPress={dismiss}>
         {t('ok')}
       </TvButton>
-      {reason === 'ended' ? null : (
+      {reason === 'talked' ? null : (
         <TvButton name="again" onPress={() => placeCall({ ...partner, name })}>
           <IconPhone size={54} stroke={2} aria-hidden="true" />
           {t('callAgain')}

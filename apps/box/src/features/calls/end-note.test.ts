@@ -29,7 +29,7 @@ afterEach(() => {
 test('"Call ended" goes by itself after 5 s', () => {
   const notes = createEndNotes(systemClock)
   notes.callEnded(ended({}))
-  expect(notes.note.get()).toMatchObject({ reason: 'ended', seconds: 5 })
+  expect(notes.note.get()).toMatchObject({ reason: 'talked', seconds: 5 })
   vi.advanceTimersByTime(5_000)
   expect(notes.note.get()).toBeNull()
 })

@@ -1,5 +1,12 @@
-import { createStore, type CallView, type Clock, type EndedCall, type Readable } from '@lykta/calls'
-import { endReason, type EndReason } from './end-reason.ts'
+import {
+  createStore,
+  endReason,
+  type CallView,
+  type Clock,
+  type EndedCall,
+  type EndReason,
+  type Readable,
+} from '@lykta/calls'
 
 /** What stands on the screen after a call. */
 export interface EndNote {
@@ -31,7 +38,7 @@ export const createEndNotes = (clock: Clock): EndNotes => {
   const show = (next: EndNote) => {
     cancel?.()
     note.set(next)
-    cancel = clock.after(next.reason === 'ended' ? endedShownMs : failureShownMs, dismiss)
+    cancel = clock.after(next.reason === 'talked' ? endedShownMs : failureShownMs, dismiss)
   }
   return {
     note,

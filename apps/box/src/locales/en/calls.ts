@@ -25,7 +25,7 @@ export const calls = {
   ok: 'OK',
   callAgain: 'Call again',
   over: {
-    ended: 'Call ended',
+    talked: 'Call ended',
     lost: 'The connection was lost',
     noAnswer: '{{name}} does not answer',
     busy: '{{name}} is in another call',

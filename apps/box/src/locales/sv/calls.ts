@@ -28,7 +28,7 @@ export const calls = {
   ok: 'OK',
   callAgain: 'Ring igen',
   over: {
-    ended: 'Samtalet avslutat',
+    talked: 'Samtalet avslutat',
     lost: 'Anslutningen bröts',
     noAnswer: '{{name}} svarar inte',
     busy: '{{name}} är i ett annat samtal',
