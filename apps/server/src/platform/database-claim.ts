@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -6,6 +7,8 @@ import type { After } from './timers.ts'
 /** Counts within one database only. */
 const serverLock = 7102
 const againMs = 5_000
+const patienceMs = 3_000
+const pauseMs = 100
 /** The claim of a machine that has gone dark is given up within half a minute, not after hours. */
 const keepAlive =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
@@ -67,10 +70,16 @@ export const claimDatabase = async (
     if (!isReleased) claimLater()
   }
 
-  if (!(await claim()))
-    throw new StartError(
-      'Another Lykta runs on this database. End that one first, or set DATABASE_URL to a database of its own.',
-    )
+  // The database notices the end of a server that was killed a moment after it.
+  const patientUntil = Date.now() + patienceMs
+  while (!(await claim())) {
+    if (Date.now() > patientUntil) {
+      throw new StartError(
+        'Another Lykta runs on this database. End that one first, or set DATABASE_URL to a database of its own.',
+      )
+    }
+    await delay(pauseMs)
+  }
   return async () => {
     isReleased = true
     callOff?.()
