@@ -17,12 +17,12 @@ import { createEndings } from './live/endings.ts'
 import { createCallTimers } from './live/jobs.ts'
 import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
+import { createSeats } from './live/seats.ts'
 import { createLiveCalls } from './live/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
-import { createSeats } from './verto/seats.ts'
 
 /** An app that was without a network reports its calls when it is back. */
 const endedLegKeptMs = 86_400_000

@@ -1,7 +1,7 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Seats, SeatAddress } from '../verto/seats.ts'
+import type { Seats, SeatAddress } from './seats.ts'
 import type { CallRow, LegRow, LiveRepo } from './repo.ts'
 
 /** What is to be said once the answer of whoever caused it is on the wire. */

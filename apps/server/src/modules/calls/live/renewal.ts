@@ -2,7 +2,7 @@ import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
 import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
 import type { VertoReply, VertoSeat } from '../../../doors/verto-seat.ts'
 import type { After } from '../../../platform/timers.ts'
-import type { Seats } from '../verto/seats.ts'
+import type { Seats } from './seats.ts'
 import type { LiveCalls } from './service.ts'
 
 /**

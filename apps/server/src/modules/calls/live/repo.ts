@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'driz
 import type { Executor } from '../../../platform/database.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { callLegs, calls } from '../tables.ts'
-import type { SeatAddress } from '../verto/seats.ts'
+import type { SeatAddress } from './seats.ts'
 
 export type CallRow = typeof calls.$inferSelect
 export type LegRow = typeof callLegs.$inferSelect

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 
@@ -8,8 +8,12 @@ export const createPartnerRepo = (db: Executor) => ({
     return user?.id
   },
 
+  /** Written when it changes, however often an app repeats it. */
   setAvailability: async (userId: number, availability: number): Promise<void> => {
-    await db.update(users).set({ availability }).where(eq(users.id, userId))
+    await db
+      .update(users)
+      .set({ availability })
+      .where(and(eq(users.id, userId), ne(users.availability, availability)))
   },
 })
 export type PartnerRepo = ReturnType<typeof createPartnerRepo>

@@ -16,7 +16,7 @@ import { createInfo } from './info.ts'
 import { createInvite } from './invite.ts'
 import { createModify } from './modify.ts'
 import { ping } from './ping.ts'
-import type { Seats } from './seats.ts'
+import type { Seats } from '../live/seats.ts'
 
 /** The door signs in; everything else is here. */
 type Method = Exclude<ClientMethod, 'login'>

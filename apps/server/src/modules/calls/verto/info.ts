@@ -4,7 +4,7 @@ import type { VertoSeat } from '../../../doors/verto-seat.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
-import type { Seats } from './seats.ts'
+import type { Seats } from '../live/seats.ts'
 
 const domain = 'lykta'
 const identityOf = (extension: string) => `${extension}@${domain}`
