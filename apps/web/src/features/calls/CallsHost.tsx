@@ -7,12 +7,10 @@ import { useConfig } from '../../shared/config/config.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
-import { setCallBusy } from './call-busy.ts'
 import { CallDialogs } from './components/CallDialogs.tsx'
 import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.tsx'
 import { createWebEngine } from './engine.ts'
 import { setEngine, useMaybeEngine } from './engine-handle.ts'
-import { onPartnerCamera } from './partner-camera.ts'
 import { changeStatus, reportCall, tellCameraToggled } from './queries.ts'
 import { createRingtone } from './ringtone.ts'
 
@@ -70,13 +68,10 @@ export const CallsHost = (props: CallsHostProps) => {
       onEnded: (call) => ended(call),
       onCameraToggled: (extension, mute) => toggled(extension, mute),
     })
-    const stopListening = onPartnerCamera((mute) => made.setPartnerCamera(mute))
     made.start()
     setEngine(made)
     return () => {
-      stopListening()
       setEngine(undefined)
-      setCallBusy(false)
       made.stop()
     }
   }, [callUrl])
@@ -100,8 +95,7 @@ const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps &
   useEffect(() => {
     let known = engine.state.get().call
     const follow = () => {
-      const { call, incoming } = engine.state.get()
-      setCallBusy(call !== null || incoming.length > 0)
+      const { call } = engine.state.get()
       const before = known
       known = call
       if (call?.callID === before?.callID) return

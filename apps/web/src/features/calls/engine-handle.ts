@@ -1,18 +1,24 @@
 import type { CallEngine } from '@lykta/calls'
+import { createStore } from '@lykta/calls/store'
 import { useSyncExternalStore } from 'react'
 
-/** The call engine while somebody is logged in, for screens that may be there before it is. */
-let engine: CallEngine | undefined
-const listeners = new Set<() => void>()
+/** The call engine while somebody is logged in, for what may be there before it is loaded. */
+const held = createStore<CallEngine | undefined>(undefined)
 
-export const setEngine = (next: CallEngine | undefined): void => {
-  engine = next
-  for (const listener of listeners) listener()
+export const setEngine = held.set
+
+export const useMaybeEngine = (): CallEngine | undefined => useSyncExternalStore(held.subscribe, held.get)
+
+const never = () => () => undefined
+
+/** Whether a call rings or goes on: menus are disabled or hidden meanwhile. */
+export const useCallBusy = (): boolean => {
+  const state = useMaybeEngine()?.state
+  return useSyncExternalStore(state?.subscribe ?? never, () => {
+    const now = state?.get()
+    return now !== undefined && (now.call !== null || now.incoming.length > 0)
+  })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useMaybeEngine = (): CallEngine | undefined => useSyncExternalStore(subscribe, () => engine)
+/** What the feed tells of the partner's camera. */
+export const partnerToggledCamera = (mute: boolean): void => held.get()?.setPartnerCamera(mute)

@@ -1,2 +1,1 @@
-export { useCallBusy } from './call-busy.ts'
-export { partnerToggledCamera } from './partner-camera.ts'
+export { partnerToggledCamera, useCallBusy } from './engine-handle.ts'

@@ -1,3 +1,4 @@
+import { createStore } from '@lykta/calls/store'
 import { feedChannel, type FeedEvent } from '@lykta/contract/feed/events'
 import type { Socket } from 'socket.io-client'
 import { endsSession } from '../api/answer.ts'
@@ -48,21 +49,29 @@ const outcomeOf = (answer: unknown): 'subscribed' | 'sessionLost' | 'failed' => 
 
 /**
  * The realtime feed: a Socket.IO connection that subscribes with the virtual request of the sails.io.js client, again
- * after every reconnect, and again when that did not work. The client library is loaded when the feed starts, so that the login does without it.
+ * after every reconnect, and again when that did not work. The client library is loaded when the feed starts, so that
+ * the login does without it.
  */
 export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now }: Deps): Feed => {
-  let status: FeedStatus = { state: 'off', since: now() }
+  const status = createStore<FeedStatus>({ state: 'off', since: now() })
   let socket: Socket | undefined
   /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
   let generation = 0
   let wasUp = false
+  /** Tries in a row without a subscription. */
+  let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   const become = (state: FeedStatus['state']) => {
-    if (status.state === state) return
-    status = { state, since: now() }
-    for (const listener of listeners) listener()
+    if (status.get().state !== state) status.set({ state, since: now() })
+  }
+
+  /** Something is in the way that Socket.IO does not repeat by itself. */
+  const failed = (again: () => void) => {
+    become('down')
+    clearTimeout(retry)
+    retry = setTimeout(again, delayMs(tries))
+    tries += 1
   }
 
   const connect = async (own: number) => {
@@ -77,15 +86,6 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     }
     const opened = address === undefined ? io(options) : io(address, options)
     socket = opened
-    let tries = 0
-
-    /** Something else than the connection is in the way, which Socket.IO does not repeat by itself. */
-    const failed = (again: () => void) => {
-      become('down')
-      clearTimeout(retry)
-      retry = setTimeout(again, delayMs(tries))
-      tries += 1
-    }
     const answered = (error: Error | null, answer?: unknown) => {
       // What a break has left unanswered is asked again when the connection is back.
       if (own !== generation || !opened.connected) return
@@ -118,28 +118,30 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     })
   }
 
+  const open = (own: number): void => {
+    connect(own).catch(() => {
+      // The library did not load.
+      if (own === generation) failed(() => open(own))
+    })
+  }
+
   return {
     start: () => {
-      if (status.state !== 'off') return
+      if (status.get().state !== 'off') return
       generation += 1
-      const own = generation
       become('waiting')
-      connect(own).catch(() => {
-        if (own === generation) become('down')
-      })
+      open(generation)
     },
     stop: () => {
       generation += 1
       wasUp = false
+      tries = 0
       clearTimeout(retry)
       socket?.disconnect()
       socket = undefined
       become('off')
     },
-    getStatus: () => status,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getStatus: status.get,
+    subscribe: status.subscribe,
   }
 }

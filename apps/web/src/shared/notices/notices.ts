@@ -1,3 +1,5 @@
+import { createStore } from '@lykta/calls/store'
+
 /** Words that come and go at the edge of the screen: something is done, or did not work. */
 export interface Notice {
   id: number
@@ -10,27 +12,18 @@ export interface Notice {
 /** How long a notice stays. */
 export const noticeShownMs = 6_000
 
-let list: readonly Notice[] = []
+const list = createStore<readonly Notice[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-const change = (notices: readonly Notice[]) => {
-  list = notices
-  for (const listener of listeners) listener()
-}
 
 export const notices = {
-  get: (): readonly Notice[] => list,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  get: list.get,
+  subscribe: list.subscribe,
   /** The same words are shown once, however often they are said. Answers the id to dismiss them by. */
   show: (notice: Omit<Notice, 'id'>): number => {
-    const others = list.filter(({ text }) => text !== notice.text)
+    const others = list.get().filter(({ text }) => text !== notice.text)
     lastId += 1
-    change([...others, { ...notice, id: lastId }].slice(-3))
+    list.set([...others, { ...notice, id: lastId }].slice(-3))
     return lastId
   },
-  dismiss: (id: number | undefined): void => change(list.filter((notice) => notice.id !== id)),
+  dismiss: (id: number | undefined): void => list.set(list.get().filter((notice) => notice.id !== id)),
 }
