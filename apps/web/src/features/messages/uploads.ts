@@ -101,9 +101,7 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
       for (;;) {
         const fresh = next('new')
         const waiting = next('waiting')[0]
-        // eslint-disable-next-line no-await-in-loop -- one after the other is the point
         if (fresh.length > 0) await checkNew(fresh)
-        // eslint-disable-next-line no-await-in-loop
         else if (waiting !== undefined) await send(waiting)
         else return
       }

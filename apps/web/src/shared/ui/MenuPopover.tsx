@@ -31,8 +31,7 @@ export const MenuPopover = ({ label, entries, button, open, onOpenChange }: Menu
     <Menu
       className={cx(styles['menu'])}
       aria-label={label}
-      // A menu that opens takes the focus: the arrows have to work at once.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: the arrows work at once
       autoFocus="first"
       onClose={() => onOpenChange(false)}
     >
