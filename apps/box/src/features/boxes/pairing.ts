@@ -75,6 +75,9 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
 
 export const askForPairing = (): Promise<Pairing> => createApi({}).post('box/pairing', {}, PairingSchema)
 
+/** The server's own words for a pairing that it does not have; a proxy's 401 or 404 is none of them. */
+const unknownCodes: ReadonlySet<string> = new Set(['pairing_unknown', 'no_session'])
+
 export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'waiting' | 'expired'> => {
   try {
     const { state, boxId, token } = await createApi({ bearer: pairing.secret }).get(
@@ -85,7 +88,7 @@ export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'wait
     // Paired, but the token went out in an answer that was lost: only a new code helps.
     return state === 'waiting' ? 'waiting' : 'expired'
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return 'expired'
+    if (error instanceof ApiError && unknownCodes.has(error.code)) return 'expired'
     throw error
   }
 }

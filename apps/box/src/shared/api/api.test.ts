@@ -62,6 +62,27 @@ test.each([
     told: 1,
   },
   {
+    note: 'a proxy that wants a password of its own',
+    listener: answer(401, 'Unauthorized'),
+    status: 401,
+    code: 'unknown',
+    told: 0,
+  },
+  {
+    note: 'another service that answers in its own words',
+    listener: answer(401, { success: true, code: 'no_session', message: '' }),
+    status: 401,
+    code: 'unknown',
+    told: 0,
+  },
+  {
+    note: 'another refusal of ours',
+    listener: refused(401, 'not_permitted'),
+    status: 401,
+    code: 'not_permitted',
+    told: 0,
+  },
+  {
     note: 'something that is gone',
     listener: refused(404, 'not_found'),
     status: 404,

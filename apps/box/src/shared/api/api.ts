@@ -48,9 +48,11 @@ export const createApi = ({
       throw new ApiError(0, 'unreachable')
     })
     if (response.ok) return response
-    if (response.status === 401) onUnauthorized?.()
     const refusal = RefusalSchema.safeParse(await json(response))
-    throw new ApiError(response.status, refusal.success ? refusal.data.code : 'unknown')
+    const code = refusal.success ? refusal.data.code : 'unknown'
+    // In Lykta's own words only: a proxy on the way may answer 401 for reasons of its own.
+    if (response.status === 401 && code === 'no_session') onUnauthorized?.()
+    throw new ApiError(response.status, code)
   }
   return {
     async get(path, data, signal) {
