@@ -13,6 +13,8 @@ export interface Template extends AsyncDisposable {
 export interface World extends AsyncDisposable {
   /** Such as `http://localhost:40123`. */
   origin: string
+  /** Ends the server in order and starts it again at the same address, as an update does. */
+  restart: () => Promise<void>
 }
 
 export const makeTemplate = async (): Promise<Template> => {
@@ -28,9 +30,14 @@ export const startWorld = async (template: Template): Promise<World> => {
   const dataDir = join(folder, 'data')
   // With the owners of the files: PostgreSQL works in those that are its own.
   await promisify(execFile)('cp', ['-a', template.dataDir, dataDir])
-  const lykta = await startLykta(dataDir)
+  let lykta = await startLykta(dataDir)
+  const { origin } = lykta
   return {
-    origin: lykta.origin,
+    origin,
+    restart: async () => {
+      await lykta.end()
+      lykta = await startLykta(dataDir, Number(new URL(origin).port))
+    },
     [Symbol.asyncDispose]: async () => {
       await lykta.end()
       await rm(folder, { recursive: true, force: true })
