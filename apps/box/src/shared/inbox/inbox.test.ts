@@ -9,6 +9,7 @@ const createServer = () => ({
   entries: [] as InboxEntry[],
   receipts: [] as BoxReceipt[],
   touched: [] as InboxKind[],
+  onTouched: (): void => undefined,
   reachable: true,
   pageSize: 100,
 })
@@ -32,7 +33,10 @@ const startInbox = async (store: Store, server: Server) => {
       return Promise.resolve()
     },
     now: () => now++,
-    onTouched: (kinds) => server.touched.push(...kinds),
+    onTouched: (kinds) => {
+      server.touched.push(...kinds)
+      server.onTouched()
+    },
   })
   running.push(inbox)
   await inbox.start()
@@ -123,6 +127,53 @@ test('an inbox that could not be read is read again after a while, without any n
   server.reachable = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ids(inbox)).toEqual([1])
+})
+
+test.each([
+  ['rejects', () => Promise.reject(new Error('the disk is full'))],
+  [
+    'throws',
+    () => {
+      throw new Error('the store is closed')
+    },
+  ],
+])('a write that %s keeps no message off the screen, nor the next write', async (_note, fail) => {
+  const server = createServer()
+  const kept = createMemoryStore()
+  let write: Store['write'] = fail
+  const inbox = await startInbox({ ...kept, write: (name, value) => write(name, value) }, server)
+  server.entries = [entryOf(1, messageOf(1))]
+  inbox.look()
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  expect(ids(inbox)).toEqual([1])
+  write = (name, value) => kept.write(name, value)
+  server.entries.push(entryOf(2, messageOf(2)))
+  inbox.look()
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '2 delivered']))
+  const second = await reload(inbox, kept, server)
+  expect(ids(second)).toEqual([1, 2])
+})
+
+test('whoever listens may fail: what came stays, what comes next is taken in, and they are told after it was kept', async () => {
+  const server = createServer()
+  const store = createMemoryStore()
+  const kept: Promise<unknown>[] = []
+  server.onTouched = () => {
+    kept.push(store.read('inbox'))
+    throw new Error('a feature fails')
+  }
+  const inbox = await startInbox(store, server)
+  inbox.state.subscribe(() => {
+    throw new Error('a screen fails')
+  })
+  server.entries = [entryOf(1, messageOf(1))]
+  inbox.look()
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  server.entries.push(entryOf(2, messageOf(2)))
+  inbox.look()
+  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '2 delivered']))
+  await vi.waitFor(() => expect(inbox.state.get().receipts).toEqual([]))
+  expect(await kept[0]).toMatchObject({ cursor: 1 })
 })
 
 test('an inbox that another version of the app wrote is read anew', async () => {

@@ -42,6 +42,15 @@ export interface Inbox {
 
 const storedAs = 'inbox'
 
+/** Whoever listens may fail; what has come is taken in all the same. */
+const guarded = (tell: () => void) => {
+  try {
+    tell()
+  } catch {
+    // A screen that fails is drawn anew by whoever draws it.
+  }
+}
+
 /** Reads the box's inbox, keeps it over reloads, and reports what became of each message. */
 export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: InboxDeps): Inbox => {
   const state = createStore<InboxState>(emptyInbox)
@@ -56,11 +65,15 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
       const before = state.get()
       const after = step(before)
       if (after === before || signal.aborted) return
-      // A full disk must not keep a message off the screen; then only a reload would show it again.
-      await store.write(storedAs, after).catch(() => undefined)
-      state.set(after)
+      try {
+        await store.write(storedAs, after)
+      } catch {
+        // A full disk must not keep a message off the screen; then only a reload would show it again.
+      }
+      guarded(() => state.set(after))
     }
-    changes = changes.then(apply)
+    // A step that failed is its own caller's to try again.
+    changes = changes.then(apply, apply)
     return changes
   }
 
@@ -69,11 +82,13 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
     do {
       after = state.get().cursor
       const page = await fetchPage(after)
+      let touched: ReadonlySet<InboxKind> = new Set()
       await change((before) => {
         const taken = takeIn(before, page, now())
-        if (taken.touched.size > 0) onTouched(taken.touched)
+        touched = taken.touched
         return taken.state
       })
+      if (touched.size > 0 && !signal.aborted) guarded(() => onTouched(touched))
     } while (state.get().cursor > after)
     synced.set(true)
     sendReceipts()
@@ -101,18 +116,19 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
   }
   const sendAll = async () => {
     sending = true
-    let receipt = state.get().receipts[0]
-    while (receipt !== undefined && !signal.aborted) {
-      const sent = receipt
-      const failed = await sendReceipt(sent).then(
-        () => false,
-        () => true,
-      )
-      if (failed) break
-      await change((before) => forgetReceipt(before, sent))
-      receipt = state.get().receipts[0]
+    try {
+      let receipt = state.get().receipts[0]
+      while (receipt !== undefined && !signal.aborted) {
+        const sent = receipt
+        await sendReceipt(sent)
+        await change((before) => forgetReceipt(before, sent))
+        receipt = state.get().receipts[0]
+      }
+    } catch {
+      // What could not be sent now is kept, and sent when the channel is open again.
+    } finally {
+      sending = false
     }
-    sending = false
   }
 
   const report = async (step: (before: InboxState) => InboxState) => {
