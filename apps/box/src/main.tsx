@@ -33,7 +33,7 @@ const start = async () => {
     <Stage>
       <ErrorBoundary>
         <Providers>
-          <App identity={identity} store={store} />
+          <App identity={identity} />
         </Providers>
       </ErrorBoundary>
     </Stage>,

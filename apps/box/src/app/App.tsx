@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { PairingScreen, type Identity } from '../features/boxes/index.ts'
-import { type Store } from '../shared/store/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
 import { createOnlyWindow } from './only-window.ts'
@@ -8,10 +7,9 @@ import { PairedTv } from './PairedTv.tsx'
 
 interface AppProps {
   identity: Identity
-  store: Store
 }
 
-export const App = ({ identity, store }: AppProps) => {
+export const App = ({ identity }: AppProps) => {
   const state = useReadable(identity.state)
   const [onlyWindow] = useState(() => createOnlyWindow(isSecureContext ? navigator.locks : undefined))
   useEffect(() => {
@@ -30,7 +28,7 @@ export const App = ({ identity, store }: AppProps) => {
         <PairedTv
           key={state.box.token}
           box={state.box}
-          store={store}
+          store={state.store}
           onUnauthorized={() => void identity.wipe()}
         />
       )

@@ -1,19 +1,20 @@
 import { dayPart } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Locality, clockTime, hourOf, longDate, weekday } from '../shared/local-time.ts'
+import { useBoxNow, useLocality } from '../shared/box/index.ts'
+import { clockTime, hourOf, longDate, weekday } from '../shared/local-time.ts'
 import styles from './DayHeader.module.css'
 
 interface DayHeaderProps {
-  now: number
-  locality: Locality
   /** Under the date. */
   children: ReactNode
 }
 
 /** What day and what time it is: the most asked questions of all. */
-export const DayHeader = ({ now, locality, children }: DayHeaderProps) => {
+export const DayHeader = ({ children }: DayHeaderProps) => {
   const { t } = useTranslation()
+  const locality = useLocality()
+  const now = useBoxNow()
   const part = dayPart(hourOf(now, locality.timeZone))
   return (
     <header className={styles['day']}>

@@ -1,14 +1,13 @@
-import { dayPart } from '@lykta/ui'
 import { type BoxContact } from '@lykta/contract/boxes'
-import { OfflineLine, useOnline } from '../features/boxes/index.ts'
+import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
-import { hourOf } from '../shared/local-time.ts'
-import { HomeScene, Screen } from '../shared/screen/index.ts'
+import { useBox, useMe } from '../shared/box/index.ts'
+import { Screen } from '../shared/screen/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { DayHeader } from './DayHeader.tsx'
+import { DayScene } from './DayScene.tsx'
 import styles from './HomeScreen.module.css'
 
 interface HomeScreenProps {
@@ -18,10 +17,8 @@ interface HomeScreenProps {
 
 /** What the TV shows when nothing waits. Only what this box has of the functions is there. */
 export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
-  const { inbox } = useBox()
+  const { inbox, isLasting } = useBox()
   const me = useMe()
-  const locality = useLocality()
-  const now = useBoxNow(1_000)
   const online = useOnline()
   const newest = useReadable(inbox.state).messages.at(-1)
   const sender = newest?.message.sender
@@ -33,14 +30,15 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
       name="home"
       firstFocus={has('phone') ? 'contact-0' : 'message'}
       remembers
-      background={<HomeScene part={dayPart(hourOf(now, locality.timeZone))} />}
+      background={<DayScene />}
     >
-      <DayHeader now={now} locality={locality}>
+      <DayHeader>
         {has('phone') || online ? null : (
           <div className={styles['offline']}>
             <OfflineLine />
           </div>
         )}
+        {isLasting ? null : <NotKeptLine />}
       </DayHeader>
       {has('phone') ? (
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />

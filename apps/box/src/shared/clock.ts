@@ -3,14 +3,41 @@ export interface Clock {
   readonly now: () => number
   /** The server's time, as it was in an answer that has just arrived. */
   readonly setServerTime: (serverTime: number) => void
+  /** When the present minute began. */
+  readonly minute: () => number
+  /** Tells when a minute begins, and when the clock is set. Answers how to stop it. */
+  readonly onMinute: (listener: () => void) => () => void
 }
+
+const minuteMs = 60_000
 
 export const createClock = (ownNow: () => number = Date.now): Clock => {
   let aheadMs = 0
+  const settings = new Set<() => void>()
+  const now = () => ownNow() + aheadMs
   return {
-    now: () => ownNow() + aheadMs,
+    now,
     setServerTime(serverTime) {
       aheadMs = serverTime - ownNow()
+      for (const wasSet of settings) wasSet()
+    },
+    minute: () => now() - (now() % minuteMs),
+    onMinute(listener) {
+      let timer: ReturnType<typeof setTimeout>
+      const waitForNext = () => {
+        timer = setTimeout(tick, minuteMs - (now() % minuteMs))
+      }
+      const tick = () => {
+        clearTimeout(timer)
+        waitForNext()
+        listener()
+      }
+      waitForNext()
+      settings.add(tick)
+      return () => {
+        clearTimeout(timer)
+        settings.delete(tick)
+      }
     },
   }
 }

@@ -10,7 +10,7 @@ test('a TV that was paired is still that box after a reload', async () => {
   const identity = createIdentity(store)
   expect(identity.state.get()).toEqual({ kind: 'unknown' })
   await identity.start()
-  expect(identity.state.get()).toEqual({ kind: 'box', box })
+  expect(identity.state.get()).toEqual({ kind: 'box', box, store })
 })
 
 test('becoming another box forgets what was kept for the one before', async () => {
@@ -33,6 +33,33 @@ test('a TV that is wiped is nobody, also after a reload', async () => {
   const reloaded = createIdentity(store)
   await reloaded.start()
   expect(reloaded.state.get()).toEqual({ kind: 'none' })
+})
+
+const fail = () => Promise.reject(new Error('the disk is full'))
+
+test.each([
+  ['written', { write: fail }],
+  ['emptied', { wipe: fail }],
+])(
+  'where the store cannot be %s, the TV is the box until it is switched off, and it is known',
+  async (_note, broken) => {
+    const kept = createMemoryStore()
+    await kept.write('inbox', 'of the resident before')
+    const identity = createIdentity({ ...kept, isLasting: true, ...broken })
+    await identity.become(box)
+    const state = identity.state.get()
+    if (state.kind !== 'box') throw new Error('not the box')
+    expect(state.box).toEqual(box)
+    expect(state.store.isLasting).toBe(false)
+    expect(await state.store.read('inbox')).toBeUndefined()
+  },
+)
+
+test('a TV that is wiped is nobody even where the store cannot be emptied', async () => {
+  const identity = createIdentity({ ...createMemoryStore(), wipe: fail })
+  await identity.become(box)
+  await identity.wipe()
+  expect(identity.state.get()).toEqual({ kind: 'none' })
 })
 
 test('what cannot be read counts as not paired', async () => {

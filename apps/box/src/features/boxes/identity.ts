@@ -1,9 +1,13 @@
 import { BoxTokenSchema, type BoxToken } from '@lykta/contract/boxes'
-import { type Store } from '../../shared/store/index.ts'
+import { createMemoryStore, type Store } from '../../shared/store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
 
 /** Which box this TV is: `unknown` until the store has been read, `none` while it is not paired. */
-export type IdentityState = { kind: 'unknown' } | { kind: 'none' } | { kind: 'box'; box: BoxToken }
+export type IdentityState =
+  | { kind: 'unknown' }
+  | { kind: 'none' }
+  /** `store` is where everything of this box is kept. */
+  | { kind: 'box'; box: BoxToken; store: Store }
 
 export interface Identity {
   state: Readable<IdentityState>
@@ -22,16 +26,21 @@ export const createIdentity = (store: Store): Identity => {
     state,
     async start() {
       const kept = BoxTokenSchema.safeParse(await store.read(storedAs).catch(() => undefined))
-      state.set(kept.success ? { kind: 'box', box: kept.data } : { kind: 'none' })
+      state.set(kept.success ? { kind: 'box', box: kept.data, store } : { kind: 'none' })
     },
     async become(box) {
-      // Nothing of an earlier resident may be seen by the next one.
-      await store.wipe()
-      await store.write(storedAs, box)
-      state.set({ kind: 'box', box })
+      try {
+        // Nothing of an earlier resident may be seen by the next one.
+        await store.wipe()
+        await store.write(storedAs, box)
+        state.set({ kind: 'box', box, store })
+      } catch {
+        // The code is used up: better this box until it is switched off than none at all.
+        state.set({ kind: 'box', box, store: createMemoryStore() })
+      }
     },
     async wipe() {
-      await store.wipe()
+      await store.wipe().catch(() => undefined)
       state.set({ kind: 'none' })
     },
   }

@@ -1,4 +1,5 @@
 export { createIdentity, type Identity } from './identity.ts'
+export { NotKeptLine } from './NotKeptLine.tsx'
 export { OfflineLine } from './OfflineLine.tsx'
 export { PairingScreen } from './PairingScreen.tsx'
 export { watchPower } from './power.ts'

@@ -14,7 +14,7 @@ export const TodayPanel = () => {
   const { t } = useTranslation('calendar')
   const { api } = useBox()
   const { timeZone } = useLocality()
-  const now = useBoxNow(60_000)
+  const now = useBoxNow()
   const { from, to } = dayBounds(now, timeZone)
   const { data, isError } = useQuery({
     queryKey: ['calendar', from, to],

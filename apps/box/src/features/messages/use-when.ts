@@ -6,7 +6,7 @@ import { clockTime, daysAgo, shortDate } from '../../shared/local-time.ts'
 export const useWhen = (): ((time: number) => string) => {
   const { t } = useTranslation()
   const locality = useLocality()
-  const now = useBoxNow(60_000)
+  const now = useBoxNow()
   return (time) => {
     const days = daysAgo(time, now, locality.timeZone)
     const day = days === 0 ? t('today') : days === 1 ? t('yesterday') : shortDate(time, locality)

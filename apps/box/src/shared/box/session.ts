@@ -25,6 +25,8 @@ export interface BoxSession {
   inbox: Inbox
   pictures: Pictures
   sounds: Sounds
+  /** False: this TV is no box any more when it has been switched off. */
+  readonly isLasting: boolean
   /** Asks the server who this box is, which also sets the clock; a token that is over ends the session. */
   readonly fetchMe: () => Promise<BoxMe>
   /** What was fetched last, perhaps before a reload. */
@@ -97,6 +99,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
     link,
     inbox,
     pictures,
+    isLasting: store.isLasting,
     sounds: createSounds(() => kept?.volume ?? defaultVolumePercent),
     fetchMe,
     keptMe: () => kept,

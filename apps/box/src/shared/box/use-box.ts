@@ -1,7 +1,6 @@
 import { type BoxMe } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
-import { useNow } from '@lykta/ui'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { languages } from '@lykta/contract/languages'
 import { type Locality } from '../local-time.ts'
 import { type BoxSession } from './session.ts'
@@ -37,9 +36,8 @@ export const useLocality = (): Locality => {
   }
 }
 
-/** The time now as the server has it, renewed at every whole `everyMs`. */
-export const useBoxNow = (everyMs: number): number => {
+/** The minute that the server's clock shows, as the time at which it began; renewed when it changes, and only then. */
+export const useBoxNow = (): number => {
   const { clock } = useBox()
-  useNow(everyMs)
-  return clock.now()
+  return useSyncExternalStore(clock.onMinute, clock.minute)
 }

@@ -15,6 +15,7 @@ export const openIndexedStore = async (name = 'lykta-box'): Promise<Store> => {
     },
   })
   return {
+    isLasting: true,
     read: (key) => database.get('values', key),
     async write(key, value) {
       await database.put('values', value, key)

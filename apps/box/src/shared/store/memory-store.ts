@@ -5,6 +5,7 @@ export const createMemoryStore = (): Store => {
   const values = new Map<string, unknown>()
   const pictures = new Map<string, Blob>()
   return {
+    isLasting: false,
     read: (name) => Promise.resolve(values.get(name)),
     write(name, value) {
       values.set(name, structuredClone(value))

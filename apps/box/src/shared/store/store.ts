@@ -3,6 +3,8 @@
  * Values are read as `unknown`, because an older version of the app may have written them.
  */
 export interface Store {
+  /** False: all is forgotten when the TV is switched off. */
+  readonly isLasting: boolean
   read(name: string): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
   picture(fd: string): Promise<Blob | undefined>

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import styles from './NotKeptLine.module.css'
+
+/** Whoever connected this TV must know that it will have to be done again. */
+export const NotKeptLine = () => {
+  const { t } = useTranslation('boxes')
+  return <p className={styles['line']}>{t('notKept')}</p>
+}
