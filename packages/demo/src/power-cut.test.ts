@@ -86,8 +86,8 @@ test('[MSG-46] killed right after it acknowledged a message, Lykta has the messa
   await vi.waitFor(async () => {
     const mine = (await messagesOf(server, karin)).filter(({ id }) => acknowledged.includes(id))
     expect(mine.map(({ recipients }) => recipients[0]?.deliveredAt)).not.toContain(null)
-  })
+  }, 10_000)
   await wire.endAsync(true)
   await server.end()
   await rm(folder, { recursive: true })
-}, 90_000)
+}, 120_000)

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../../apps/server/src/te
 import { createWorld } from '../../../../apps/server/src/testing/world.ts'
 import { startSimulatedBox } from './simulated-box.ts'
 
+const patience = 10_000
 const charge = { battery: 50, usingBattery: true }
 
 /** A box and the daughter who sees it. */
@@ -48,7 +49,7 @@ test('is online, drains, and says goodbye', async () => {
     const seen = await caretaker()
     expect(seen).toMatchObject({ online: true, usingBattery: true })
     expect(seen?.battery).toBeLessThan(50)
-  })
+  }, patience)
   await box.stop({ goodbye: true })
   expect(await caretaker()).toMatchObject({ online: false })
 })
@@ -62,13 +63,13 @@ test('its resident sees and reads what comes, but not again what was there befor
   await vi.waitFor(async () => {
     expect(await caretaker()).toMatchObject({ online: true })
     expect(await receipts()).toMatchObject([{ subject: 'Before', delivered: true }])
-  })
+  }, patience)
   await send('Now')
   await vi.waitFor(async () => {
     expect(await receipts()).toEqual([
       { subject: 'Now', delivered: true, shown: true, read: true },
       { subject: 'Before', delivered: true, shown: false, read: false },
     ])
-  })
+  }, patience)
   await box.stop()
 })
