@@ -14,7 +14,7 @@ export const boxes = {
     asking: 'Getting a code…',
     unreachable: 'The TV cannot reach {{product}} right now. It keeps trying.',
   },
-  notKept: 'This TV cannot remember anything. Switched off, it has to be connected again.',
+  notKept: 'Switched off, this TV has to be connected again.',
   demo: {
     title: 'Or take a demo resident’s place',
     failed: 'That did not work. Please try again.',

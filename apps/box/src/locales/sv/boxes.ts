@@ -17,7 +17,7 @@ export const boxes = {
     asking: 'Hämtar en kod…',
     unreachable: 'Tv:n når inte {{product}} just nu. Den fortsätter försöka.',
   },
-  notKept: 'Den här tv:n kan inte minnas något. Stängs den av måste den anslutas igen.',
+  notKept: 'Om tv:n stängs av måste den anslutas igen.',
   demo: {
     title: 'Eller ta en demoboendes plats',
     failed: 'Det gick inte. Försök igen.',
