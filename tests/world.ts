@@ -17,30 +17,43 @@ export interface World extends AsyncDisposable {
   restart: () => Promise<void>
 }
 
-export const makeTemplate = async (): Promise<Template> => {
+/** Makes something in a new folder, which goes with it, and at once where it could not be made. */
+const inNewFolder = async <T>(
+  make: (dataDir: string) => Promise<{ made: T; end: () => Promise<void> }>,
+): Promise<T & AsyncDisposable> => {
   const folder = await makeDataFolder()
-  const dataDir = join(folder, 'data')
-  const lykta = await startLykta(dataDir)
-  await lykta.end()
-  return { dataDir, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
-}
-
-export const startWorld = async (template: Template): Promise<World> => {
-  const folder = await makeDataFolder()
-  const dataDir = join(folder, 'data')
-  // With the owners of the files: PostgreSQL works in those that are its own.
-  await promisify(execFile)('cp', ['-a', template.dataDir, dataDir])
-  let lykta = await startLykta(dataDir)
-  const { origin } = lykta
-  return {
-    origin,
-    restart: async () => {
-      await lykta.end()
-      lykta = await startLykta(dataDir, Number(new URL(origin).port))
-    },
-    [Symbol.asyncDispose]: async () => {
-      await lykta.end()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { made, end } = await make(join(folder, 'data'))
+    return {
+      ...made,
+      [Symbol.asyncDispose]: async () => {
+        await end()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
   }
 }
+
+export const makeTemplate = (): Promise<Template> =>
+  inNewFolder(async (dataDir) => {
+    const lykta = await startLykta(dataDir)
+    await lykta.end()
+    return { made: { dataDir }, end: () => Promise.resolve() }
+  })
+
+export const startWorld = (template: Template): Promise<World> =>
+  inNewFolder(async (dataDir) => {
+    // With the owners of the files: PostgreSQL works in those that are its own.
+    await promisify(execFile)('cp', ['-a', template.dataDir, dataDir])
+    let lykta = await startLykta(dataDir)
+    const { origin } = lykta
+    const restart = async () => {
+      await lykta.end()
+      lykta = await startLykta(dataDir, Number(new URL(origin).port))
+    }
+    return { made: { origin, restart }, end: () => lykta.end() }
+  })
