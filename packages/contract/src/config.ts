@@ -8,6 +8,8 @@ export const ConfigSchema = z
   .object({
     productName: z.string(),
     regionName: z.string(),
+    /** IANA zone that times are shown in, such as Europe/Stockholm. */
+    timeZone: z.string(),
     languages: z.array(LanguageSchema),
     demo: z.boolean(),
     version: z.string(),
@@ -16,7 +18,21 @@ export const ConfigSchema = z
     callUrl: z.string().nullable(),
     /** Phone number of whoever helps with the TV, shown on its pairing screen. */
     helpPhone: z.string().nullable(),
+    branding: z.object({
+      /** Addresses of the region's own logo and home picture; null: Lykta's own are drawn. */
+      logo: z.string().nullable(),
+      homePicture: z.string().nullable(),
+      /** Whether there are legal texts to show (`GET legal`). */
+      legal: z.boolean(),
+    }),
     limits: z.object({ imageBytes: z.int(), videoBytes: z.int(), userBytes: z.int() }),
   })
   .meta({ id: 'Config' })
 export type Config = z.infer<typeof ConfigSchema>
+
+/** `GET legal?language=sv`: what the region has to say of the service, its privacy and who is behind it. */
+export const LegalQuerySchema = z.object({ language: LanguageSchema.default('en') })
+export const LegalSchema = z
+  .object({ sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })) })
+  .meta({ id: 'Legal' })
+export type Legal = z.infer<typeof LegalSchema>

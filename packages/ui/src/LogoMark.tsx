@@ -1,5 +1,20 @@
-/** The lantern that is also a lit window. In the region's colours, so it is drawn here and not loaded as a file. */
-export const LogoMark = ({ size = 42 }: { size?: number }) => (
+import styles from './LogoMark.module.css'
+
+interface LogoMarkProps {
+  size?: number
+  /** Address of a region's own logo. */
+  src?: string | null | undefined
+}
+
+/** The lantern that is also a lit window, drawn here in the region's colours; or the region's own logo. */
+export const LogoMark = ({ size = 42, src }: LogoMarkProps) =>
+  typeof src === 'string' ? (
+    <img className={styles['region']} src={src} width={size} height={size} alt="" draggable={false} />
+  ) : (
+    <Lantern size={size} />
+  )
+
+const Lantern = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <path d="M19.5 9.5V7a4.5 4.5 0 0 1 9 0v2.5" fill="none" stroke="var(--primary)" strokeWidth="2.8" />
     <path d="M10.2 18.5C12 12.5 17 9 24 9s12 3.500 13.8 9.5Z" fill="var(--primary)" />

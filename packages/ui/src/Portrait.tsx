@@ -1,15 +1,15 @@
-import type { CSSProperties } from 'react'
-import { avatarName } from './avatar.ts'
+import { useState, type CSSProperties } from 'react'
+import { avatarName, darkTone, initialOf, initialTone } from './avatar.ts'
 import { cx } from './class-names.ts'
 import styles from './Portrait.module.css'
 import { portraitAddress } from './portraits.ts'
 
 interface PortraitProps {
-  /** Shown by its first letter where there is no picture. */
+  /** Shown by its first letter where there is no picture, or where it does not come. */
   name: string
   /** Address of the person's own picture. */
   picture?: string | null | undefined
-  /** Avatar slot of a resident, who always has a drawn portrait. */
+  /** Avatar slot of a resident: the first three have drawn portraits. */
   avatarIndex?: number | undefined
   /** A resident's box: lit or dark window, with the dot; without it there is no dot. */
   online?: boolean | undefined
@@ -26,9 +26,10 @@ interface PortraitProps {
  */
 export const Portrait = ({ name, picture, avatarIndex, online, dark, round, width }: PortraitProps) => {
   const offline = dark ?? online === false
-  const drawn = avatarIndex === undefined ? undefined : portraitAddress(avatarName(avatarIndex), offline)
-  const source = picture ?? drawn
-  const own = picture !== null && picture !== undefined
+  const [broken, setBroken] = useState<string>()
+  const own = picture === broken ? undefined : (picture ?? undefined)
+  const drawnName = avatarIndex === undefined ? undefined : avatarName(avatarIndex)
+  const source = own ?? (drawnName === undefined ? undefined : portraitAddress(drawnName, offline))
   const style: CSSProperties & Record<'--portrait-width', string> = {
     '--portrait-width': width ?? 'inherit',
   }
@@ -38,16 +39,35 @@ export const Portrait = ({ name, picture, avatarIndex, online, dark, round, widt
         className={cx(
           styles['window'],
           round && styles['round'],
-          offline && (own || source === undefined) && styles['dimmed'],
+          offline && own !== undefined && styles['dimmed'],
         )}
       >
         {source === undefined ? (
-          <span className={styles['initial']}>{name.trim().slice(0, 1).toUpperCase()}</span>
+          <Initial name={name} dark={offline} />
         ) : (
-          <img className={own ? styles['own'] : undefined} src={source} alt="" draggable={false} />
+          <img
+            className={own === undefined ? undefined : styles['own']}
+            src={source}
+            alt=""
+            draggable={false}
+            onError={() => setBroken(own)}
+          />
         )}
       </span>
       {online === undefined ? null : <PresenceDot online={online} />}
+    </span>
+  )
+}
+
+const Initial = ({ name, dark }: { name: string; dark: boolean }) => {
+  const tone = dark ? darkTone : initialTone(name)
+  const style: CSSProperties & Record<'--bright' | '--edge', string> = {
+    '--bright': tone.bright,
+    '--edge': tone.edge,
+  }
+  return (
+    <span className={cx(styles['initial'], dark && styles['unlit'])} style={style}>
+      {initialOf(name)}
     </span>
   )
 }

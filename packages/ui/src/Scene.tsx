@@ -10,8 +10,23 @@ import night from './art/scene-night.svg'
 
 const pictures = { morning, day, afternoon, evening, night } satisfies Record<DayPart, string>
 
+interface SceneProps {
+  part: DayPart
+  /** Address of a region's own picture, which stays the same all day. */
+  picture?: string | null | undefined
+}
+
 /** The lake at an hour of the day, filling its parent; it fades over when the part of the day changes. Decoration only. */
-export const Scene = ({ part }: { part: DayPart }) => {
+export const Scene = ({ part, picture }: SceneProps) =>
+  typeof picture === 'string' ? (
+    <span className={styles['scene']} aria-hidden="true">
+      <img className={styles['own']} src={picture} alt="" draggable={false} fetchPriority="low" />
+    </span>
+  ) : (
+    <Lake part={part} />
+  )
+
+const Lake = ({ part }: { part: DayPart }) => {
   const [shown, setShown] = useState<{ part: DayPart; before: DayPart | undefined }>({
     part,
     before: undefined,

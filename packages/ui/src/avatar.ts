@@ -1,7 +1,35 @@
-/** Who stands in the window: one of three relatives' portraits, or the default one. */
-export type AvatarName = 'mum' | 'grandmother' | 'dad' | 'default'
+/** Whose drawn portrait stands in the window. */
+export type AvatarName = 'mum' | 'grandmother' | 'dad'
 
 const names: readonly AvatarName[] = ['mum', 'grandmother', 'dad']
 
-/** The portrait of a resident's avatar slot. */
-export const avatarName = (index: number): AvatarName => names[index] ?? 'default'
+/** The drawn portrait of a resident's avatar slot; undefined: the window shows the initial of the name. */
+export const avatarName = (index: number): AvatarName | undefined => names[index]
+
+/** Behind an initial: the light of the window, from its bright corner to its edge. Ink on each is 7:1 or more. */
+export const initialTones = [
+  { bright: '#ffe6b4', edge: '#fbc865' },
+  { bright: '#ffdcc9', edge: '#f2b391' },
+  { bright: '#dcecd9', edge: '#aecfa9' },
+  { bright: '#d6e8f3', edge: '#a3c7df' },
+  { bright: '#f3dce6', edge: '#deb2c6' },
+] as const
+/** The same while the box is off. */
+export const darkTone = { bright: '#35496a', edge: '#22334f' } as const
+
+/** The tone of a name: always the same one, on every screen. */
+export const initialTone = (name: string): (typeof initialTones)[number] => {
+  let hash = 0x811c9dc5
+  for (const letter of name.trim().normalize('NFC')) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  return initialTones[hash % initialTones.length] ?? initialTones[0]
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The first letter of a name as one sees it, accents and all; empty for an empty name. */
+export const initialOf = (name: string): string => {
+  const [first] = letters.segment(name.trim())
+  return first?.segment.toLocaleUpperCase() ?? ''
+}

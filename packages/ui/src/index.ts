@@ -1,4 +1,3 @@
-export { avatarName, type AvatarName } from './avatar.ts'
 export { Battery } from './Battery.tsx'
 export { batteryLevel, minutesLeft, shownBatteryPercent, type BatteryLevel } from './battery.ts'
 export { cx } from './class-names.ts'

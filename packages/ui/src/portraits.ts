@@ -5,15 +5,12 @@ import grandmother from './art/avatar-1-grandmother.svg'
 import grandmotherOffline from './art/avatar-1-grandmother-offline.svg'
 import dad from './art/avatar-2-dad.svg'
 import dadOffline from './art/avatar-2-dad-offline.svg'
-import other from './art/avatar-3-default.svg'
-import otherOffline from './art/avatar-3-default-offline.svg'
 
-const lit = { mum, grandmother, dad, default: other } satisfies Record<AvatarName, string>
+const lit = { mum, grandmother, dad } satisfies Record<AvatarName, string>
 const dark = {
   mum: mumOffline,
   grandmother: grandmotherOffline,
   dad: dadOffline,
-  default: otherOffline,
 } satisfies Record<AvatarName, string>
 
 /** Address of a drawn portrait, lit while the person's box is online and dark while it is not. */

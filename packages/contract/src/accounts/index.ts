@@ -10,7 +10,6 @@ export { CheckRelativeSchema, LogoutSchema } from './session.ts'
 export {
   UserSchema,
   UserPermissionsSchema,
-  UpdateMeSchema,
   roles,
   levels,
   staffPermissions,
@@ -19,17 +18,35 @@ export {
   type User,
   type UserPermission,
   type UserPermissions,
-  type UpdateMe,
 } from './user.ts'
 export { type Browser, type UserBrowser } from './user-browser.ts'
 export {
-  compareBrowser,
-  overrideResult,
+  OverrideAnswerSchema,
   UpdateBrowserSchema,
   UpdatedBrowserSchema,
-  type OverrideResult,
+  type OverrideAnswer,
   type UpdateBrowser,
 } from './override.ts'
+export { compareBrowser, overrideResult, type OverrideResult } from './override-result.ts'
+export { passwordTexts } from './new-password.ts'
+export { hasSpecialCharacters, isEmail, isTooLongForUsername } from './username.ts'
+export {
+  CreateUserSchema,
+  EditUserSchema,
+  ManagedUserSchema,
+  MeSchema,
+  UpdateMeSchema,
+  UserListQuerySchema,
+  UsernameSchema,
+  EmailSchema,
+  userSorts,
+  type CreateUser,
+  type EditUser,
+  type ManagedUser,
+  type Me,
+  type UpdateMe,
+  type UserSort,
+} from './user-form.ts'
 export { OwnSessionSchema, type OwnSession } from './own-sessions.ts'
 export {
   ChangePasswordSchema,
@@ -37,7 +54,6 @@ export {
   CheckResetSchema,
   FirstLoginSchema,
   ForgotSchema,
-  passwordTexts,
   ResetSchema,
   ResetTokensSchema,
   type ChangePassword,

@@ -1,22 +1,19 @@
 import { z } from 'zod'
-import { IdSchema } from '../envelope.ts'
-import { BrowserSchema, UserBrowserSchema, type Browser } from './user-browser.ts'
+import { answerOf, IdSchema } from '../envelope.ts'
+import { BrowserSchema, UserBrowserSchema } from './user-browser.ts'
+import { UserSchema } from './user.ts'
+
+const registeredBrowser = UserBrowserSchema.nullable()
+
+/** `POST overridelogin`: a login result that names the registered browser in its data as well; null: none. */
+export const OverrideAnswerSchema = answerOf(
+  z.object({ token: z.string(), user: UserSchema, userBrowser: registeredBrowser }),
+)
+  .extend({ userBrowser: registeredBrowser })
+  .meta({ id: 'OverrideAnswer' })
+export type OverrideAnswer = z.infer<typeof OverrideAnswerSchema>
 
 /** `PUT users/updatebrowser` */
 export const UpdateBrowserSchema = z.object({ userBrowser: BrowserSchema, idUser: IdSchema })
 export type UpdateBrowser = z.infer<typeof UpdateBrowserSchema>
 export const UpdatedBrowserSchema = z.object({ userBrowser: UserBrowserSchema })
-
-/** The result codes of an override login. */
-export const overrideResult = { noBrowser: -1, sameBrowser: 1, otherBrowser: 0 } as const
-export type OverrideResult = (typeof overrideResult)[keyof typeof overrideResult]
-
-/**
- * Compares what is registered with the browser that asks. A browser updates itself and a phone changes its address on
- * every bus ride, so neither counts: it is the same browser to its owner.
- */
-export const compareBrowser = (registered: Browser | null, reported: Browser): OverrideResult => {
-  if (registered === null) return overrideResult.noBrowser
-  const same = registered.name === reported.name && registered.platform === reported.platform
-  return same ? overrideResult.sameBrowser : overrideResult.otherBrowser
-}

@@ -56,7 +56,3 @@ export const UserPermissionsSchema = z
   })
   .meta({ id: 'UserPermissions' })
 export type UserPermissions = z.infer<typeof UserPermissionsSchema>
-
-/** `PUT users/me` */
-export const UpdateMeSchema = z.object({ language: LanguageSchema.optional() })
-export type UpdateMe = z.infer<typeof UpdateMeSchema>

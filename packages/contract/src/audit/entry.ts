@@ -16,12 +16,20 @@ export const auditActions = [
   'permissions_changed',
   'user_created',
   'user_changed',
+  'user_disabled',
+  'user_enabled',
+  'settings_changed',
+  'box_changed',
   'box_paired',
   'box_taken_over',
+  'box_released',
+  'box_retired',
   'call_started',
+  'call_answered',
   'call_ended',
   'message_sent',
   'alarm_sent',
+  'content_changed',
   'exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
@@ -32,7 +40,7 @@ export const AuditEntrySchema = z
     id: IdSchema,
     at: TimeSchema,
     action: z.enum(auditActions),
-    /** Who did it; null: nobody that Lykta knows. */
+    /** Who did it, or the person's side of a call; null: nobody that Lykta knows. */
     userId: IdSchema.nullable(),
     boxId: IdSchema.nullable(),
     subjectType: z.string().nullable(),

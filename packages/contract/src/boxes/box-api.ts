@@ -26,7 +26,7 @@ export type BoxMe = z.infer<typeof BoxMeSchema>
 export const BoxContactSchema = z
   .object({
     name: z.string(),
-    /** Address of the picture; null: the default portrait. */
+    /** Address of the picture; null: the initial of the name. */
     avatar: z.string().nullable(),
     extension: z.string(),
     /** Signed in to the call channel and not in a call. */

@@ -23,6 +23,8 @@ export const CaretakerSchema = z
     /** Avatar slot; the list is sorted by it. */
     index: z.int().nonnegative(),
     nickName: z.string(),
+    /** Address of the user's own picture of the resident; null: they have given none. */
+    avatar: z.string().nullable(),
     online: z.boolean(),
     /** When the box was last heard of; null: never. */
     lastSeenAt: TimeSchema.nullable(),

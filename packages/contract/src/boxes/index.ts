@@ -15,6 +15,7 @@ export {
   type FunctionName,
   type SettingsFlagName,
 } from './names.ts'
+export { BoxProfileSchema, BoxSchema, EditBoxSchema, type Box, type EditBox } from './edit.ts'
 export { DeviceStatusSchema, deviceStatus, type DeviceStatus } from './device-status.ts'
 export {
   BoxContactSchema,
@@ -31,6 +32,7 @@ export {
   PairedBoxSchema,
   PairingSchema,
   PairingStateSchema,
+  RetiredBoxSchema,
   pairingAlphabet,
   pairingCodeLength,
   pairingLifetimeMs,
@@ -38,6 +40,7 @@ export {
   type PairBox,
   type Pairing,
   type PairingState,
+  type RetiredBox,
 } from './pairing.ts'
 export {
   InboxQuerySchema,

@@ -25,14 +25,15 @@ export const BoxStatusSchema = z.object({
   usingBattery: z.boolean().optional(),
   usbCharge: z.boolean().optional(),
   acCharge: z.boolean().optional(),
-  ibeacon: percent.optional(),
+  /** The battery of the ibeacon; null: the box is known to have none. */
+  ibeacon: percent.nullable().optional(),
   macAddress: z.string().max(40).optional(),
   appVersion: z.string().max(40).optional(),
   at: TimeSchema,
 })
 export type BoxStatus = z.infer<typeof BoxStatusSchema>
 
-/** `box/{id}/power`: written by a companion; a field that is missing is unknown. */
+/** `box/{id}/power`: written by a companion; a field that is missing is unknown, and leaves what was known. */
 export const BoxPowerSchema = BoxStatusSchema.pick({
   battery: true,
   usingBattery: true,
@@ -58,6 +59,9 @@ export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
 export const InboxNoticeSchema = z.object({ kind: z.enum(inboxKinds), id: IdSchema })
 export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 
-/** `box/{id}/notice` */
-export const BoxNoticeSchema = z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() })
+/** `box/{id}/notice`; `contacts`: whom the box may call, or who of them is there, has changed and is to be read anew. */
+export const BoxNoticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() }),
+  z.object({ kind: z.literal('contacts') }),
+])
 export type BoxNotice = z.infer<typeof BoxNoticeSchema>

@@ -36,4 +36,8 @@ export const PairBoxSchema = z.object({
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 
+/** `POST boxes/{id}/retire`: the room under the id that it has for whoever comes next. */
+export const RetiredBoxSchema = z.object({ id: IdSchema, room: IdSchema })
+export type RetiredBox = z.infer<typeof RetiredBoxSchema>
+
 export const PairedBoxSchema = z.object({ id: IdSchema, room: IdSchema, nickName: z.string() })

@@ -18,6 +18,7 @@ const LooseCallerNameSchema = z.object({
   avatar: orElse(z.nullable(z.string()), null),
   camera: orElse(z.boolean(), true),
 })
+const SaidCameraSchema = z.object({ camera: z.boolean() })
 
 export const writeCallerName = (caller: CallerName): string => JSON.stringify(caller)
 
@@ -28,6 +29,10 @@ export const readCallerName = (text: string): CallerName => {
   const name = loose.data.name ?? loose.data.nickName ?? ''
   return { name, nickName: loose.data.nickName ?? name, avatar: loose.data.avatar, camera: loose.data.camera }
 }
+
+/** Whether the camera of whoever is named is on; undefined where the name does not say. */
+export const readCameraOf = (text: string): boolean | undefined =>
+  SaidCameraSchema.safeParse(parsed(text)).data?.camera
 
 const parsed = (text: string): unknown => {
   try {

@@ -13,8 +13,16 @@ export const elapsedTickMs = 1_000
 export const incomingShownAfterMs = 2_000
 /** How long a re-attached call waits for its media to come back by itself before it is offered anew. */
 export const recoveryAfterMs = 5_000
+/** Nothing has come from the other side for this long: the person is told that something is wrong… */
+export const silenceToldAfterMs = 2_000
+/** …then the call is offered anew, by its caller; the called side, should the caller not do it, waits longer… */
+export const silenceRenewedAfterMs = { caller: 10_000, callee: 16_000 } as const
+/** …and then the call is over. */
+export const silenceEndsAfterMs = 30_000
 /** How long the end-of-call information stays. */
 export const endInfoShownMs = 5_000
+/** What kept a call from coming about is a sentence to be read, and stays longer. */
+export const noCallShownMs = 15_000
 
 export const iceGatheringTimeoutMs = 1_000
 export const iceGatheringAttempts = 2

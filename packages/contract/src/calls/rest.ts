@@ -48,6 +48,8 @@ export const CallHistoryEntrySchema = z
     timeCall: z.int().nonnegative(),
     /** It rang here and nobody answered. */
     missed: z.boolean(),
+    /** Why nobody talked, where it is more than that nobody answered. */
+    unanswered: z.enum(['declined', 'busy', 'notThere']).optional(),
     video: z.boolean(),
   })
   .meta({ id: 'CallHistoryEntry' })

@@ -27,8 +27,8 @@ export interface RoomStatus {
 export interface FeedFields {
   updateDeviceStatus: RoomStatus
   subscribeUpdateDeviceStatus: { assignedRoomWithData: RoomStatus[] }
-  /** A field that the box has not told is left out. */
-  mqttMessage: { room: number; usbCharge?: boolean; acCharge?: boolean; ibeacon?: number }
+  /** A field that the box has not told is left out; an ibeacon of null: the box has none. */
+  mqttMessage: { room: number; usbCharge?: boolean; acCharge?: boolean; ibeacon?: number | null }
   'partner-toogle-cam': { mute: boolean }
   changed: Changed
 }

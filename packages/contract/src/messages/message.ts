@@ -75,11 +75,15 @@ export const BoxMessageSchema = z
   .meta({ id: 'BoxMessage' })
 export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
-/** `filter={"relativeID": id, "room"?, "search"?}`, newest first. */
+/**
+ * `filter={"relativeID": id, "room"?, "search"?, "unread"?}`, newest first. `unread`: only the user's own that a resident
+ * has not read; with `limit=0` the answer is their number alone, in `total`.
+ */
 export const MessageListQuerySchema = listQueryOf(
   z.object({
     relativeID: IdSchema.optional(),
     room: IdSchema.optional(),
     search: z.string().max(200).optional(),
+    unread: z.boolean().optional(),
   }),
 )

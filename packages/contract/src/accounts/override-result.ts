@@ -1,0 +1,15 @@
+import type { Browser } from './user-browser.ts'
+
+/** The result codes of an override login. Imports no schema. */
+export const overrideResult = { noBrowser: -1, sameBrowser: 1, otherBrowser: 0 } as const
+export type OverrideResult = (typeof overrideResult)[keyof typeof overrideResult]
+
+/**
+ * Compares what is registered with the browser that asks. A browser updates itself and a phone changes its address on
+ * every bus ride, so neither counts: it is the same browser to its owner.
+ */
+export const compareBrowser = (registered: Browser | null, reported: Browser): OverrideResult => {
+  if (registered === null) return overrideResult.noBrowser
+  const same = registered.name === reported.name && registered.platform === reported.platform
+  return same ? overrideResult.sameBrowser : overrideResult.otherBrowser
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { LanguageSchema } from '../config.ts'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { usernameMaxLength } from '../constants.ts'
+import { NewPasswordSchema } from './new-password.ts'
+import { LevelSchema, RoleSchema, UserSchema } from './user.ts'
+import { hasSpecialCharacters, isEmail, isTooLongForUsername } from './username.ts'
+
+const shortText = z.string().trim().normalize().max(100, 'At most 100 characters.')
+
+export const UsernameSchema = z
+  .string()
+  .trim()
+  .normalize()
+  .min(1, 'Required')
+  .refine(
+    (text) => !isTooLongForUsername(text),
+    `Maximum of ${String(usernameMaxLength)} characters are allowed`,
+  )
+  .refine((text) => !hasSpecialCharacters(text), 'Only letters, digits and . _ - can be used')
+
+export const EmailSchema = z
+  .string()
+  .trim()
+  .normalize()
+  .min(1, 'Required')
+  .max(254, 'At most 254 characters.')
+  .refine((text) => text === '' || isEmail(text), 'The email address is incorrect')
+
+/** What people may change of themselves and administrators of everybody. */
+const contact = {
+  firstName: shortText.min(1, 'Required'),
+  lastName: shortText,
+  email: EmailSchema,
+  phone: shortText.regex(/^[\d+\-() ]*$/, 'A phone number is made of digits, +, -, ( ) and spaces.'),
+  language: LanguageSchema,
+}
+
+const form = {
+  ...contact,
+  username: UsernameSchema,
+  password: NewPasswordSchema,
+  company: shortText,
+  role: RoleSchema,
+  /** Of administrators; everybody else is `user`. */
+  level: LevelSchema,
+  /** Null for administrators of the system, and for relatives of no single cluster. */
+  cluster: IdSchema.nullable(),
+  /** May log in from the installed app. */
+  mobileApp: z.boolean(),
+  /** False: every call of this user is a voice call. */
+  enableVideoCall: z.boolean(),
+  forceChangePassword: z.boolean(),
+}
+
+/** `POST users`. A first password is to be changed unless it is said otherwise. */
+export const CreateUserSchema = z.object({
+  ...form,
+  lastName: form.lastName.default(''),
+  phone: form.phone.default(''),
+  company: form.company.default(''),
+  language: form.language.default('en'),
+  level: form.level.optional(),
+  cluster: form.cluster.optional(),
+  mobileApp: form.mobileApp.default(true),
+  enableVideoCall: form.enableVideoCall.default(true),
+  forceChangePassword: form.forceChangePassword.default(true),
+})
+export type CreateUser = z.infer<typeof CreateUserSchema>
+
+/** `PUT users/{id}`: what is to change. */
+export const EditUserSchema = z.object({ ...form, disabled: z.boolean() }).partial()
+export type EditUser = z.infer<typeof EditUserSchema>
+
+/** `PUT users/me`. A new e-mail address needs the password: links to new passwords are mailed there. */
+export const UpdateMeSchema = z
+  .object(contact)
+  .partial()
+  .extend({ password: z.string().min(1, 'Required').max(1_000).optional() })
+export type UpdateMe = z.infer<typeof UpdateMeSchema>
+
+/** `GET users/me`: the logged-in user with what only they and their administrators read. */
+export const MeSchema = UserSchema.extend({ phone: z.string() }).meta({ id: 'Me' })
+export type Me = z.infer<typeof MeSchema>
+
+/** A user as administrators see them. */
+export const ManagedUserSchema = z
+  .object({
+    id: IdSchema,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    company: z.string(),
+    avatar: z.string().nullable(),
+    role: RoleSchema,
+    level: LevelSchema,
+    cluster: IdSchema.nullable(),
+    language: LanguageSchema,
+    mobileApp: z.boolean(),
+    enableVideoCall: z.boolean(),
+    forceChangePassword: z.boolean(),
+    extension: z.string(),
+    /** May not log in. */
+    disabled: z.boolean(),
+    createdAt: TimeSchema,
+  })
+  .meta({ id: 'ManagedUser' })
+export type ManagedUser = z.infer<typeof ManagedUserSchema>
+
+export const userSorts = ['name', 'username', 'createdAt'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** `GET users`. `search` looks in names, user names and e-mail addresses. */
+export const UserListQuerySchema = listQueryOf(
+  z.object({
+    search: z.string().max(100).optional(),
+    role: RoleSchema.optional(),
+    disabled: z.boolean().optional(),
+  }),
+)

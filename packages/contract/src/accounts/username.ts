@@ -1,0 +1,9 @@
+import { usernameMaxLength } from '../constants.ts'
+
+/** Anything but letters of any script, digits and the three marks that user names may have. Imports no schema. */
+export const hasSpecialCharacters = (text: string): boolean => /[^\p{L}\p{M}\p{N}._-]/u.test(text)
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text)
+
+/** Counted as people count: a letter of two units is one. */
+export const isTooLongForUsername = (text: string): boolean => Array.from(text).length > usernameMaxLength

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { LanguageSchema } from '../config.ts'
+import { IdSchema } from '../envelope.ts'
+import { isTimeZone } from '../time-zone.ts'
+import { functionNames } from './names.ts'
+import { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
+
+const shortText = z
+  .string()
+  .trim()
+  .max(profileTextMaxLength, `At most ${String(profileTextMaxLength)} characters.`)
+const name = shortText.min(1, 'Required')
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 22:00.')
+
+/** Who lives with the box. */
+export const BoxProfileSchema = z.object({
+  firstName: name,
+  lastName: name,
+  phone: shortText.regex(phoneNumberPattern, 'A phone number is made of digits, +, -, ( ) and spaces.'),
+  address: shortText,
+  state: shortText,
+})
+
+const settings = {
+  /** Of the profile too only what is to change. */
+  profile: BoxProfileSchema.partial(),
+  /** What the box can do and its TV shows. */
+  functions: z
+    .array(z.enum(functionNames))
+    .transform((given) => functionNames.filter((one) => given.includes(one))),
+  /** Percent. */
+  volume: z.int().min(0).max(100),
+  /** Local times; null: none. */
+  quietHours: z.object({ from: localTime, to: localTime }).nullable(),
+  timeZone: z.string().max(100).refine(isTimeZone, 'This is no time zone.'),
+  language: LanguageSchema,
+}
+
+/** One's own for the box, whoever one is. */
+const own = {
+  nickName: shortText,
+  /** The id of a picture that the person has uploaded; null takes the picture away. */
+  avatar: IdSchema.nullable(),
+}
+
+/** `PUT boxes/{id}`: what is to change. Nickname and avatar are the person's own; the rest is the box's, for its super users and administrators. */
+export const EditBoxSchema = z.object({ ...own, ...settings }).partial()
+export type EditBox = z.infer<typeof EditBoxSchema>
+
+/** `GET boxes/{id}`: a box with all that can be changed of it. */
+export const BoxSchema = z
+  .object({
+    id: IdSchema,
+    room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+    /** Empty: the person has given none. */
+    nickName: z.string(),
+    /** Address of the person's own picture of the resident; null: they have given none. */
+    avatar: z.string().nullable(),
+    profile: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      state: z.string(),
+    }),
+    functions: z.array(z.enum(functionNames)),
+    volume: z.int(),
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    timeZone: z.string(),
+    language: LanguageSchema,
+    /** Whether this person may change more than their own nickname and picture. */
+    mayEdit: z.boolean(),
+  })
+  .meta({ id: 'Box' })
+export type Box = z.infer<typeof BoxSchema>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** How one side of a call stands. */
+export interface SideState {
+  microphone: boolean
+  camera: boolean
+  /** It has put the other side on hold. */
+  held: boolean
+}
+
+const SideStateSchema = z.object({
+  kind: z.literal('side-state'),
+  microphone: z.boolean(),
+  camera: z.boolean(),
+  held: z.boolean(),
+})
+
+/** Travels as the body of a chat message within the call: plain Verto, which a client that does not know it leaves be. */
+export const writeSideState = ({ microphone, camera, held }: SideState): string =>
+  JSON.stringify({ kind: 'side-state', microphone, camera, held } satisfies z.input<typeof SideStateSchema>)
+
+/** Undefined: the message is somebody's chat. */
+export const readSideState = (body: string): SideState | undefined => {
+  const state = SideStateSchema.safeParse(parsed(body))
+  return state.success ? state.data : undefined
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

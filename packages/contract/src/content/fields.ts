@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { LanguageSchema } from '../config.ts'
+import { IdSchema, listQueryOf } from '../envelope.ts'
+import { contentPages, linkProtocols } from './names.ts'
+
+/** A text that people edit is kept in both languages; where one is empty, the other is shown. */
+export const bilingual = (longest: number) =>
+  z.object({ en: z.string().trim().max(longest).default(''), sv: z.string().trim().max(longest).default('') })
+
+/** Required in one language at least. */
+export const bilingualTitle = bilingual(200).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
+
+const isLink = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url === null || !linkProtocols.some((protocol) => protocol === url.protocol)) return false
+  // `https://bank.example@elsewhere.example` leads elsewhere, and reads as if it did not.
+  return url.username === '' && url.password === ''
+}
+
+/** A web page, a phone number or a mail address: nothing that a browser would run. */
+const LinkSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || isLink(text), 'This is not a link that can be used.')
+
+/** As people write it; the apps dial its digits. */
+const PhoneSchema = z
+  .string()
+  .trim()
+  .regex(/^(\+?\d[\d\s()-]{1,24})?$/, 'This is not a phone number.')
+
+const EmailSchema = z.union([z.literal(''), z.email('This is not an e-mail address.').max(200)])
+
+/** A picture of the region's own, from its branding folder. */
+const PictureSchema = z
+  .string()
+  .regex(
+    /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif))?$/,
+    'This is not a picture of the branding folder.',
+  )
+
+/** Ways to reach somebody, as they are written; each may be left out or empty. */
+export const WriteContactSchema = z.object({
+  phone: PhoneSchema.optional(),
+  email: EmailSchema.optional(),
+  link: LinkSchema.optional(),
+  address: z.string().trim().max(300).optional(),
+})
+
+/** Ways to reach somebody, as they are read: empty where there is none. */
+export const contactFields = {
+  phone: z.string(),
+  email: z.string(),
+  link: z.string(),
+  address: z.string(),
+}
+
+export const TitleAndTextSchema = z.object({ title: bilingualTitle, text: bilingual(5_000).optional() })
+
+/** What everything that is edited has. */
+export const WriteContentSchema = z.object({
+  /** Whose it is, said once; null: everybody's. Missing: the cluster of whoever writes it. */
+  cluster: IdSchema.nullable().optional(),
+  position: z.int().min(0).max(10_000).default(0),
+  /** False: a draft, which only those who edit it see. */
+  published: z.boolean().default(true),
+  picture: PictureSchema.optional(),
+})
+
+export const contentFields = {
+  id: IdSchema,
+  cluster: IdSchema.nullable(),
+  position: z.int(),
+  published: z.boolean(),
+  /** Address of the picture; empty: none. */
+  picture: z.string(),
+}
+
+/** In which language to answer, for an app that shows another than its account has; missing: the account's. */
+export const ContentQuerySchema = z.object({ language: LanguageSchema.optional() })
+
+/** What a list may be sorted by. */
+export const contentSorts = ['position', 'title', 'time', 'id'] as const
+
+/**
+ * `edit: true`: everything that the administrator looks after, drafts too, with both languages in `texts`. `caretaker` and
+ * `page`: what the municipality of that box offers on that page. `parent`: the tiles below a category.
+ */
+export const ContentListQuerySchema = listQueryOf(
+  z.object({
+    edit: z.boolean().optional(),
+    caretaker: IdSchema.optional(),
+    page: z.enum(contentPages).optional(),
+    parent: IdSchema.optional(),
+  }),
+).extend(ContentQuerySchema.shape)

@@ -1,0 +1,16 @@
+export {
+  CategorySchema,
+  TileSchema,
+  WriteCategorySchema,
+  WriteTileSchema,
+  type Category,
+  type Tile,
+  type WriteCategory,
+  type WriteTile,
+} from './entry.ts'
+export { ContentListQuerySchema, ContentQuerySchema, contentSorts } from './fields.ts'
+export { IntroSchema, WriteIntroSchema, type Intro, type WriteIntro } from './intro.ts'
+export { contentPages, itemNames, type ContentPage, type ItemName } from './names.ts'
+export { NewsSchema, WriteNewsSchema, type News, type WriteNews } from './news.ts'
+export { OfferSchema, WriteOfferSchema, type Offer, type WriteOffer } from './offer.ts'
+export { SupportSchema, WriteSupportSchema, type Support, type WriteSupport } from './support.ts'

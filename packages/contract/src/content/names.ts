@@ -1,0 +1,20 @@
+/**
+ * The pages that a municipality fills, and what stands on them. This file imports nothing, so that the apps can read it
+ * without the schemas.
+ */
+
+/** The functions of a box that are a page of tiles. */
+export const contentPages = ['careContacts', 'services', 'aid', 'entertainment'] as const
+export type ContentPage = (typeof contentPages)[number]
+
+/** What Lykta knows by name, each on its page; a municipality may add items of its own, which have no name. */
+export const itemNames = {
+  careContacts: ['own-doctor', 'telemedicine', 'health-line'],
+  services: ['goods', 'pharmacy', 'transport', 'restaurant'],
+  aid: ['blood-pressure', 'dispenser', 'alarm', 'movement'],
+  entertainment: ['films', 'slideshow', 'music', 'radio'],
+} as const satisfies Record<ContentPage, readonly string[]>
+export type ItemName = (typeof itemNames)[ContentPage][number]
+
+/** The addresses that a link may have. */
+export const linkProtocols = ['https:', 'http:', 'tel:', 'mailto:'] as const

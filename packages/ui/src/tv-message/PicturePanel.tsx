@@ -1,0 +1,33 @@
+import { Portrait } from '../Portrait.tsx'
+import { lineHeights, type MessagePage } from './message-pages.ts'
+import styles from './PicturePanel.module.css'
+import { type MessageSender } from './sender.ts'
+import { TextLines } from './TextLines.tsx'
+
+interface PicturePanelProps {
+  sender: MessageSender
+  page: MessagePage & { kind: 'picture' }
+  /** What its heading is on the page around it. */
+  heading: 'h1' | 'h3'
+}
+
+/** Who sent the picture and what is written to it, on ink, because the picture can be anything. */
+export const PicturePanel = ({ sender, page, heading: Heading }: PicturePanelProps) => (
+  <article className={styles['panel']}>
+    <div className={styles['sender']}>
+      <Portrait name={sender.name} picture={sender.picture} width="88px" round />
+      <p>
+        <b>{sender.name}</b>
+        <span>{sender.when}</span>
+      </p>
+    </div>
+    <Heading className={styles['subject']}>
+      <TextLines {...page.heading} lineHeight={lineHeights.panelHeading} />
+    </Heading>
+    {page.lines.length === 0 ? null : (
+      <p className={styles['text']}>
+        <TextLines lines={page.lines} sizePx={page.sizePx} lineHeight={lineHeights.panelText} />
+      </p>
+    )}
+  </article>
+)

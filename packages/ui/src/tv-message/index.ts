@@ -1,0 +1,6 @@
+export { createMeasureText } from './measure-text.ts'
+export { pagesOfMessage, type MessageContent, type MessagePage } from './message-pages.ts'
+export { PicturePanel } from './PicturePanel.tsx'
+export { type MessageSender } from './sender.ts'
+export { TextCard } from './TextCard.tsx'
+export { TvPicture } from './TvPicture.tsx'

@@ -1,0 +1,17 @@
+/** How a picture stands on the TV: over the whole screen, or whole within it. */
+export type PictureFit = 'fill' | 'upright' | 'wide' | 'panorama'
+
+const screenRatio = 16 / 9
+/** Filling the screen may cost a tenth of a picture; a fifth is heads and feet. */
+const leastShown = 0.9
+/** Narrower than this, the picture has room beside the panel. */
+const leastRatioOfWide = 1.1
+
+/** By the size of the picture as it is drawn, in pixels. */
+export const pictureFit = (width: number, height: number): PictureFit => {
+  const ratio = width / height
+  const shown = Math.min(ratio / screenRatio, screenRatio / ratio)
+  if (shown >= leastShown) return 'fill'
+  if (ratio > screenRatio) return 'panorama'
+  return ratio < leastRatioOfWide ? 'upright' : 'wide'
+}
