@@ -85,6 +85,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
     },
     peer: () => peer,
     connected: () => peer?.connected() === true,
+    received: async () => (await peer?.received()) ?? 0,
     /** Held: nothing of the other side is played. */
     setHeld: (isHeld: boolean) => {
       held = isHeld
@@ -98,3 +99,4 @@ export const createMediaPath = (options: CallMediaOptions) => {
     },
   }
 }
+export type MediaPath = ReturnType<typeof createMediaPath>

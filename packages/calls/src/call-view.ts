@@ -7,6 +7,8 @@ export interface DeviceView {
   enabled: boolean
   /** Is being opened. */
   pending: boolean
+  /** It was unplugged, or something else took it, and there was no other to go on with. */
+  gone: boolean
 }
 
 export interface CallEnd {
@@ -35,10 +37,16 @@ export interface CallView {
   camera: DeviceView
   /** The other side's camera is on, as far as it told. */
   partnerCamera: boolean
+  /** The other side has muted its microphone, as far as it told. */
+  partnerMuted: boolean
+  /** The other side has put this one on hold, as far as it told. */
+  partnerHolds: boolean
   /** When it became active (ms); null: not yet. */
   startedAt: number | null
   /** Media was lost and is being renewed. */
   recovering: boolean
+  /** For some seconds nothing has come from the other side, neither picture nor sound. */
+  silent: boolean
   end: CallEnd | null
 }
 

@@ -1,80 +1,31 @@
-import { recoveryAfterMs } from '@lykta/contract/calls/constants'
-import { readCallerName } from '@lykta/contract/calls/caller-name'
+import { readCallerName, readCameraOf } from '@lykta/contract/calls/caller-name'
 import { causeCodeOf, isHangupCause, type EndCause } from '@lykta/contract/calls/causes'
 import { extensionOf } from '@lykta/contract/calls/extension'
-import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
+import { readSideState } from '@lykta/contract/calls/side-state'
 import { serverResults } from '@lykta/contract/calls/verto-server-results'
 import { createMediaPath } from './call-media.ts'
 import { createCallRecord } from './call-record.ts'
+import { createCallRecovery } from './call-recovery.ts'
 import { endsWithBye, isInCall, isOver } from './call-states.ts'
-import type { CallEnd, CallView } from './call-view.ts'
+import type { Call, CallOptions } from './call-options.ts'
+import type { CallEnd } from './call-view.ts'
 import { ChannelError } from './channel-error.ts'
-import type { Clock } from './clock.ts'
-import type { Dialog } from './dialog.ts'
 import { createLocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
-import type { CallMedia } from './media.ts'
-import type { Session } from './session.ts'
-import type { Readable } from './store.ts'
-
-/** What is known of a call when it begins. */
-export interface CallBegin {
-  callID: string
-  isReceiver: boolean
-  partner: CallView['partner']
-  video: boolean
-  /** How the two switches stand at the beginning. */
-  microphone: boolean
-  camera: boolean
-  dialog: Dialog
-  /** The other side's offer; null on the calling side. */
-  offer: string | null
-  /** When it became active (ms), of a call that is taken up again after a reload. */
-  startedAt: number | null
-}
-
-export interface CallOptions {
-  begin: CallBegin
-  mayUseVideo: boolean
-  media: CallMedia
-  clock: Clock
-  iceServers: () => Promise<RTCIceServer[]>
-  iceTransportPolicy: RTCIceTransportPolicy
-  request: Session['request']
-}
-
-export interface Call {
-  view: Readable<CallView>
-  /** Calls the other side. Every failure ends the call; nothing is thrown. */
-  place(): Promise<void>
-  answer(camera: boolean): Promise<void>
-  /** Takes up a call that this session had before the page was loaded again. */
-  recover(): void
-  end(cause: EndCause): void
-  received(request: ServerRequest): void
-  /** The channel is gone: a call that was not answered is over, another goes on. */
-  channelLost(): void
-  /** The channel is back; `listed`: the server still has this call. */
-  channelBack(listed: boolean): void
-  setMicrophone(on: boolean): void
-  /** @throws MediaError */
-  setCamera(on: boolean): Promise<void>
-  setPartnerCamera(on: boolean): void
-  /** @throws ChannelError */
-  setHeld(held: boolean): Promise<void>
-  /** @throws ChannelError */
-  sendDigits(digits: string): Promise<void>
-}
+import { refusesVideo } from './sdp.ts'
+import { createSideTeller } from './side-teller.ts'
 
 /** One call, from the first ring to its end. */
 export const createCall = (options: CallOptions): Call => {
   const { begin, clock, media, request } = options
-  const dialogParams = { ...begin.dialog, callID: begin.callID }
   const local = createLocalMedia(
     media,
     { microphone: begin.microphone, camera: begin.camera && options.mayUseVideo },
     () => {
       patch(local.state())
+    },
+    async (kind, track) => {
+      await path.peer()?.send(kind, track)
     },
   )
   const path = createMediaPath({
@@ -91,15 +42,15 @@ export const createCall = (options: CallOptions): Call => {
     onConnection: (state) => {
       if (state === 'connected') patch({ recovering: false })
       // One side is enough to offer anew, and two would cross.
-      if (state === 'failed' && !begin.isReceiver) void renewMedia()
+      if (state === 'failed' && !begin.isReceiver) void recovery.renew()
     },
   })
   let remoteStream: MediaStream | null = null
   let acceptAnswer: ((sdp: string) => Promise<void>) | undefined
   let described = false
-  let cancelRecovery: (() => void) | undefined
+  let isAnswererKnown = false
 
-  const { view, state, patch, happen } = createCallRecord(
+  const record = createCallRecord(
     {
       callID: begin.callID,
       isReceiver: begin.isReceiver,
@@ -109,19 +60,34 @@ export const createCall = (options: CallOptions): Call => {
       localStream: local.stream,
       remoteStream: null,
       ...local.state(),
-      partnerCamera: begin.partner.camera,
+      partnerCamera: begin.partner.camera && options.mayUseVideo,
+      partnerMuted: false,
+      partnerHolds: false,
       startedAt: begin.startedAt,
       recovering: false,
+      silent: false,
       end: null,
     },
     clock,
   )
+  const { view, state, patch, happen } = record
+  const dialogParams = () => ({ ...begin.dialog(local.state().camera.enabled), callID: begin.callID })
+  const side = createSideTeller(begin.camera, (body) => {
+    const msg = { to: view.get().partner.extension, body }
+    // A hint: the other side's screen explains itself with it, and goes on without.
+    request('verto.info', { msg, dialogParams: dialogParams() }).catch(() => undefined)
+  })
+  view.subscribe(() => {
+    if (isInCall(state())) side.follow(view.get())
+  })
 
   const showRemote = () => {
     if (isInCall(state())) patch({ remoteStream })
   }
   const becomeActive = () => {
-    if (happen('answered')) showRemote()
+    if (!happen('answered')) return
+    recovery.watch()
+    showRemote()
   }
 
   const finish = (end: Omit<CallEnd, 'mediaError' | 'busy'> & Partial<CallEnd>, tell: boolean) => {
@@ -133,9 +99,11 @@ export const createCall = (options: CallOptions): Call => {
       const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
       const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
       // It is over here whatever the server answers; a call that it has lost is answered by an error.
-      request('verto.bye', { cause: end.cause, causeCode, dialogParams }).catch(() => undefined)
+      request('verto.bye', { cause: end.cause, causeCode, dialogParams: dialogParams() }).catch(
+        () => undefined,
+      )
     }
-    cancelRecovery?.()
+    recovery.stop()
     path.close()
     happen('cleared')
   }
@@ -151,42 +119,25 @@ export const createCall = (options: CallOptions): Call => {
     finish({ cause, by: 'network' }, !refused)
   }
 
-  /** A new connection to the other side, for a call that goes on. */
-  const renewMedia = async () => {
-    if (isOver(state())) return
-    patch({ recovering: true })
-    try {
-      await local.open()
-      const { sdp, accept } = await path.offer()
-      const result = await request('verto.modify', { action: 'updateMedia', sdp, dialogParams })
-      const answer = serverResults['verto.modify'].parse(result).sdp
-      if (answer !== undefined) await accept(answer)
+  const recovery = createCallRecovery({
+    isReceiver: begin.isReceiver,
+    clock,
+    path,
+    local,
+    record,
+    request,
+    dialogParams,
+    onRenewed: () => {
+      side.forget()
       happen('answerSent')
       becomeActive()
-    } catch (error) {
-      if (isGone(error)) finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, false)
-      else if (state() === 'recovering' || error instanceof MediaError) fail(error)
-      else scheduleRenewal()
-    }
-  }
-
-  const scheduleRenewal = () => {
-    cancelRecovery?.()
-    cancelRecovery = clock.after(recoveryAfterMs, () => {
-      if (!path.connected()) void renewMedia()
-    })
-  }
-
-  /** The other side offers anew: it is answered without asking, as the call is answered already. */
-  const answerAnew = async (offer: string) => {
-    patch({ recovering: true })
-    try {
-      const sdp = await path.answer(offer)
-      await request('verto.attach', { sdp, dialogParams })
-    } catch (error) {
-      fail(error)
-    }
-  }
+      side.follow(view.get())
+    },
+    onLost: (tell) => {
+      finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, tell)
+    },
+    onMediaError: fail,
+  })
 
   return {
     view,
@@ -196,7 +147,8 @@ export const createCall = (options: CallOptions): Call => {
         const { sdp, accept } = await path.offer()
         acceptAnswer = accept
         if (!happen('inviteSent')) return
-        await request('verto.invite', { sdp, dialogParams })
+        side.saidCamera(local.state().camera.enabled)
+        await request('verto.invite', { sdp, dialogParams: dialogParams() })
         happen('inviteAccepted')
       } catch (error) {
         fail(error)
@@ -205,12 +157,13 @@ export const createCall = (options: CallOptions): Call => {
     answer: async (camera) => {
       if (begin.offer === null || !happen('answerSent')) return
       try {
-        await local.setCamera(camera && options.mayUseVideo, undefined)
+        await local.setCamera(camera && options.mayUseVideo)
         await local.open()
         const sdp = await path.answer(begin.offer)
         described = true
         if (isOver(state())) return
-        await request('verto.answer', { sdp, dialogParams })
+        side.saidCamera(local.state().camera.enabled)
+        await request('verto.answer', { sdp, dialogParams: dialogParams() })
         becomeActive()
       } catch (error) {
         fail(error)
@@ -219,7 +172,8 @@ export const createCall = (options: CallOptions): Call => {
     recover: () => {
       happen('recovering')
       patch({ recovering: true })
-      scheduleRenewal()
+      recovery.watch()
+      recovery.renewLater()
     },
     end: (cause) => {
       finish({ cause, by: 'me' }, true)
@@ -235,6 +189,7 @@ export const createCall = (options: CallOptions): Call => {
           if (isOver(state())) break
           if (sdp !== undefined && !described) {
             described = true
+            if (refusesVideo(sdp)) patch({ partnerCamera: false })
             acceptAnswer?.(sdp).catch(fail)
           }
           if (incoming.method === 'verto.media') happen('earlyMedia')
@@ -242,7 +197,7 @@ export const createCall = (options: CallOptions): Call => {
           break
         }
         case 'verto.attach':
-          void answerAnew(incoming.params.sdp)
+          void recovery.answer(incoming.params.sdp)
           break
         case 'verto.bye':
           finish(
@@ -256,13 +211,25 @@ export const createCall = (options: CallOptions): Call => {
           break
         case 'verto.display': {
           const { display_number: number, display_name: name } = incoming.params
+          const camera = readCameraOf(name ?? '')
+          // Said of whoever has just answered; later ones repeat it, and that side has told of changes itself.
+          if (!begin.isReceiver && !isAnswererKnown && camera !== undefined) {
+            isAnswererKnown = true
+            if (!camera) patch({ partnerCamera: false })
+          }
           const extension = extensionOf(number ?? '')
           // Whoever of a group has answered; of everybody else the app knows more than the channel does.
           if (name === undefined || extension === '' || extension === view.get().partner.extension) break
           patch({ partner: { ...readCallerName(name), extension } })
           break
         }
-        case 'verto.info':
+        case 'verto.info': {
+          const stands = readSideState(incoming.params.msg?.body ?? '')
+          if (stands === undefined) break
+          const { microphone, camera, held } = stands
+          patch({ partnerMuted: !microphone, partnerCamera: camera, partnerHolds: held })
+          break
+        }
         case 'verto.event':
         case 'verto.ping':
         case 'verto.punt':
@@ -278,19 +245,22 @@ export const createCall = (options: CallOptions): Call => {
     channelBack: (listed) => {
       if (view.get().startedAt === null) return
       if (!listed) finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, false)
-      else if (!path.connected()) scheduleRenewal()
+      else if (!path.connected()) recovery.renewLater()
     },
     setMicrophone: (on) => {
       local.setMicrophone(on)
     },
     setCamera: async (on) => {
-      if (options.mayUseVideo) await local.setCamera(on, path.peer())
+      if (options.mayUseVideo) await local.setCamera(on)
     },
     setPartnerCamera: (on) => {
       patch({ partnerCamera: on })
     },
     setHeld: async (held) => {
-      const result = await request('verto.modify', { action: held ? 'hold' : 'unhold', dialogParams })
+      const result = await request('verto.modify', {
+        action: held ? 'hold' : 'unhold',
+        dialogParams: dialogParams(),
+      })
       const { holdState } = serverResults['verto.modify'].parse(result)
       // The state follows what the server says, not what was asked for.
       if (!happen(holdState === 'held' ? 'held' : 'unheld')) return
@@ -298,13 +268,10 @@ export const createCall = (options: CallOptions): Call => {
       path.setHeld(holdState === 'held')
     },
     sendDigits: async (digits) => {
-      await request('verto.info', { dtmf: digits, dialogParams })
+      await request('verto.info', { dtmf: digits, dialogParams: dialogParams() })
     },
   }
 }
-
-const isGone = (error: unknown): boolean =>
-  error instanceof ChannelError && error.rpc?.message === 'CALL DOES NOT EXIST'
 
 const asEndCause = (cause: string): EndCause =>
   cause === 'USER_MEDIA_ERROR' || cause === 'PURGE' || isHangupCause(cause) ? cause : 'NORMAL_CLEARING'

@@ -6,6 +6,7 @@ import type { Self } from './dialog.ts'
 import type { EngineState } from './engine-state.ts'
 import type { CallMedia } from './media.ts'
 import type { SavedCalls } from './saved-calls.ts'
+import type { KeepScreenAwake } from './screen-awake.ts'
 import type { Credentials } from './session.ts'
 import type { SpeedTestResult } from './speed-test.ts'
 import type { Readable } from './store.ts'
@@ -32,6 +33,8 @@ export interface CallEngineOptions {
   random?: () => number
   media?: CallMedia
   createSocket?: (url: string) => Socket
+  /** Asked when the first call is there, and let go with the last. */
+  keepScreenAwake?: KeepScreenAwake
   /** A call has ended: the moment to report it and to read the history again. */
   onEnded?: (call: EndedCall) => void
   /** This side's camera was turned on or off during a call: the partner is to be told (`relatives/toggle_cam`). */

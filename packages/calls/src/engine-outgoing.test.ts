@@ -84,8 +84,8 @@ describe('an outgoing call', () => {
       isReceiver: false,
       state: 'active',
       partner: { extension: '700001', nickName: 'Mamma' },
-      microphone: { enabled: true, pending: false },
-      camera: { enabled: true, pending: false },
+      microphone: { enabled: true, pending: false, gone: false },
+      camera: { enabled: true, pending: false, gone: false },
       startedAt: startTime,
       end: null,
     })
@@ -251,7 +251,7 @@ describe('devices', () => {
     expect(it.fake.tracks.map(({ kind }) => kind)).toEqual(['audio'])
     await it.engine.setCamera(callID, true)
     expect(it.fake.tracks.map(({ kind }) => kind)).toEqual(['audio', 'video'])
-    expect(it.engine.state.get().call?.camera).toEqual({ enabled: true, pending: false })
+    expect(it.engine.state.get().call?.camera).toEqual({ enabled: true, pending: false, gone: false })
   })
 
   test('[CALL-40] held, nothing is sent and nothing played; the state is what the server says', async () => {

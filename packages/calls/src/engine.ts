@@ -1,8 +1,9 @@
-import { endInfoShownMs, incomingShownAfterMs } from '@lykta/contract/calls/constants'
+import { endInfoShownMs, incomingShownAfterMs, noCallShownMs } from '@lykta/contract/calls/constants'
 import { readCallerName } from '@lykta/contract/calls/caller-name'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
-import { createCall, type Call, type CallBegin } from './call.ts'
+import type { Call, CallBegin } from './call-options.ts'
+import { createCall } from './call.ts'
 import { isInCall, isOver } from './call-states.ts'
 import type { CallView } from './call-view.ts'
 import { systemClock } from './clock.ts'
@@ -12,6 +13,7 @@ import { MissingDestinationError, type CallEngine, type CallEngineOptions } from
 import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
 import { browserMedia } from './media.ts'
 import { createPageSavedCalls } from './saved-calls.ts'
+import { browserKeepsAwake } from './screen-awake.ts'
 import { createSession } from './session.ts'
 import { runSpeedTest } from './speed-test.ts'
 import { createStore } from './store.ts'
@@ -37,6 +39,16 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const patch = (change: Partial<EngineState>) => {
     state.set({ ...state.get(), ...change })
   }
+  const keepScreenAwake = options.keepScreenAwake ?? browserKeepsAwake
+  let letScreenSleep: (() => void) | undefined
+  state.subscribe(() => {
+    const { call, incoming } = state.get()
+    if (call !== null || incoming.length > 0) letScreenSleep ??= keepScreenAwake()
+    else {
+      letScreenSleep?.()
+      letScreenSleep = undefined
+    }
+  })
   const showCalls = () => {
     patch(
       callsInState(
@@ -120,11 +132,17 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     showCalls()
   }
 
-  const keep = ({ callID, isReceiver, partner, video, startedAt, ...view }: CallView) => {
+  const keep = ({ callID, isReceiver, video, startedAt, ...view }: CallView) => {
     const before = saved.find(callID)
     const microphone = view.microphone.enabled
     const camera = view.camera.enabled
-    if (startedAt === null || (before?.microphone === microphone && before.camera === camera)) return
+    const partner = { ...view.partner, camera: view.partnerCamera }
+    const same =
+      before?.microphone === microphone &&
+      before.camera === camera &&
+      before.partner.camera === partner.camera &&
+      before.partner.extension === partner.extension
+    if (startedAt === null || same) return
     saved.save({ callID, isReceiver, partner, video, microphone, camera, startedAt })
   }
 
@@ -136,7 +154,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     if (view.isReceiver && view.startedAt === null && view.end?.by !== 'me') return
     patch({ ended })
     cancelEnded?.()
-    cancelEnded = clock.after(endInfoShownMs, () => {
+    cancelEnded = clock.after(view.startedAt === null ? noCallShownMs : endInfoShownMs, () => {
       patch({ ended: null })
     })
   }
@@ -159,7 +177,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       video: caller.camera,
       microphone: true,
       camera: caller.camera,
-      dialog: incomingDialog(options.self(), request.params, caller.camera),
+      dialog: (camera) => incomingDialog(options.self(), request.params, camera),
       offer: sdp,
       startedAt: null,
     })
@@ -178,7 +196,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       session.request('verto.bye', { dialogParams: { callID } }).catch(() => undefined)
       return
     }
-    add({ ...known, dialog: {}, offer: null }).recover()
+    add({ ...known, dialog: () => ({}), offer: null }).recover()
   }
 
   const hangUpOthers = (callID: string) => {
@@ -216,7 +234,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
         video: camera,
         microphone: true,
         camera,
-        dialog: outgoingDialog(options.self(), destination, camera),
+        dialog: (on) => outgoingDialog(options.self(), destination, on),
         offer: null,
         startedAt: null,
       })

@@ -1,5 +1,4 @@
 import type { CallMedia } from './media.ts'
-import type { Peer } from './peer.ts'
 import type { DeviceView } from './call-view.ts'
 
 export interface LocalMediaState {
@@ -15,12 +14,13 @@ export interface LocalMedia {
    * @throws MediaError
    */
   open(): Promise<void>
+  /** One that was gone is looked for again. */
   setMicrophone(on: boolean): void
   /**
    * Opens the camera if it is not open yet.
    * @throws MediaError
    */
-  setCamera(on: boolean, peer: Peer | undefined): Promise<void>
+  setCamera(on: boolean): Promise<void>
   /** Held: nothing is sent, whatever the two switches say. */
   setHeld(held: boolean): void
   stop(): void
@@ -31,10 +31,12 @@ export const createLocalMedia = (
   media: CallMedia,
   begin: { microphone: boolean; camera: boolean },
   onChange: () => void,
+  /** Sends this track from now on, where there is a connection already. */
+  send: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>,
 ): LocalMedia => {
   const stream = media.createStream()
-  let microphone: DeviceView = { enabled: begin.microphone, pending: false }
-  let camera: DeviceView = { enabled: begin.camera, pending: false }
+  let microphone: DeviceView = { ...closed, enabled: begin.microphone }
+  let camera: DeviceView = { ...closed, enabled: begin.camera }
   let held = false
   let stopped = false
 
@@ -46,8 +48,62 @@ export const createLocalMedia = (
 
   /** A device that opens after the call has ended is closed at once: its light must not stay on. */
   const keep = (track: MediaStreamTrack) => {
-    if (stopped) track.stop()
-    else stream.addTrack(track)
+    if (stopped) {
+      track.stop()
+      return
+    }
+    stream.addTrack(track)
+    // Not told of a track that is stopped here.
+    track.addEventListener('ended', () => {
+      stream.removeTrack(track)
+      if (stopped) return
+      if (track.kind === 'audio') void reopenMicrophone(microphone.enabled)
+      else if (camera.enabled) void reopenCamera()
+      // Off, it is opened again when it is turned on.
+      else void send('video', null).catch(() => undefined)
+    })
+  }
+
+  /** Another one takes over; where there is none, the switch says that nothing is heard. */
+  const reopenMicrophone = async (on: boolean) => {
+    if (microphone.pending) return
+    microphone = { enabled: on, pending: true, gone: false }
+    onChange()
+    try {
+      const track = await media.openMicrophone()
+      keep(track)
+      microphone = { ...microphone, pending: false }
+      apply()
+      // A connection that is just closing needs no track.
+      await send('audio', track).catch(() => undefined)
+    } catch {
+      microphone = { enabled: false, pending: false, gone: true }
+      apply()
+    }
+  }
+
+  const reopenCamera = async () => {
+    try {
+      await openCamera()
+    } catch {
+      camera = { enabled: false, pending: false, gone: true }
+      apply()
+    }
+  }
+
+  /** @throws MediaError */
+  const openCamera = async () => {
+    camera = { enabled: false, pending: true, gone: false }
+    onChange()
+    try {
+      const track = await media.openCamera()
+      keep(track)
+      camera = { ...camera, enabled: true, pending: false }
+      await send('video', track)
+    } finally {
+      camera = { ...camera, pending: false }
+      apply()
+    }
   }
 
   const openBoth = async () => {
@@ -66,7 +122,8 @@ export const createLocalMedia = (
     stream,
     state: () => ({ microphone, camera }),
     open: async () => {
-      if (stream.getAudioTracks().length > 0) return
+      // A call that has lost its microphone goes on without.
+      if (stream.getAudioTracks().length > 0 || microphone.gone || microphone.pending) return
       if (camera.enabled) await openBoth()
       else keep(await media.openMicrophone())
       // It may have been turned on while the microphone was being opened.
@@ -74,29 +131,22 @@ export const createLocalMedia = (
       apply()
     },
     setMicrophone: (on) => {
+      if (on && microphone.gone) {
+        void reopenMicrophone(true)
+        return
+      }
       microphone = { ...microphone, enabled: on }
       apply()
     },
-    setCamera: async (on, peer) => {
+    setCamera: async (on) => {
       const isOpen = stream.getVideoTracks().length > 0
-      const isWaiting = stream.getAudioTracks().length === 0
+      const isWaiting = stream.getAudioTracks().length === 0 && !microphone.gone && !microphone.pending
       if (!on || isOpen || isWaiting) {
         camera = { ...camera, enabled: on }
         apply()
         return
       }
-      if (camera.pending) return
-      camera = { enabled: false, pending: true }
-      onChange()
-      try {
-        const track = await media.openCamera()
-        keep(track)
-        camera = { enabled: true, pending: false }
-        await peer?.send('video', track)
-      } finally {
-        camera = { ...camera, pending: false }
-        apply()
-      }
+      if (!camera.pending) await openCamera()
     },
     setHeld: (isHeld) => {
       held = isHeld
@@ -108,3 +158,5 @@ export const createLocalMedia = (
     },
   }
 }
+
+const closed: DeviceView = { enabled: false, pending: false, gone: false }

@@ -24,6 +24,8 @@ export interface Peer {
   /** Sends this track from now on, or nothing; needs no new description. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>
   connected(): boolean
+  /** How many packets of the other side have come so far. */
+  received(): Promise<number>
   close(): void
 }
 
@@ -98,8 +100,27 @@ export const createBrowserPeer: CreatePeer = (options) => {
       await transceiverOf(kind)?.sender.replaceTrack(track)
     },
     connected: () => pc.connectionState === 'connected',
+    received: async () => {
+      let packets = 0
+      const stats = await pc.getStats()
+      stats.forEach((one: unknown) => {
+        packets += packetsOf(one)
+      })
+      return packets
+    },
     close: () => {
       pc.close()
     },
   }
 }
+
+/** Of one entry of the statistics; 0 unless it is about a track that comes in. */
+const packetsOf = (one: unknown): number =>
+  typeof one === 'object' &&
+  one !== null &&
+  'type' in one &&
+  one.type === 'inbound-rtp' &&
+  'packetsReceived' in one &&
+  typeof one.packetsReceived === 'number'
+    ? one.packetsReceived
+    : 0

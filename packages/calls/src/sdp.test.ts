@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withOpusStereo, withVideoStartBitrate } from './sdp.ts'
+import { refusesVideo, withOpusStereo, withVideoStartBitrate } from './sdp.ts'
 
 const sdp = (...lines: string[]) => `${['v=0', 's=-', ...lines].join('\r\n')}\r\n`
 
@@ -58,4 +58,13 @@ test('video starts at the bitrate in every codec, and nothing else changes', () 
       'a=fmtp:103 profile-level-id=42001f; x-google-start-bitrate=4000',
     ),
   )
+})
+
+test.each([
+  ['sends it', ['m=audio 9 X 111', 'a=recvonly', 'm=video 9 X 96', 'a=sendrecv'], false],
+  ['only receives it', ['m=audio 9 X 111', 'a=sendrecv', 'm=video 9 X 96', 'a=recvonly'], true],
+  ['leaves it out', ['m=audio 9 X 111', 'm=video 0 X 96'], true],
+  ['says nothing of it', ['m=audio 9 X 111', 'a=inactive'], false],
+])('whether a description refuses video: one that %s', (_note, lines, refuses) => {
+  expect(refusesVideo(sdp(...lines))).toBe(refuses)
 })

@@ -44,3 +44,13 @@ export const withVideoStartBitrate = (sdp: string, kbps: number): string => {
     )
     .join(lineEnd)
 }
+
+/** Whether a description says that its side will send no video, whatever it asks for. */
+export const refusesVideo = (sdp: string): boolean =>
+  sdp
+    .split(/\r?\n(?=m=)/)
+    .some(
+      (part) =>
+        part.startsWith('m=video ') &&
+        (part.startsWith('m=video 0 ') || /^a=(recvonly|inactive)\s*$/m.test(part)),
+    )

@@ -75,9 +75,14 @@ export interface FakePeer extends Peer {
   options: PeerOptions
   closed: boolean
   accepted: string | undefined
+  /** What was sent instead of the tracks it began with. */
+  sent: (MediaStreamTrack | null)[]
   /** The other side is heard and seen. */
   connect: () => void
   fail: () => void
+  /** From now on nothing comes from the other side, as when it has vanished. */
+  fallSilent: () => void
+  speakAgain: () => void
 }
 
 /** Devices that open unless told otherwise, and peers whose descriptions are `offer-1`, `answer-2`… */
@@ -97,18 +102,24 @@ export const createFakeMedia = () => {
   const createPeer = (options: PeerOptions): FakePeer => {
     const number = String(peers.length + 1)
     let connected = false
+    let silent = false
+    let received = 0
     const peer: FakePeer = {
       options,
       closed: false,
       accepted: undefined,
+      sent: [],
       offer: () => Promise.resolve(`offer-${number}`),
       answer: () => Promise.resolve(`answer-${number}`),
       accept: (answer) => {
         peer.accepted = answer
         return Promise.resolve()
       },
-      send: () => Promise.resolve(),
+      send: async (_kind, track) => {
+        peer.sent.push(track)
+      },
       connected: () => connected,
+      received: () => Promise.resolve(connected && !silent ? (received += 10) : received),
       close: () => {
         peer.closed = true
         connected = false
@@ -118,6 +129,12 @@ export const createFakeMedia = () => {
         options.onConnection('connected')
         options.onRemoteTrack(new FakeTrack('audio', `remote-audio-${number}`))
         options.onRemoteTrack(new FakeTrack('video', `remote-video-${number}`))
+      },
+      fallSilent: () => {
+        silent = true
+      },
+      speakAgain: () => {
+        silent = false
       },
       fail: () => {
         connected = false

@@ -1,0 +1,58 @@
+import type { EndCause } from '@lykta/contract/calls/causes'
+import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
+import type { CallView } from './call-view.ts'
+import type { Clock } from './clock.ts'
+import type { Dialog } from './dialog.ts'
+import type { CallMedia } from './media.ts'
+import type { Session } from './session.ts'
+import type { Readable } from './store.ts'
+
+/** What is known of a call when it begins. */
+export interface CallBegin {
+  callID: string
+  isReceiver: boolean
+  partner: CallView['partner']
+  video: boolean
+  /** How the two switches stand at the beginning. */
+  microphone: boolean
+  camera: boolean
+  /** As it stands with this side's camera on or off. */
+  dialog: (camera: boolean) => Dialog
+  /** The other side's offer; null on the calling side. */
+  offer: string | null
+  /** When it became active (ms), of a call that is taken up again after a reload. */
+  startedAt: number | null
+}
+
+export interface CallOptions {
+  begin: CallBegin
+  mayUseVideo: boolean
+  media: CallMedia
+  clock: Clock
+  iceServers: () => Promise<RTCIceServer[]>
+  iceTransportPolicy: RTCIceTransportPolicy
+  request: Session['request']
+}
+
+export interface Call {
+  view: Readable<CallView>
+  /** Calls the other side. Every failure ends the call; nothing is thrown. */
+  place(): Promise<void>
+  answer(camera: boolean): Promise<void>
+  /** Takes up a call that this session had before the page was loaded again. */
+  recover(): void
+  end(cause: EndCause): void
+  received(request: ServerRequest): void
+  /** The channel is gone: a call that was not answered is over, another goes on. */
+  channelLost(): void
+  /** The channel is back; `listed`: the server still has this call. */
+  channelBack(listed: boolean): void
+  setMicrophone(on: boolean): void
+  /** @throws MediaError */
+  setCamera(on: boolean): Promise<void>
+  setPartnerCamera(on: boolean): void
+  /** @throws ChannelError */
+  setHeld(held: boolean): Promise<void>
+  /** @throws ChannelError */
+  sendDigits(digits: string): Promise<void>
+}

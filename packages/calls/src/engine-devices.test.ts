@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { createEngineWorld } from './testing/engine-world.ts'
+
+/** A call with camera and microphone, of which one can be unplugged. */
+const createCallWorld = async () => {
+  const it = await createEngineWorld()
+  await it.signIn()
+  const callID = await it.talk()
+  const unplug = (kind: 'audio' | 'video') => {
+    const track = it.fake.tracks.findLast((one) => one.kind === kind)
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  }
+  return { ...it, callID, unplug, sent: () => it.fake.peers[0]?.sent }
+}
+
+test.each([
+  ['audio', 'microphone'],
+  ['video', 'camera'],
+] as const)('unplugged in the middle of a call, another %s device takes over', async (kind, device) => {
+  await using it = await createCallWorld()
+  it.unplug(kind)
+  const call = await it.call(
+    (view) => view[device].enabled && !view[device].pending && it.fake.tracks.length === 3,
+  )
+  const next = it.fake.tracks[2]
+  expect(call.localStream.getTracks().filter((track) => track.kind === kind)).toEqual([next])
+  expect(call[device]).toEqual({ enabled: true, pending: false, gone: false })
+  await vi.waitFor(() => expect(it.sent()).toEqual([next]))
+})
+
+test.each([
+  ['audio', 'microphone'],
+  ['video', 'camera'],
+] as const)(
+  'without another %s device the call goes on and says so, until one is found again',
+  async (kind, device) => {
+    await using it = await createCallWorld()
+    it.fake.broken.set(device, 'NotFoundError')
+    it.unplug(kind)
+    const call = await it.call((view) => view[device].gone)
+    expect(call).toMatchObject({ state: 'active', [device]: { enabled: false, pending: false } })
+
+    it.fake.broken.delete(device)
+    if (device === 'microphone') it.engine.setMicrophone(it.callID, true)
+    else await it.engine.setCamera(it.callID, true)
+    const again = await it.call((view) => view[device].enabled && !view[device].pending)
+    expect(again[device].gone).toBe(false)
+    expect(again.localStream.getTracks().filter((track) => track.kind === kind)).toHaveLength(1)
+  },
+)
+
+test('a microphone that is muted stays muted when another takes over', async () => {
+  await using it = await createCallWorld()
+  it.engine.setMicrophone(it.callID, false)
+  it.unplug('audio')
+  await vi.waitFor(() => expect(it.sent()).toHaveLength(1))
+  expect(it.engine.state.get().call?.microphone.enabled).toBe(false)
+  expect(it.fake.tracks[2]?.enabled).toBe(false)
+})
+
+test('a camera that is off is not opened because another was unplugged', async () => {
+  await using it = await createCallWorld()
+  await it.engine.setCamera(it.callID, false)
+  it.unplug('video')
+  await vi.waitFor(() => expect(it.sent()).toEqual([null]))
+  expect(it.fake.tracks).toHaveLength(2)
+  await it.engine.setCamera(it.callID, true)
+  expect(it.fake.tracks).toHaveLength(3)
+})
+
+test('a call that lost its microphone outlives the loss of its connection', async () => {
+  await using it = await createCallWorld()
+  it.fake.broken.set('microphone', 'NotFoundError')
+  it.unplug('audio')
+  await it.call((view) => view.microphone.gone)
+  it.fake.peers[0]?.fail()
+  await it.server.next({ method: 'verto.modify' })
+  expect(it.engine.state.get().call?.state).toBe('active')
+})

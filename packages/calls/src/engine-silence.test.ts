@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises'
+import { recoveryAfterMs } from '@lykta/contract/calls/constants'
+import { describe, expect, test } from 'vitest'
+import { createEngineWorld } from './testing/engine-world.ts'
+
+type World = Awaited<ReturnType<typeof createEngineWorld>>
+
+/** Second by second, so that what was asked in one is answered before the next. */
+const pass = async (it: World, seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) {
+    it.clock.advance(1_000)
+    await setImmediate()
+  }
+}
+
+const kept = (it: World, isReceiver: boolean) => {
+  const partner = { name: 'Room 1', nickName: 'Mamma', avatar: null, camera: true, extension: '700001' }
+  const startedAt = it.clock.now() - 60_000
+  it.saved.save({
+    callID: 'old',
+    isReceiver,
+    partner,
+    video: true,
+    microphone: true,
+    camera: true,
+    startedAt,
+  })
+}
+
+const talking = async (it: World) => {
+  await it.signIn()
+  const callID = await it.talk()
+  it.fake.peers[0]?.connect()
+  await pass(it, 5)
+  return callID
+}
+
+describe('the other side vanishes', () => {
+  test('it is said within 3 s, and no more when it is back', async () => {
+    await using it = await createEngineWorld()
+    await talking(it)
+    expect(it.engine.state.get().call?.silent).toBe(false)
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 3)
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', silent: true })
+  })
+
+  test('the call is offered anew after 10 s, and over after 30 s; the other side is told', async () => {
+    await using it = await createEngineWorld()
+    const callID = await talking(it)
+    const alive = it.server.next({ method: 'verto.ping' }).then((ping) => it.server.answer(ping, {}))
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 9)
+    expect(it.server.unread().filter(({ method }) => method !== undefined)).toEqual([])
+    await pass(it, 2)
+    const modify = await it.server.next({ method: 'verto.modify' })
+    expect(modify.params).toMatchObject({ action: 'updateMedia', dialogParams: { callID } })
+    it.server.refuse(modify, { message: 'MEDIA ERROR', code: -32_002 })
+    await pass(it, 5)
+    await alive
+    await pass(it, 15)
+    expect(it.ended).toMatchObject([{ callID, end: { cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' } }])
+    expect((await it.server.next({ method: 'verto.bye' })).params).toMatchObject({ causeCode: 102 })
+  })
+
+  test('an offer that failed is made again while nothing comes, over a path that still stands', async () => {
+    await using it = await createEngineWorld()
+    await talking(it)
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 11)
+    const refused = { message: 'MEDIA ERROR', code: -32_002 }
+    it.server.refuse(await it.server.next({ method: 'verto.modify' }), refused)
+    await expect.poll(() => it.clock.waits()).toContain(recoveryAfterMs)
+    await pass(it, 7)
+    expect((await it.server.next({ method: 'verto.modify' })).params).toMatchObject({ action: 'updateMedia' })
+  })
+
+  test('when it is back after an offer that failed, nothing is said to be wrong any more', async () => {
+    await using it = await createEngineWorld()
+    await talking(it)
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 11)
+    const refused = { message: 'MEDIA ERROR', code: -32_002 }
+    it.server.refuse(await it.server.next({ method: 'verto.modify' }), refused)
+    await expect.poll(() => it.clock.waits()).toContain(recoveryAfterMs)
+    it.fake.peers[0]?.speakAgain()
+    await pass(it, 6)
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', recovering: false, silent: false })
+  })
+
+  test('on hold nothing has to come', async () => {
+    await using it = await createEngineWorld()
+    const callID = await talking(it)
+    const holding = it.engine.setHeld(callID, true)
+    it.server.answer(await it.server.next({ method: 'verto.modify' }), { callID, holdState: 'held' })
+    await holding
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 60)
+    expect(it.engine.state.get().call).toMatchObject({ state: 'held', silent: false })
+  })
+
+  test('a page that slept for a minute has not listened for a minute', async () => {
+    await using it = await createEngineWorld()
+    await talking(it)
+    it.clock.advance(60_000)
+    await setImmediate()
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', silent: false })
+  })
+})
+
+describe('both pages were loaded again', () => {
+  test('the one that answers the other has its microphone open, and talks', async () => {
+    await using it = await createEngineWorld()
+    kept(it, true)
+    await it.signIn(['old'])
+    await it.call(({ state }) => state === 'recovering')
+    it.server.request('verto.attach', {
+      callID: 'old',
+      sdp: 'offer',
+      caller_id_name: 'x',
+      caller_id_number: '1',
+    })
+    it.server.answer(await it.server.next({ method: 'verto.attach' }), {})
+    await it.call(({ state }) => state === 'active')
+    expect(it.fake.peers[0]?.options.local.getTracks()).toHaveLength(2)
+    it.fake.peers[0]?.connect()
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', recovering: false })
+  })
+
+  test('it is tried again while the other side is not back', async () => {
+    await using it = await createEngineWorld()
+    kept(it, false)
+    await it.signIn(['old'])
+    await pass(it, 5)
+    const refused = { message: 'MEDIA ERROR', code: -32_002 }
+    it.server.refuse(await it.server.next({ method: 'verto.modify' }), refused)
+    await expect.poll(() => it.clock.waits()).toContain(5_000)
+    await pass(it, 5)
+    const again = await it.server.next({ method: 'verto.modify' })
+    it.server.answer(again, { callID: 'old', sdp: 'answer', holdState: 'active' })
+    await it.call(({ state }) => state === 'active')
+  })
+
+  test('when neither comes through, the call is over after 30 s', async () => {
+    await using it = await createEngineWorld()
+    kept(it, false)
+    await it.signIn(['old'])
+    await it.call(({ state }) => state === 'recovering')
+    await pass(it, 31)
+    expect(it.engine.state.get().call).toBeNull()
+    expect(it.ended).toMatchObject([{ callID: 'old', end: { cause: 'RECOVERY_ON_TIMER_EXPIRE' } }])
+  })
+})
