@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { createBrandingRoutes, registerBranding } from './doors/branding.ts'
 import { createConfigRoutes, registerSite } from './doors/site.ts'
 import { registerApiDocs } from './doors/api-docs.ts'
+import { compressAnswers } from './doors/compression.ts'
 import { createFeed } from './doors/feed.ts'
 import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
 import { createMqtt } from './doors/mqtt.ts'
@@ -15,17 +17,22 @@ import { createAudit } from './modules/audit/index.ts'
 import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
 import { createCalendar } from './modules/calendar/index.ts'
 import { createCalls } from './modules/calls/index.ts'
+import { createContent } from './modules/content/index.ts'
 import { createFiles, type FilesService } from './modules/files/index.ts'
 import { createMessages } from './modules/messages/index.ts'
+import { createNotifications } from './modules/notifications/index.ts'
 import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
+import { readBranding } from './platform/branding/branding.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
 import { createMailer } from './platform/mail.ts'
 import { claimDatabase } from './platform/database-claim.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
+import { readPushKeys } from './platform/push-keys.ts'
 import { createRepeating } from './platform/repeating.ts'
+import { publicConfig } from './public-config.ts'
 import { systemAfter, type After } from './platform/timers.ts'
 import { version } from './version.ts'
 
@@ -62,11 +69,15 @@ export interface AppOverrides {
   tls?: { cert: string; key: string } | undefined
   /** The installation's own certificate authority, for devices to fetch. */
   authority?: { cert: string } | undefined
+  /** Certificate authority of a push service of one's own. */
+  pushAuthority?: string
   clock?: Clock
   ids?: Ids
   /** How calls wait: for an answer, for somebody who was lost. */
   after?: After
   log?: Log
+  /** Is told of each route there is, so that a check can leave none out. */
+  onRoute?: Parameters<typeof createHttp>[0]['onRoute']
   extend?: (parts: AppParts) => Promise<AppExtension>
 }
 
@@ -95,6 +106,14 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(database.close)
   const { db } = database
   const attempts = createAttempts(db, clock)
+  const tellBrandingFault = (fault: string) => {
+    log.warn({ fault }, 'branding')
+  }
+  const branding = await readBranding(
+    { own: config.brandingDir, standard: paths.branding },
+    tellBrandingFault,
+  )
+  const productName = config.productName ?? branding.productName ?? 'Lykta'
   const mailer = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids })
 
   const listeningPort = () => {
@@ -110,7 +129,14 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     box: (token) => boxes.pairing.boxByToken(token),
   }
   const signIn = createSignIn(authenticator)
-  const http = createHttp({ log, admit: signIn.admit, tls, trustProxy: config.trustProxy })
+  const http = createHttp({
+    log,
+    admit: signIn.admit,
+    tls,
+    trustProxy: config.trustProxy,
+    after,
+    onRoute: overrides.onRoute,
+  })
   starting.defer(async () => {
     await http.close()
   })
@@ -144,7 +170,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     mailer,
     audit: audit.record,
     settings: config.login,
-    productName: config.productName,
+    productName,
     publicOrigin: () => config.publicUrl ?? ownOrigin(),
     endSession: (sessionId) => {
       feed.endSession(sessionId)
@@ -153,6 +179,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   })
   const organisation = createOrganisation(db)
   const calendar = createCalendar({ db, access })
+  const content = createContent({ db, clock, access, audit: audit.record })
   const calls = createCalls({
     db,
     clock,
@@ -161,9 +188,11 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     log,
     access,
     announcer: feed,
+    audit: audit.record,
     wire: mqtt,
     userFor: accounts.service.userFor,
     ice: config.calls,
+    availabilityChanged: (extensions) => boxes.contactsChanged(extensions),
   })
   starting.defer(calls.stop)
   const boxes = createBoxes({
@@ -187,6 +216,11 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     callHistory: calls.history,
     messagesForBox: (roomId, ids) => messages.messagesForBox(roomId, ids),
     available: calls.available,
+    pictures: {
+      fdOf: (person, fileId) => files.ownPictures.fdOf(person, fileId),
+      addressOf: (fd, userId) => files.ownPictures.addressOf(fd, userId),
+      discard: (userId, fd) => files.ownPictures.discard(userId, fd),
+    },
   })
   starting.defer(boxes.stop)
   const files = await createFiles({ db, clock, ids, access, dataDir: config.dataDir, limits: config.limits })
@@ -202,6 +236,17 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     audit: audit.record,
     userFor: accounts.service.userFor,
   })
+  const pushKeys = await readPushKeys(config.dataDir)
+  const notifications = createNotifications({
+    db,
+    clock,
+    after,
+    log,
+    access,
+    timeZone: config.timeZone,
+    push: { ...config.push, keys: pushKeys, authority: overrides.pushAuthority },
+  })
+  starting.defer(notifications.stop)
   // A turn for each, so that what one cannot do keeps no other from theirs.
   const upkeep = Object.entries({
     'upkeep of accounts': accounts.forgetOld,
@@ -229,18 +274,21 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   verto.serve(calls.verto)
   routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])
   const apiRoutes = [
-    createConfigRoutes(publicConfig(config)),
+    createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),
+    createBrandingRoutes(branding),
     accounts.routes(signIn),
     audit.routes(signIn),
     organisation.routes(signIn),
     calendar.routes(signIn),
+    content.routes(signIn),
     boxes.routes(signIn),
     calls.routes(signIn),
     files.routes(signIn),
     messages.routes(signIn),
+    notifications.routes(signIn),
     ...(extension.routes === undefined ? [] : [extension.routes]),
   ]
-  await registerApiDocs(http, { title: config.productName, version })
+  await registerApiDocs(http, { title: productName, version })
   await registerSite(http, {
     folders: paths,
     https: tls !== undefined,
@@ -250,9 +298,11 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       await db.execute('select 1')
     },
   })
+  await registerBranding(http, { branding, productName, tellFault: tellBrandingFault })
   files.mediaRoutes(authenticator)(http)
   await http.register(
     async (api: Http) => {
+      await compressAnswers(api)
       for (const register of apiRoutes) register(api)
     },
     { prefix: '/api' },
@@ -269,6 +319,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       const mqttPort =
         config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
       boxes.start()
+      notifications.start()
       for (const one of upkeep) one.start()
       const origin = ownOrigin()
       await extension.start?.(origin)
@@ -277,18 +328,6 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     close: () => ends.disposeAsync(),
   }
 }
-
-const publicConfig = (config: Config) => ({
-  productName: config.productName,
-  regionName: config.regionName,
-  languages: ['en' as const, 'sv' as const],
-  demo: config.demo !== undefined,
-  version,
-  vapidPublicKey: null,
-  callUrl: config.calls.callUrl ?? null,
-  helpPhone: config.helpPhone ?? null,
-  limits: config.limits,
-})
 
 /** What a person types into a browser to reach a listening address. */
 const hostInAddress = (host: string): string => {

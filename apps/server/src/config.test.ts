@@ -98,6 +98,7 @@ describe('the configuration', () => {
     ['USER_MAX_BYTES', '0'],
     ['LOGIN_WINDOW_MINUTES', '1441'],
     ['SESSION_IDLE_DAYS', 'never'],
+    ['TIME_ZONE', 'Sweden/Boden'],
   ])('%s=%s is one clear line', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])
   })

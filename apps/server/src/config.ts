@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
+import { isTimeZone } from '@lykta/contract/time-zone'
 import { z } from 'zod'
 
 const text = z.string().min(1)
@@ -33,6 +34,8 @@ const proxies = list.pipe(
   z.array(z.string().refine(isProxy, 'must be addresses or ranges, such as 10.0.0.0/8')),
 )
 
+const timeZone = text.refine(isTimeZone, 'must be a time zone such as Europe/Stockholm')
+
 const EnvironmentSchema = z.object({
   PORT: port.default(8080),
   HOST: text.default('127.0.0.1'),
@@ -54,8 +57,11 @@ const EnvironmentSchema = z.object({
   CALL_URL: url(/^wss?$/, 'wss://calls.example:8082').optional(),
   CALL_BOT_DOMAIN: text.optional(),
   DEFAULT_DEVICE_ID: text.optional(),
-  PRODUCT_NAME: text.default('Lykta'),
-  REGION_NAME: z.string().default(''),
+  PRODUCT_NAME: text.optional(),
+  REGION_NAME: text.optional(),
+  BRANDING_DIR: text.optional(),
+  PUSH_PRIVATE_ENDPOINTS: z.enum(['0', '1']).default('0'),
+  TIME_ZONE: timeZone.default('Europe/Stockholm'),
   HELP_PHONE: text.optional(),
   IMAGE_MAX_BYTES: count.default(defaultFileLimits.imageBytes),
   VIDEO_MAX_BYTES: count.default(defaultFileLimits.videoBytes),
@@ -104,6 +110,9 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
 }
 
 const day = 86_400_000
+
+/** `Lykta <lykta@care.example>` or the bare address. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 /**
  * Reads the environment, the only place that does.
@@ -155,8 +164,19 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       defaultDeviceId: env.DEFAULT_DEVICE_ID,
     },
     auditKeptDays: env.AUDIT_KEPT_DAYS,
+    /** Names here come before those in the branding folder. */
     productName: env.PRODUCT_NAME,
     regionName: env.REGION_NAME,
+    push: {
+      /** Pushes may go to this machine and its network, where a push service of one's own runs. */
+      allowPrivate: env.PUSH_PRIVATE_ENDPOINTS === '1',
+      /** A push service that has something to say writes there. */
+      contact:
+        env.PUBLIC_URL?.startsWith('https:') === true ? env.PUBLIC_URL : `mailto:${addressIn(env.MAIL_FROM)}`,
+    },
+    brandingDir: env.BRANDING_DIR === undefined ? undefined : resolve(env.BRANDING_DIR),
+    /** Of the region: whose clocks people here live by. */
+    timeZone: env.TIME_ZONE,
     helpPhone: env.HELP_PHONE,
     limits: {
       imageBytes: env.IMAGE_MAX_BYTES,

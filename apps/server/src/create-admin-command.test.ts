@@ -45,7 +45,7 @@ test('the first administrator gets a password that was made, and logs in with it
 
 test.each([
   { args: [], says: 'Which user name?', note: 'no name' },
-  { args: ['--username', 'not a name'], says: 'A user name has at most 49 letters', note: 'spaces' },
+  { args: ['--username', 'not a name'], says: 'A user name has at most 50 letters', note: 'spaces' },
 ])('with $note it says what to do', async ({ args, says }) => {
   const { code, output } = await createAdmin(...args)
   expect(code).toBe(1)

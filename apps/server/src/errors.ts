@@ -13,6 +13,10 @@ const statusOf: Record<ErrorCode, number> = {
   token_used: 400,
   token_unknown: 400,
   old_password_wrong: 400,
+  username_taken: 409,
+  email_taken: 409,
+  user_not_exist: 404,
+  user_exists: 409,
   no_access_permission: 403,
   mail_not_sent: 503,
   account_disabled: 403,
@@ -92,8 +96,8 @@ export const tooManyAttempts = (retryAfterMs: number) => {
   })
 }
 
-/** What PostgreSQL says of input that no schema refuses: text with a NUL in it, numbers and dates beyond its range. */
-const refusedInput = new Set(['22003', '22008', '22021', '22P05'])
+/** What PostgreSQL says of input that no schema refuses: text with a NUL or half a character in it, numbers and dates beyond its range. */
+const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
 /** What says that the database is ending, starting, or full of connections. */
 const databaseAway = new Set(['57P01', '57P02', '57P03', '53300'])
 

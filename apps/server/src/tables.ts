@@ -8,5 +8,10 @@ export { callLegs, calls, reportedCalls } from './modules/calls/tables.ts'
 export { contentItems } from './modules/content/tables.ts'
 export { files } from './modules/files/tables.ts'
 export { messageFiles, messageRecipients, messages } from './modules/messages/tables.ts'
-export { notificationPreferences, pushSubscriptions } from './modules/notifications/tables.ts'
+export {
+  notificationPreferences,
+  notificationSettings,
+  pushSubscriptions,
+  toldStates,
+} from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'

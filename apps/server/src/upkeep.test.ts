@@ -76,7 +76,7 @@ describe('once a minute', () => {
 
   test('what one module cannot do keeps no other from its turn', async () => {
     await addLegs(ago(2 * dayMs))
-    await server.db.execute(sql`drop table sessions, password_resets, failed_attempts`)
+    await server.db.execute(sql`drop table sessions, password_resets, failed_attempts cascade`)
     turns.end()
     await vi.waitFor(async () => expect(await legsLeft()).toEqual([]))
   })

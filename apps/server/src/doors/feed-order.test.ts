@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noSession } from '../errors.ts'
+import type { Person } from '../signed-in.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createHttp, type Http } from './http.ts'
-import type { Person } from './sign-in.ts'
 
 // The door alone, with people whose look-up takes as long as a test says.
 const people = new Map([
@@ -20,7 +20,13 @@ let origin: string
 
 beforeAll(async () => {
   const log = createLog('silent')
-  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined, trustProxy: [] })
+  http = createHttp({
+    log,
+    admit: () => Promise.resolve(),
+    tls: undefined,
+    trustProxy: [],
+    after: systemAfter,
+  })
   feed = createFeed({
     server: http.server,
     log,

@@ -10,9 +10,10 @@ import {
 } from '@lykta/contract/feed'
 import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, notFound, toAppError } from '../errors.ts'
+import type { Person } from '../signed-in.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import { bearerOf, type Person } from './sign-in.ts'
+import { bearerOf } from './sign-in.ts'
 
 /** A request that came over the feed's socket, from whoever its token says. */
 export interface FeedRequest {

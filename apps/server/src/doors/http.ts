@@ -1,10 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type RawServerDefault,
+  type RouteOptions,
 } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -15,12 +17,16 @@ import {
 import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import type { Log } from '../platform/log.ts'
+import type { After } from '../platform/timers.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import type { createSignIn, RouteAccess } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; one that does not say stops the start. */
     access?: RouteAccess
+    /** How long a body may take to come in; two minutes where a route does not say. */
+    bodyTimeoutMs?: number
   }
 }
 
@@ -36,6 +42,8 @@ export type Http = FastifyInstance<
 export type RegisterRoutes = (api: Http) => void
 
 const jsonBodyBytes = 1_048_576
+/** The largest film over half a megabit a second, and then some. */
+export const longestBodyMs = 3 * 3_600_000
 
 // What is missing is said as everywhere else; the library's own words are for programmers.
 z.config({
@@ -53,13 +61,17 @@ export const createHttp = (deps: {
   tls: { cert: string; key: string } | undefined
   /** The proxies whose word on a visitor's address is taken. */
   trustProxy: string[]
+  after: After
+  /** Is told of each route there is. */
+  onRoute?: ((route: RouteOptions) => void) | undefined
 }): Http => {
   const { log, tls, trustProxy } = deps
   const http: Http = fastify({
     bodyLimit: jsonBodyBytes,
-    requestTimeout: 600_000,
+    requestTimeout: longestBodyMs,
     keepAliveTimeout: 65_000,
     trustProxy,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 300 },
     serverFactory: (handler) =>
       tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
@@ -69,14 +81,17 @@ export const createHttp = (deps: {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 
-  http.addHook('onRoute', ({ method, url, config }) => {
+  http.addHook('onRoute', (route) => {
+    const { method, url, config } = route
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')
     if (isApi && config?.access === undefined)
       throw new Error(`${String(method)} ${url} does not say who may call it`)
+    deps.onRoute?.(route)
   })
   http.addHook('onRequest', async (request) => {
     await deps.admit(request, request.routeOptions.config.access ?? 'public')
   })
+  http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.
   http.addHook('preValidation', async (request) => {
     if (request.method === 'PUT') request.body = bare(request.body)
@@ -117,6 +132,23 @@ const translate = (error: FastifyError): AppError => {
     default:
       return toAppError(error)
   }
+}
+
+/** What is no HTTP, or has an address or headers beyond all measure, never becomes a request: it is answered by hand. */
+const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(new AppError(isLong ? 'too_large' : 'bad_input').toRefusal())
+  const head = [
+    `HTTP/1.1 ${isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${String(Buffer.byteLength(body))}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const bare = (body: unknown): unknown =>

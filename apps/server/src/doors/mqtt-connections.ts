@@ -1,6 +1,6 @@
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
-import type { SignedInBox } from './sign-in.ts'
+import type { SignedInBox } from '../signed-in.ts'
 
 interface SignedIn {
   box: SignedInBox

@@ -11,10 +11,10 @@ import {
 import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { AppError } from '../errors.ts'
+import type { SignedInBox } from '../signed-in.ts'
 import { createInOrder } from '../platform/in-order.ts'
 import type { Log } from '../platform/log.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
-import type { SignedInBox } from './sign-in.ts'
 
 /** What the domain does with what boxes say. A publish is acknowledged when its handler is through, so after commit. */
 export interface BoxWireHandlers {

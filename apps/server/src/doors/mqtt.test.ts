@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { WebSocket } from 'ws'
 import { AppError, noSession } from '../errors.ts'
 import { createLog } from '../platform/log.ts'
+import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
 import { createHttp, type Http } from './http.ts'
@@ -32,7 +33,13 @@ let usedUp = new Set<string>()
 
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
-  http = createHttp({ log, admit: () => Promise.resolve(), tls: undefined, trustProxy: [] })
+  http = createHttp({
+    log,
+    admit: () => Promise.resolve(),
+    tls: undefined,
+    trustProxy: [],
+    after: systemAfter,
+  })
   mqtt = await createMqtt({
     log,
     box: async (token) => {

@@ -10,11 +10,11 @@ import {
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
+import type { SignedInBox } from '../signed-in.ts'
 import { createInOrder } from '../platform/in-order.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections } from './mqtt-connections.ts'
 import { createIncoming, maxPayloadBytes, type BoxWireHandlers } from './mqtt-incoming.ts'
-import type { SignedInBox } from './sign-in.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 export type { BoxWireHandlers } from './mqtt-incoming.ts'

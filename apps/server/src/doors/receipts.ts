@@ -1,5 +1,5 @@
 import type { BoxReceipt } from '@lykta/contract/boxes'
-import type { SignedInBox } from './sign-in.ts'
+import type { SignedInBox } from '../signed-in.ts'
 
 /** What keeps the receipts of one kind. */
 export type KeepReceipt = (box: SignedInBox, receipt: BoxReceipt) => Promise<void>

@@ -1,26 +1,6 @@
-import type { Role, Level } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
-
-/** The person a connection signed in as: the only source of who is asking, on every transport. */
-export interface Person {
-  userId: number
-  sessionId: number
-  role: Role
-  level: Level
-  clusterId: number | null
-  language: Language
-  extension: string
-  enableVideoCall: boolean
-}
-
-/** The box that a connection signed in as. */
-export interface SignedInBox {
-  boxId: number
-  roomId: number
-  extension: string
-}
+import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
 
 /** Finds who a token belongs to; throws the refusal when there is nobody. */
 export interface Authenticator {
@@ -70,9 +50,6 @@ export const createSignIn = (authenticator: Authenticator) => {
   }
 }
 export type SignIn = Pick<ReturnType<typeof createSignIn>, 'personOf' | 'boxOf' | 'whoOf'>
-
-/** Box tokens can be told from session tokens, where a route takes both. */
-export const boxTokenPrefix = 'box_'
 
 const present = <T>(signedIn: T | undefined): T => {
   if (signedIn === undefined) throw noSession()

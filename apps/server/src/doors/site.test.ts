@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
+import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { createHttp, type Http } from './http.ts'
 import { registerSite } from './site.ts'
@@ -18,9 +19,10 @@ const serve = async (https: boolean): Promise<Http> => {
     admit: () => Promise.resolve(),
     tls: undefined,
     trustProxy: [],
+    after: systemAfter,
   })
   await registerSite(made, {
-    folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box'), branding: join(folder, 'branding') },
+    folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box') },
     https,
     authority: { cert: 'the certificate' },
     connectTo: ['wss://calls.example:8082'],
@@ -37,7 +39,6 @@ beforeAll(async () => {
     ['web/sw.js', 'worker()'],
     ['box/index.html', '<title>TV app</title>'],
     ['box/assets/main-def456.js', 'box()'],
-    ['branding/theme.css', ':root {}'],
     ['secret.txt', 'not to be served'],
   ] as const) {
     await mkdir(join(folder, path, '..'), { recursive: true })
@@ -89,7 +90,6 @@ describe('pages', () => {
     ['/assets/main-abc123.js', 'web()', /immutable/],
     ['/box/assets/main-def456.js', 'box()', /immutable/],
     ['/sw.js', 'worker()', /^no-cache$/],
-    ['/branding/theme.css', ':root {}', /^no-cache$/],
   ])('%s is a file, kept as long as its name says', async (path, content, caching) => {
     const { status, headers, text } = await get(path)
     expect([status, text]).toEqual([200, content])
@@ -108,7 +108,6 @@ describe('pages', () => {
     ['/verto'],
     ['/mqtt'],
     ['/..%2fsecret.txt'],
-    ['/branding/..%2f..%2fsecret.txt'],
   ])('[API-01] %s is missing, and no page of the app', async (path) => {
     const { status, text } = await get(path)
     expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'not_found' }])

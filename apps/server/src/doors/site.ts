@@ -13,11 +13,11 @@ import type { Http, RegisterRoutes } from './http.ts'
 /** Not a part of the API, and so not in its document. */
 const unlisted = { schema: { hide: true } }
 
-/** What one origin serves beside the API: both apps, the region's look, and what operators and old clients ask for. */
+/** What one origin serves beside the API: both apps, and what operators and old clients ask for. */
 export const registerSite = async (
   http: Http,
   options: {
-    folders: { webApp: string; boxApp: string; branding: string }
+    folders: { webApp: string; boxApp: string }
     https: boolean
     authority: { cert: string } | undefined
     /** Where else the apps may connect to, such as a FreeSWITCH. */
@@ -60,14 +60,6 @@ export const registerSite = async (
   await http.register(staticFiles, {
     root: folders.boxApp,
     prefix: '/box/',
-    decorateReply: false,
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: cacheControl,
-  })
-  await http.register(staticFiles, {
-    root: folders.branding,
-    prefix: '/branding/',
     decorateReply: false,
     cacheControl: false,
     preCompressed: true,

@@ -1,6 +1,6 @@
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
-import type { Person, SignedInBox } from './sign-in.ts'
+import type { Person, SignedInBox } from '../signed-in.ts'
 
 /** Who a connection signed in as: the only source of who calls. */
 export type VertoParty =

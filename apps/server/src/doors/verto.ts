@@ -3,10 +3,10 @@ import { WebSocketServer } from 'ws'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import type { Person, SignedInBox } from './sign-in.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
 import type { VertoHandlers } from './verto-seat.ts'
+import type { Person, SignedInBox } from '../signed-in.ts'
 
 export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void

@@ -1,10 +1,17 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { clusters } from '../tables.ts'
+import { z } from 'zod'
+import { clusters, pushSubscriptions } from '../tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import { paths } from './paths.ts'
 
 const silent = createLog('silent')
 
@@ -38,6 +45,35 @@ test('a schema that cannot be brought up to date stops the start, and leaves not
   await vi.waitFor(async () => {
     expect(await database.connections()).toBe(0)
   })
+})
+
+/** As the server before push notifications left it, with a device that asked to be told. */
+const beforePushes = async (): Promise<TestDatabase> => {
+  const database = await emptied()
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-migrations-'))
+  await cp(paths.migrations, folder, { recursive: true })
+  const journalPath = join(folder, 'meta', '_journal.json')
+  const journal = z
+    .looseObject({ entries: z.array(z.looseObject({ idx: z.number() })) })
+    .parse(JSON.parse(await readFile(journalPath, 'utf8')))
+  const earlier = { ...journal, entries: journal.entries.filter(({ idx }) => idx < 7) }
+  await writeFile(journalPath, JSON.stringify(earlier))
+  const client = new Client(database.connection)
+  await client.connect()
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  // Whose device it is does not matter here.
+  await client.query('set session_replication_role = replica')
+  await client.query("insert into push_subscriptions (user_id, token) values (1, 'a token')")
+  await client.end()
+  await rm(folder, { recursive: true })
+  return database
+}
+
+test('devices that were told before their login counted do not stop the start, and ask anew', async () => {
+  await using database = await beforePushes()
+  const { db, close } = await openDatabase(database.connection, silent)
+  expect(await db.select().from(pushSubscriptions)).toEqual([])
+  await close()
 })
 
 const breakConnections = async ({ connection }: TestDatabase) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CallHistorySchema } from '@lykta/contract/calls'
+import { CallHistorySchema, type CallHistoryEntry } from '@lykta/contract/calls'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { createWorld } from './world.ts'
@@ -128,7 +128,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
       ({ extension }) => extension,
     )
 
-  const historyOf = async (person: { id: number; token: string }): Promise<unknown[]> => {
+  const historyOf = async (person: { id: number; token: string }): Promise<CallHistoryEntry[]> => {
     const { body } = await server.call('GET', `caretakers/${String(person.id)}`, { token: person.token })
     const [caretaker] = CaretakersSchema.parse(body).data
     return CallHistorySchema.parse(JSON.parse(caretaker?.callHistory ?? '[]'))

@@ -6,13 +6,16 @@ import type { TestServer } from './test-server.ts'
 /** The answer of `GET message-relative`, as the contract has it. */
 export const MessagesSchema = listOf(MessageSchema)
 
+/** All that a message has to have but its receivers. */
+export const letter = { subject: 'Hej', message: 'Vi ses på söndag.' }
+
 /** Sends what has to be accepted; answers its id. */
 export const send = async (
   server: Pick<TestServer, 'call'>,
   token: string,
   message: Partial<CreateMessage> & { ids: number[] },
 ): Promise<number> => {
-  const body = { subject: 'Hej', message: 'Vi ses på söndag.', ...message }
+  const body = { ...letter, ...message }
   const answer = await server.call('POST', 'message', { token, body })
   return answerOf(CreatedMessageSchema).parse(answer.body).data.id
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { functionNames } from '@lykta/contract/boxes'
 import { hashPassword } from '../modules/accounts/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -95,7 +96,7 @@ export const createWorld = (db: Database) => {
           })
           .returning(),
       )
-      const token = `session-${String(serial)}-${String(Date.now())}`
+      const token = `session-${randomUUID()}`
       const now = new Date()
       await db.insert(sessions).values({
         userId: user.id,

@@ -1,4 +1,4 @@
-import { brokenPasswordRules } from '@lykta/contract/accounts'
+import { brokenPasswordRules, UsernameSchema } from '@lykta/contract/accounts'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword } from './passwords.ts'
 import { createAccountsRepo } from './repo.ts'
@@ -14,8 +14,8 @@ export const createAdministrator = async (
   db: Database,
   wish: NewAdministrator,
 ): Promise<string | undefined> => {
-  if (!/^[\p{L}\d._-]{1,49}$/u.test(wish.username)) {
-    return 'A user name has at most 49 letters, digits, dots, dashes and underscores.'
+  if (!UsernameSchema.safeParse(wish.username).success) {
+    return 'A user name has at most 50 letters, digits, dots, dashes and underscores.'
   }
   if (brokenPasswordRules(wish.password).length > 0) {
     return 'The password needs at least 6 characters, with a lower case and an upper case letter, a digit and a special character.'

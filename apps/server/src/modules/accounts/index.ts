@@ -14,6 +14,8 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
+import { createUsersRoutes } from './users/routes.ts'
+import { createUsers } from './users/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
@@ -43,6 +45,7 @@ export const createAccounts = (deps: {
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({ ...deps, unknownLimit: { limit: failuresPerAddress, windowMs } })
   const ownSessions = createOwnSessions(deps)
+  const users = createUsers(deps)
   return {
     service,
     /** Ends sessions that are over, and keeps the tables small. */
@@ -53,9 +56,10 @@ export const createAccounts = (deps: {
     routes:
       (signIn: SignIn): RegisterRoutes =>
       (api) => {
-        createAccountsRoutes(service, signIn)(api)
+        createAccountsRoutes(service, users, signIn)(api)
         createRecoveryRoutes(recovery, service, signIn)(api)
         createOwnSessionsRoutes(ownSessions, signIn)(api)
+        createUsersRoutes(users, signIn)(api)
       },
   }
 }

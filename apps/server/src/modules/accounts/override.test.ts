@@ -1,4 +1,4 @@
-import { LoginAnswerSchema } from '@lykta/contract/accounts'
+import { LoginAnswerSchema, OverrideAnswerSchema } from '@lykta/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../testing/world.ts'
@@ -19,9 +19,10 @@ const updateBrowser = (token: string, idUser: number, userBrowser: object = phon
 
 test('[OVERRIDE-07] [OVERRIDE-08] answers the user, a token, and no browser before one is registered', async () => {
   const karin = await world.person()
-  const { data, userBrowser } = LoginAnswerSchema.parse((await overrideLogin(karin.username)).body)
+  const { data, userBrowser } = OverrideAnswerSchema.parse((await overrideLogin(karin.username)).body)
   expect(data.user.id).toBe(karin.id)
   expect(userBrowser).toBeNull()
+  expect(data.userBrowser).toBeNull()
   expect((await server.call('GET', 'users/me', { token: data.token })).status).toBe(200)
 })
 

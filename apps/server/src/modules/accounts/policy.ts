@@ -1,5 +1,5 @@
-import { staffPermissions, type Role, type UserPermission } from '@lykta/contract/accounts'
-import type { Person } from '../../doors/sign-in.ts'
+import { staffPermissions, type Level, type Role, type UserPermission } from '@lykta/contract/accounts'
+import type { Person } from '../../signed-in.ts'
 
 /** What a role may do outside the boxes. */
 export const permissionsOf = (role: Role): readonly UserPermission[] => {
@@ -18,6 +18,15 @@ export const mayAdministerCluster = (person: Person, clusterId: number | null): 
   person.role === 'admin' &&
   (person.level === 'system' || (clusterId !== null && person.clusterId === clusterId))
 
+/** An administrator of that user's cluster, who is not raised above them. */
+export const mayAdministerUser = (
+  person: Person,
+  user: { clusterId: number | null; level: Level },
+): boolean =>
+  mayAdministerCluster(person, user.clusterId) && (person.level === 'system' || user.level !== 'system')
+
 /** "Own": the id in the path is the session's user, or the session is an administrator of that user's cluster. */
-export const mayActFor = (person: Person, user: { id: number; clusterId: number | null }): boolean =>
-  person.userId === user.id || mayAdministerCluster(person, user.clusterId)
+export const mayActFor = (
+  person: Person,
+  user: { id: number; clusterId: number | null; level: Level },
+): boolean => person.userId === user.id || mayAdministerUser(person, user)

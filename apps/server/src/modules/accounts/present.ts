@@ -1,4 +1,4 @@
-import type { User } from '@lykta/contract/accounts'
+import type { ManagedUser, Me, User } from '@lykta/contract/accounts'
 import type { UserRow } from './repo.ts'
 
 export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
@@ -20,4 +20,27 @@ export const presentUser = (user: UserRow): User => ({
   role: user.role,
   language: user.language,
   enableVideoCall: user.enableVideoCall,
+})
+
+export const presentMe = (user: UserRow): Me => ({ ...presentUser(user), phone: user.phone })
+
+export const presentManagedUser = (user: UserRow): ManagedUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  company: user.company,
+  avatar: user.avatar,
+  role: user.role,
+  level: user.level,
+  cluster: user.clusterId,
+  language: user.language,
+  mobileApp: user.mobileApp,
+  enableVideoCall: user.enableVideoCall,
+  forceChangePassword: user.forceChangePassword,
+  extension: user.extension,
+  disabled: user.disabledAt !== null,
+  createdAt: user.createdAt.getTime(),
 })

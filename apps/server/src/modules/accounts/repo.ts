@@ -3,6 +3,10 @@ import type { Executor } from '../../platform/database.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
+/** What is undefined stays as it is. */
+export type UserChange = {
+  [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined
+}
 export type SessionRow = typeof sessions.$inferSelect
 
 export const createAccountsRepo = (db: Executor) => ({
@@ -28,10 +32,7 @@ export const createAccountsRepo = (db: Executor) => ({
     await db.insert(users).values(user)
   },
 
-  updateUser: async (
-    id: number,
-    change: Partial<typeof users.$inferInsert>,
-  ): Promise<UserRow | undefined> => {
+  updateUser: async (id: number, change: UserChange): Promise<UserRow | undefined> => {
     const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
     return user
   },

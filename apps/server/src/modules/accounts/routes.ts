@@ -3,6 +3,8 @@ import {
   LoginAnswerSchema,
   LoginRequestSchema,
   LogoutSchema,
+  MeSchema,
+  OverrideAnswerSchema,
   SessionAnswerSchema,
   UpdateBrowserSchema,
   UpdatedBrowserSchema,
@@ -16,9 +18,10 @@ import type { RegisterRoutes } from '../../doors/http.ts'
 import { tokenOf, type SignIn } from '../../doors/sign-in.ts'
 import { noSession } from '../../errors.ts'
 import type { AccountsService } from './service.ts'
+import type { UsersService } from './users/service.ts'
 
 export const createAccountsRoutes =
-  (service: AccountsService, { personOf }: SignIn): RegisterRoutes =>
+  (service: AccountsService, users: UsersService, { personOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
@@ -45,12 +48,12 @@ export const createAccountsRoutes =
         tags: ['accounts'],
         summary: 'Log in from the installed app',
         body: LoginRequestSchema,
-        response: { 200: LoginAnswerSchema },
+        response: { 200: OverrideAnswerSchema },
       },
       handler: async (request) => {
         const from = { address: request.ip, device: request.headers['user-agent'] ?? '' }
         const { token, user, userBrowser } = await service.overrideLogin(request.body, from)
-        return { ...success({ token, user }), userBrowser }
+        return { ...success({ token, user, userBrowser }), userBrowser }
       },
     })
 
@@ -67,8 +70,7 @@ export const createAccountsRoutes =
       handler: async (request) => {
         const person = personOf(request)
         const { idUser, userBrowser } = request.body
-        const user = await service.userFor(person, idUser)
-        return success({ userBrowser: await service.updateBrowser(person, user, userBrowser, request.ip) })
+        return success({ userBrowser: await service.updateBrowser(person, idUser, userBrowser, request.ip) })
       },
     })
 
@@ -122,7 +124,7 @@ export const createAccountsRoutes =
       method: 'GET',
       url: '/users/me',
       config: { access: 'person' },
-      schema: { tags: ['accounts'], summary: 'Who I am', response: { 200: SessionAnswerSchema } },
+      schema: { tags: ['accounts'], summary: 'Who I am', response: { 200: answerOf(MeSchema) } },
       handler: async (request) => success(await service.me(personOf(request))),
     })
 
@@ -134,8 +136,8 @@ export const createAccountsRoutes =
         tags: ['accounts'],
         summary: 'Change what is mine to change',
         body: UpdateMeSchema,
-        response: { 200: SessionAnswerSchema },
+        response: { 200: answerOf(MeSchema) },
       },
-      handler: async (request) => success(await service.updateMe(personOf(request), request.body)),
+      handler: async (request) => success(await users.updateMe(personOf(request), request.body)),
     })
   }

@@ -2,21 +2,21 @@ import {
   compareBrowser,
   overrideResult,
   type Browser,
+  type Me,
   type User,
   type UserBrowser,
   type UserPermissions,
 } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/languages'
 import { errorTexts } from '@lykta/contract/errors'
-import type { Person } from '../../doors/sign-in.ts'
 import { AppError, noSession, notFound } from '../../errors.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from './policy.ts'
-import { presentUser } from './present.ts'
+import { presentMe, presentUser } from './present.ts'
 import type { AccountsRepo, SessionRow, UserRow } from './repo.ts'
 
 export interface LoginSettings {
@@ -155,18 +155,23 @@ export const createAccountsService = (deps: {
       return opened
     },
 
-    /** Registers the browser of the installed app; another one that was registered before loses its sessions. */
+    /**
+     * Registers the browser of one's own installed app; another one that was registered before loses its sessions.
+     * @throws not_found for anybody else's
+     */
     updateBrowser: async (
       person: Person,
-      user: UserRow,
+      userId: number,
       browser: Browser,
       address: string,
     ): Promise<UserBrowser> => {
+      const user = await repo.userById(userId)
+      if (user === undefined || user.id !== person.userId) throw notFound()
       const registered: UserBrowser = { ...browser, address }
       await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
-        const keptId = user.id === person.userId ? person.sessionId : 0
-        for (const sessionId of await repo.deleteOtherSessions(user.id, keptId)) deps.endSession(sessionId)
+        const ended = await repo.deleteOtherSessions(user.id, person.sessionId)
+        for (const sessionId of ended) deps.endSession(sessionId)
       }
       return registered
     },
@@ -211,19 +216,10 @@ export const createAccountsService = (deps: {
       permissions: [...permissionsOf(person.role)],
     }),
 
-    me: async (person: Person): Promise<User> => {
+    me: async (person: Person): Promise<Me> => {
       const user = await repo.userById(person.userId)
       if (user === undefined) throw noSession()
-      return presentUser(user)
-    },
-
-    updateMe: async (person: Person, change: { language?: Language | undefined }): Promise<User> => {
-      const user = await repo.updateUser(person.userId, {
-        ...(change.language === undefined ? {} : { language: change.language }),
-        updatedAt: clock.now(),
-      })
-      if (user === undefined) throw noSession()
-      return presentUser(user)
+      return presentMe(user)
     },
 
     /** The user that a path names, where the person may act for them; anybody else's is not there. @throws not_found */

@@ -1,3 +1,5 @@
+import { UserSchema } from '@lykta/contract/accounts'
+import { answerOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '../../tables.ts'
@@ -16,6 +18,7 @@ describe('POST check-relative', () => {
     await using server = await startTestServer()
     const karin = await createWorld(server.db).person({ username: 'karin' })
     const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
+    const user = answerOf(UserSchema).parse(me)
     const { token } = karin
     for (const wish of [
       { body: { token, type: 1 } },
@@ -23,9 +26,9 @@ describe('POST check-relative', () => {
       { body: { type: 1 }, headers: { authorization: `Bearer ${token}` } },
       { body: { type: 1 }, headers: { authorization: `bearer ${token}` } },
     ]) {
-      expect(await server.call('POST', 'check-relative', wish)).toMatchObject({ status: 200, body: me })
+      expect(await server.call('POST', 'check-relative', wish)).toMatchObject({ status: 200, body: user })
     }
-    expect(me).toMatchObject({ success: true, data: { id: karin.id, username: 'karin', avarta: null } })
+    expect(user).toMatchObject({ success: true, data: { id: karin.id, username: 'karin', avarta: null } })
   })
 
   test.each([[{}], [{ token: 'no such token' }], [{ token: '' }]])(

@@ -92,3 +92,37 @@ test('a message that is sent is written down with it, by counts and without its 
   })
   expect(JSON.stringify(entry)).not.toContain('Secret')
 })
+
+test('a switched setting is written down once, and saving what is so already is not', async () => {
+  const { clusterId, groupId } = await world.group()
+  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const [karin, box] = [await world.person(), await world.box({ groupId })]
+  await world.link(karin.id, box.id)
+  for (const phone of [true, false, false]) {
+    const body = { settings: { phone, aid: true } }
+    expect(
+      (await server.call('PUT', `settings/${String(box.id)}`, { token: karin.token, body })).status,
+    ).toBe(200)
+  }
+  expect(await entriesFor(chief.token, { userId: karin.id })).toMatchObject([
+    { action: 'settings_changed', boxId: box.id, detail: { phone: false } },
+  ])
+})
+
+test('a box that was changed is written down by the names of what is new, without what it says', async () => {
+  const { clusterId, groupId } = await world.group()
+  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const [karin, box] = [await world.person(), await world.box({ groupId, volume: 60 })]
+  await world.link(karin.id, box.id)
+  const profile = { firstName: 'Secret', lastName: 'Name', phone: '', address: 'Hidden street', state: '' }
+  const edit = (body: object) =>
+    server.call('PUT', `boxes/${String(box.id)}`, { token: karin.token, body: { volume: 60, ...body } })
+  expect((await edit({ profile, functions: ['phone', 'message'] })).status).toBe(200)
+  expect((await edit({ profile, functions: ['message', 'phone'] })).status).toBe(200)
+  const entries = await entriesFor(chief.token, { userId: karin.id })
+  expect(entries).toMatchObject([
+    { action: 'permissions_changed', boxId: box.id, detail: { functions: 'phone message' } },
+    { action: 'box_changed', boxId: box.id, detail: { fields: 'profile' } },
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/Secret|Name|Hidden/)
+})

@@ -1,6 +1,8 @@
 import type { AuditAction } from '@lykta/contract/audit'
 import { and, count, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { boxes } from '../boxes/tables.ts'
+import { entities, entityGroups, groups, rooms } from '../organisation/tables.ts'
 import { auditEntries } from './tables.ts'
 
 export interface AuditFilter {
@@ -26,6 +28,19 @@ const where = (filter: AuditFilter): SQL | undefined =>
 export const createAuditRepo = (db: Executor) => ({
   insert: async (entry: typeof auditEntries.$inferInsert): Promise<void> => {
     await db.insert(auditEntries).values(entry)
+  },
+
+  /** Where the box stands; null: there is none. */
+  clusterOfBox: async (boxId: number): Promise<number | null> => {
+    const [row] = await db
+      .select({ clusterId: entityGroups.clusterId })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(eq(boxes.id, boxId))
+    return row?.clusterId ?? null
   },
 
   list: (filter: AuditFilter, page: { skip: number; limit: number }) =>

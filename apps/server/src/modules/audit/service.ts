@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
-import type { Person } from '../../doors/sign-in.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { clusterInView } from '../organisation/index.ts'
@@ -10,7 +10,7 @@ export interface AuditEvent {
   action: AuditAction
   userId?: number | null
   boxId?: number | null
-  /** The cluster whose administrators may read of it. */
+  /** The cluster whose administrators may read of it; missing: that of the box, where there is one. */
   clusterId?: number | null
   subject?: { type: string; id: number }
   detail?: Record<string, string | number | boolean>
@@ -25,17 +25,23 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
   const { db, clock } = deps
   const repo = createAuditRepo(db)
 
-  const record: RecordAudit = (event, tx = db) =>
-    createAuditRepo(tx).insert({
+  const record: RecordAudit = async (event, tx = db) => {
+    const inside = createAuditRepo(tx)
+    const boxId = event.boxId ?? null
+    await inside.insert({
       at: clock.now(),
       action: event.action,
       userId: event.userId ?? null,
-      boxId: event.boxId ?? null,
-      clusterId: event.clusterId ?? null,
+      boxId,
+      clusterId:
+        event.clusterId === undefined && boxId !== null
+          ? await inside.clusterOfBox(boxId)
+          : (event.clusterId ?? null),
       subjectType: event.subject?.type ?? null,
       subjectId: event.subject?.id ?? null,
       detail: event.detail ?? {},
     })
+  }
 
   return {
     record,

@@ -14,18 +14,26 @@ import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
 import { createCaretakersRoutes } from './caretakers/routes.ts'
 import { createCaretakers, type CallHistoryOf } from './caretakers/service.ts'
+import { createEditRoutes } from './edit/routes.ts'
+import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
 import { createInbox, type MessagesForBox } from './inbox/service.ts'
+import { createContactNews } from './own/contact-news.ts'
 import { createOwnRoutes } from './own/routes.ts'
 import { createOwn } from './own/service.ts'
+import type { OwnPictures } from './pictures.ts'
 import { createPairingRoutes } from './pairing/routes.ts'
 import { createPairing } from './pairing/service.ts'
+import { createStaysRoutes } from './stays/routes.ts'
+import { createStays } from './stays/service.ts'
 import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
 export { mayUse, type BoxRights } from './access/policy.ts'
+export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './caretakers/service.ts'
+export type { OwnPictures } from './pictures.ts'
 export type { BoxInbox, MessagesForBox } from './inbox/service.ts'
 
 const silenceCheckMs = 10_000
@@ -48,6 +56,7 @@ export const createBoxes = (deps: {
   accounts: Pick<AccountsService, 'userFor'>
   callHistory: CallHistoryOf
   messagesForBox: MessagesForBox
+  pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const status = createStatus(deps)
@@ -55,6 +64,9 @@ export const createBoxes = (deps: {
   const inbox = createInbox(deps)
   const caretakers = createCaretakers({ ...deps, userFor: deps.accounts.userFor })
   const own = createOwn(deps)
+  const contactNews = createContactNews({ ...deps, tell: own.tellOfContacts })
+  const stays = createStays(deps)
+  const edit = createEdit({ ...deps, inbox })
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
     everyMs: silenceCheckMs,
@@ -72,6 +84,8 @@ export const createBoxes = (deps: {
   return {
     inbox,
     pairing,
+    /** Some of these extensions have come, gone, or begun or ended a call: the TVs that show them look again. */
+    contactsChanged: contactNews.changed,
     mqtt,
     feed: createStatusFeed(deps.access, status),
     routes:
@@ -80,9 +94,13 @@ export const createBoxes = (deps: {
         createCaretakersRoutes(caretakers, signIn)(api)
         createPairingRoutes(pairing, signIn)(api)
         createOwnRoutes(own, signIn)(api)
+        createEditRoutes(edit, signIn)(api)
+        createStaysRoutes(stays, signIn)(api)
         createInboxRoutes(inbox, signIn)(api)
       },
     start: silenceWatch.start,
-    stop: silenceWatch.stop,
+    stop: async (): Promise<void> => {
+      await Promise.all([contactNews.stop(), silenceWatch.stop()])
+    },
   }
 }

@@ -61,6 +61,8 @@ export const boxes = pgTable(
     usbCharge: boolean(),
     acCharge: boolean(),
     ibeacon: integer(),
+    /** Null: nobody has said. */
+    hasIbeacon: boolean(),
     macAddress: text().notNull().default(''),
     appVersion: text().notNull().default(''),
     lastSeenAt: moment(),

@@ -1,7 +1,7 @@
 import { expandOccurrences, type TimeRange } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType, Occurrence } from '@lykta/contract/calendar'
-import type { Person, SignedInBox } from '../../doors/sign-in.ts'
 import { notFound } from '../../errors.ts'
+import type { Person, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { eventTimes, presentEvent, presentOccurrence, presentType } from './present.ts'
 import type { CalendarRepo, EventRow, ExceptionRow } from './repo.ts'

@@ -1,13 +1,15 @@
 import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { Announcer } from '../../doors/feed.ts'
 import type { BoxWire } from '../../doors/mqtt.ts'
-import type { Person, SignIn } from '../../doors/sign-in.ts'
+import type { SignIn } from '../../doors/sign-in.ts'
 import type { VertoSeat } from '../../doors/verto-seat.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { UserRow } from '../accounts/index.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
@@ -36,10 +38,13 @@ export const createCalls = (deps: {
   log: Log
   access: BoxAccess
   announcer: Announcer
+  audit: RecordAudit
   wire: Pick<BoxWire, 'notice'>
   /** The user that a path names, where the person may act for them. @throws not_found */
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
+  /** Some of these extensions have come, gone, or begun or ended a call. */
+  availabilityChanged: (extensions: readonly string[]) => void
 }) => {
   const { db } = deps
   const repo = createLiveRepo(db)
@@ -53,17 +58,21 @@ export const createCalls = (deps: {
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
   let stopping = false
 
-  /** Ends the calls of seats whose owner may not be here any more, then their connections. */
+  /** Ends the calls of seats whose owner may not be here any more, then their connections, whatever became of those. */
   const dismiss = (fits: (seat: VertoSeat) => boolean) => {
     for (const seat of seats.where(fits))
       timers.inBackground(async () => {
-        await live.endAll(seat)
-        return seat.close
+        try {
+          await live.endAll(seat)
+        } finally {
+          seat.close()
+        }
+        return undefined
       })
   }
 
   return {
-    verto: createVerto({ live, renewal, seats, destinations, isStopping: () => stopping }),
+    verto: createVerto({ ...deps, live, renewal, seats, destinations, isStopping: () => stopping }),
     routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner }, signIn),
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,

@@ -1,5 +1,6 @@
-import { functionNames } from '@lykta/contract/boxes'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { contentPages, type ItemName } from '@lykta/contract/content'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
 
@@ -7,6 +8,20 @@ import { clusters } from '../organisation/tables.ts'
 export interface Bilingual {
   en: string
   sv: string
+}
+
+/** What one kind has and another has not; what is missing is empty. */
+export interface ContentDetails {
+  /** What Lykta knows a category as; missing: one of the municipality's own. */
+  item?: ItemName
+  /** The municipality that a support contact is for. */
+  value?: string
+  phone?: string
+  onCall?: string
+  email?: string
+  link?: string
+  address?: string
+  openingHours?: Bilingual
 }
 
 const clusterId = () => integer().references(() => clusters.id)
@@ -18,19 +33,26 @@ export const contentItems = pgTable(
     id: identity(),
     clusterId: clusterId(),
     kind: text({ enum: ['news', 'offer', 'support', 'category', 'tile', 'template', 'intro'] }).notNull(),
-    /** The page that a tile or category stands on. */
-    page: text({ enum: functionNames }),
+    /** The page that a category stands on. */
+    page: text({ enum: contentPages }),
+    /** The category that a tile stands below. */
     parentId: integer(),
     position: integer().notNull().default(0),
     title: jsonb().$type<Bilingual>().notNull(),
     body: jsonb().$type<Bilingual>().notNull().default({ en: '', sv: '' }),
-    /** Phone, link, address, opening hours, e-mail and the like, by name. */
-    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    details: jsonb().$type<ContentDetails>().notNull().default({}),
     picture: text(),
     publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     retiredAt: moment(),
   },
-  (table) => [index().on(table.clusterId, table.kind, table.position), index().on(table.parentId)],
+  (table) => [
+    index().on(table.clusterId, table.kind, table.position),
+    index().on(table.parentId),
+    // What Lykta knows stands once on a page, of a municipality as of everybody.
+    uniqueIndex('content_items_once')
+      .on(sql`coalesce(${table.clusterId}, 0)`, table.page, sql`(${table.details} ->> 'item')`)
+      .where(sql`${table.kind} = 'category' and ${table.retiredAt} is null`),
+  ],
 )

@@ -12,6 +12,7 @@ import { createMediaAddresses, type Viewer } from './address.ts'
 import { createKeeper } from './keeper.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
+import { createOwnPictures } from './own-pictures.ts'
 import { presentAttachment } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
 import { createFilesRoutes } from './routes.ts'
@@ -40,7 +41,8 @@ export const createFiles = async (deps: {
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
-  const media = createMedia({ repo: createFilesRepo(db), keeper, store, access: deps.access })
+  const repo = createFilesRepo(db)
+  const media = createMedia({ repo, keeper, store, access: deps.access })
   const service = createFilesService({ db, clock, incoming, keeper, limits })
 
   return {
@@ -49,8 +51,13 @@ export const createFiles = async (deps: {
     /** Not below `/api`. */
     mediaRoutes: (authenticator: Authenticator): ((http: Http) => void) =>
       createMediaRoutes({ media, addresses, authenticator }),
+    ownPictures: createOwnPictures({ service, repo, addresses }),
     /** A file of a message, with addresses that are good for this viewer and for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
-    removeAbandoned: incoming.removeAbandoned,
+    /** Uploads that never ended, and files that were never sent. */
+    removeAbandoned: async (): Promise<void> => {
+      await incoming.removeAbandoned()
+      await service.removeUnsent()
+    },
   }
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, sql, sum } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
+import { links } from '../boxes/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
 import { files } from './tables.ts'
 
@@ -13,6 +14,16 @@ const named = (ownerId: number, category: number) =>
     eq(files.category, category),
     isNull(files.replacedAt),
     isNull(files.deletedAt),
+  )
+
+/** Kept, carried by no message and nobody's portrait. */
+const unsent = (db: Executor) =>
+  and(
+    isNull(files.deletedAt),
+    notExists(
+      db.select({ id: messageFiles.fileId }).from(messageFiles).where(eq(messageFiles.fileId, files.id)),
+    ),
+    notExists(db.select({ fd: links.avatar }).from(links).where(eq(links.avatar, files.fd))),
   )
 
 export const createFilesRepo = (db: Executor) => ({
@@ -60,11 +71,38 @@ export const createFilesRepo = (db: Executor) => ({
     return row
   },
 
+  /** Until the transaction ends none of them goes, so that a message that takes one along has it. */
   ofOwner: (ownerId: number, ids: readonly number[]): Promise<FileRow[]> =>
     db
       .select()
       .from(files)
-      .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), isNull(files.deletedAt))),
+      .where(and(eq(files.ownerId, ownerId), inArray(files.id, [...ids]), isNull(files.deletedAt)))
+      .orderBy(asc(files.id))
+      .for('share'),
+
+  /** Until the transaction ends: whoever is taking the file along is waited for. */
+  lock: async (id: number): Promise<void> => {
+    await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update')
+  },
+
+  /** Marks the owner's file as deleted, where nothing needs it. */
+  discardUnsent: async (ownerId: number, id: number, at: Date): Promise<{ fd: string } | undefined> => {
+    const [row] = await db
+      .update(files)
+      .set({ deletedAt: at })
+      .where(and(eq(files.ownerId, ownerId), eq(files.id, id), unsent(db)))
+      .returning({ fd: files.fd })
+    return row
+  },
+
+  /** The oldest that nothing needs, of those that came before a moment. */
+  unsentBefore: (moment: Date, limit: number): Promise<{ id: number; ownerId: number }[]> =>
+    db
+      .select({ id: files.id, ownerId: files.ownerId })
+      .from(files)
+      .where(and(lt(files.createdAt, moment), unsent(db)))
+      .orderBy(asc(files.id))
+      .limit(limit),
 
   /** The rooms that a message with this file went to and was not recalled from. */
   roomsWith: async (fileId: number): Promise<number[]> => {

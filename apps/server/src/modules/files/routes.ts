@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import { fileCategoryId } from '@lykta/contract/constants'
-import { answerOf } from '@lykta/contract/envelope'
+import { answerOf, IdParamsSchema } from '@lykta/contract/envelope'
 import { CheckedFileSchema, CheckFileNamesSchema, UploadedFileSchema } from '@lykta/contract/files'
 import { z } from 'zod'
 import { success } from '../../doors/answers.ts'
-import type { Http, RegisterRoutes } from '../../doors/http.ts'
+import { longestBodyMs, type Http, type RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import { AppError } from '../../errors.ts'
 import type { FileLimits, FilesService } from './service.ts'
@@ -29,6 +29,22 @@ export const createFilesRoutes =
       handler: async (request) => success(await service.checkNames(personOf(request), request.body.files)),
     })
 
+    api.route({
+      method: 'DELETE',
+      url: `/file/${String(fileCategoryId)}/:id`,
+      config: { access: 'person' },
+      schema: {
+        tags: ['files'],
+        summary: 'Let go of an own file that was never sent',
+        params: IdParamsSchema,
+        response: { 200: answerOf(z.null()) },
+      },
+      handler: async (request) => {
+        await service.discard(personOf(request), request.params.id)
+        return success(null)
+      },
+    })
+
     // Forms are read on this route and nowhere else.
     void api.register(async (scope: Http) => {
       const largest = Math.max(limits.imageBytes, limits.videoBytes)
@@ -39,7 +55,7 @@ export const createFilesRoutes =
       scope.route({
         method: 'POST',
         url: `/file/${String(fileCategoryId)}/upload`,
-        config: { access: 'person' },
+        config: { access: 'person', bodyTimeoutMs: longestBodyMs },
         schema: {
           tags: ['files'],
           summary: 'Upload a file: name, override and message, then file',

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
-import type { Person } from '../../doors/sign-in.ts'
 import { AppError, badInput, notFound } from '../../errors.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
@@ -24,6 +24,10 @@ export interface Upload {
   override: boolean
   content: Readable
 }
+
+/** A draft may wait this long for its writer; after that, what was uploaded for it goes. */
+const unsentKeptMs = 30 * 86_400_000
+const unsentAtOnce = 100
 
 interface Entry {
   ownerId: number
@@ -71,7 +75,20 @@ export const createFilesService = (deps: {
     return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...kept })
   }
 
+  /** Takes away the owner's file where nothing needs it; false: something does, or there is none. */
+  const discardUnsent = async (ownerId: number, id: number): Promise<boolean> => {
+    const file = await db.transaction(async (tx) => {
+      const inTransaction = createFilesRepo(tx)
+      await inTransaction.lock(id)
+      return inTransaction.discardUnsent(ownerId, id, clock.now())
+    })
+    if (file !== undefined) await keeper.discard(file)
+    return file !== undefined
+  }
+
   return {
+    discardUnsent,
+
     /** Answers in the order of the request what is wrong with each file, before any of it is sent. */
     checkNames: async (
       person: Person,
@@ -129,9 +146,28 @@ export const createFilesService = (deps: {
       return enter(tx, { ...entry, override: false, size: file.size }, kept)
     },
 
-    /** The person's own files, ready to be sent, in the order asked for. @throws not_found, bad_input */
-    ownReady: async (person: Person, ids: readonly number[]): Promise<FileRow[]> => {
-      const rows = ids.length === 0 ? [] : await repo.ofOwner(person.userId, ids)
+    /**
+     * Takes a file away that was chosen and not sent after all: its name and its space are free again. What a message
+     * carries stays. @throws not_found
+     */
+    discard: async (person: Person, id: number): Promise<void> => {
+      if (!(await discardUnsent(person.userId, id))) throw notFound()
+    },
+
+    /** What was uploaded for a message that was never sent takes up nobody's space for ever. */
+    removeUnsent: async (): Promise<void> => {
+      const before = new Date(clock.now().getTime() - unsentKeptMs)
+      for (const { id, ownerId } of await repo.unsentBefore(before, unsentAtOnce)) {
+        await discardUnsent(ownerId, id)
+      }
+    },
+
+    /**
+     * The person's own files, ready to be sent, in the order asked for; they stay until the transaction of `over` ends.
+     * @throws not_found, bad_input
+     */
+    ownReady: async (person: Person, ids: readonly number[], over: Executor = db): Promise<FileRow[]> => {
+      const rows = ids.length === 0 ? [] : await createFilesRepo(over).ofOwner(person.userId, ids)
       const found = ids.map((id) => rows.find((row) => row.id === id) ?? missing())
       if (found.some(({ state }) => state !== 'ready')) {
         throw badInput({ files: 'One of these files is not ready to be sent.' })

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { incomingFolder } from '../../platform/files.ts'
 import { files } from '../../tables.ts'
 import { anyNumber, textLike } from '../../testing/expected.ts'
+import { letter, send } from '../../testing/messages.ts'
+import { createTestAfter } from '../../testing/test-after.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { film, picture, upload, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -336,4 +338,83 @@ describe('POST file/8/upload refuses, and leaves nothing behind', () => {
     })
     expect(await it.rows()).toEqual([])
   })
+})
+
+describe('DELETE file/8/{id}', () => {
+  const discard = (server: TestServer, token: string | undefined, id: number | string) =>
+    server.call('DELETE', `file/8/${String(id)}`, token === undefined ? {} : { token })
+
+  test('a file that was never sent goes, and its name is free again', async () => {
+    await using it = await start()
+    const { id } = await uploaded(it.server, it.token, { name: 'image.jpg', content: await picture() })
+    expect((await discard(it.server, it.token, id)).status).toBe(200)
+    expect(await onDisk(it.server)).toEqual([])
+    await uploaded(it.server, it.token, { name: 'image.jpg', content: await picture() })
+    expect(await discard(it.server, it.token, id)).toMatchObject(refused(404, 'not_found'))
+  })
+
+  test('what a message carries stays', async () => {
+    await using it = await start()
+    const world = createWorld(it.server.db)
+    const box = await world.box(await world.group())
+    const karin = await world.person()
+    await world.link(karin.id, box.id)
+    const { id } = await uploaded(it.server, karin.token, { name: 'a.jpg', content: await picture() })
+    await send(it.server, karin.token, { ids: [box.roomId], files: [id] })
+    expect(await discard(it.server, karin.token, id)).toMatchObject(refused(404, 'not_found'))
+    expect(await onDisk(it.server)).toHaveLength(4)
+  })
+
+  test('of a message and a discard at once, one comes first and the other is refused', async () => {
+    await using it = await start()
+    const world = createWorld(it.server.db)
+    const box = await world.box(await world.group())
+    const karin = await world.person()
+    await world.link(karin.id, box.id)
+    for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg']) {
+      const { id } = await uploaded(it.server, karin.token, { name, content: await picture() })
+      const [sent, discarded] = await Promise.all([
+        it.server.call('POST', 'message', {
+          token: karin.token,
+          body: { ...letter, ids: [box.roomId], files: [id] },
+        }),
+        discard(it.server, karin.token, id),
+      ])
+      expect(statusesOf([sent, discarded])).toEqual([200, 404])
+    }
+  })
+
+  test("somebody else's file is not there; neither is one for a visitor", async () => {
+    await using it = await start()
+    const { id } = await uploaded(it.server, it.token, { name: 'a.jpg', content: await picture() })
+    const other = await createWorld(it.server.db).person()
+    expect(await discard(it.server, other.token, id)).toMatchObject(refused(404, 'not_found'))
+    expect(await discard(it.server, it.token, 'x')).toMatchObject(refused(400, 'bad_input'))
+    expect(await discard(it.server, undefined, id)).toMatchObject(refused(401, 'no_session'))
+    expect(await onDisk(it.server)).toHaveLength(4)
+  })
+})
+
+test('a file that was never sent goes after thirty days, one that was sent stays', async () => {
+  const upkeep = createTestAfter(60_000)
+  await using server = await startTestServer({ overrides: { after: upkeep.after } })
+  const world = createWorld(server.db)
+  const box = await world.box(await world.group())
+  const karin = await world.person()
+  await world.link(karin.id, box.id)
+  const keep = async (name: string) =>
+    (await uploaded(server, karin.token, { name, content: await picture() })).id
+  await keep('forgotten.jpg')
+  const sent = await keep('sent.jpg')
+  await send(server, karin.token, { ids: [box.roomId], files: [sent] })
+  await server.db.update(files).set({ createdAt: new Date(Date.now() - 30 * 86_400_000 - 1) })
+  const young = await keep('young.jpg')
+  expect(await onDisk(server)).toHaveLength(12)
+
+  upkeep.end()
+  await vi.waitFor(async () => {
+    expect(await onDisk(server)).toHaveLength(8)
+  })
+  const kept = await server.db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))
+  expect(kept.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([sent, young])
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../doors/sign-in.ts'
-import { links, messages } from '../../tables.ts'
+import type { Person } from '../../signed-in.ts'
+import { links, messageRecipients, messages } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { MessagesSchema, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -121,6 +121,33 @@ describe('GET message-relative', () => {
     await it.write('to mum', [it.mum.roomId], it.johan.token)
     await it.server.db.delete(links).where(eq(links.userId, it.johan.id))
     expect((await it.read(it.johan.token)).total).toBe(0)
+  })
+
+  test('one’s own that a resident has not read can be counted without reading them', async () => {
+    await using it = await start()
+    const unread = async (token: string, room?: number) => {
+      const { data, total } = await it.read(token, {
+        filter: { ...(room === undefined ? {} : { room }), unread: true },
+        limit: 0,
+      })
+      expect(data).toEqual([])
+      return total
+    }
+    const first = await it.write('first', [it.mum.roomId])
+    const second = await it.write('second', [it.mum.roomId])
+    await it.write('to gran', [it.gran.roomId])
+    await it.write('of Johan', [it.mum.roomId], it.johan.token)
+    expect(await unread(it.karin.token)).toBe(3)
+    expect(await unread(it.karin.token, it.mum.roomId)).toBe(2)
+    expect(await unread(it.johan.token)).toBe(1)
+    await it.server.db
+      .update(messageRecipients)
+      .set({ readAt: it.clock.now() })
+      .where(eq(messageRecipients.messageId, first))
+    expect(await unread(it.karin.token, it.mum.roomId)).toBe(1)
+    await it.server.db.update(messages).set({ recalledAt: it.clock.now() }).where(eq(messages.id, second))
+    expect(await unread(it.karin.token, it.mum.roomId)).toBe(0)
+    expect((await it.read(it.karin.token, { filter: { unread: true } })).subjects).toEqual(['to gran'])
   })
 
   test('by room', async () => {
@@ -247,7 +274,8 @@ test('a long page costs no more queries than a short one', async () => {
     },
     userFor: ({ userId }) => Promise.resolve({ id: userId }),
   })
-  const wish = { userId: undefined, room: undefined, search: undefined, oldestFirst: false, skip: 0 }
+  const all = { userId: undefined, room: undefined, search: undefined, unread: false }
+  const wish = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
     queries = 0
     const { messages } = await reading.list(personOf(it.karin), { ...wish, limit })

@@ -1,5 +1,5 @@
 import type { BoxReceipt } from '@lykta/contract/boxes'
-import type { SignedInBox } from '../../doors/sign-in.ts'
+import type { SignedInBox } from '../../signed-in.ts'
 import type { MessagesService } from './service.ts'
 
 /** `box/{id}/receipt`, as far as it is about messages. */

@@ -1,6 +1,6 @@
 import type { Attachment, BoxMessage, Message } from '@lykta/contract/messages'
-import type { Person } from '../../doors/sign-in.ts'
 import { notFound } from '../../errors.ts'
+import type { Person } from '../../signed-in.ts'
 import { mayUse, type BoxAccess } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { presentBoxMessage, presentMessage } from './present.ts'
@@ -11,6 +11,8 @@ export interface MessagesWish {
   userId: number | undefined
   room: number | undefined
   search: string | undefined
+  /** Only the user's own that a resident has not read. */
+  unread: boolean
   oldestFirst: boolean
   skip: number | undefined
   limit: number | undefined
@@ -31,8 +33,11 @@ export const createReading = (deps: ReadingDeps) => {
   const { repo, access } = deps
 
   /** The rooms whose messages the person may read: for another user, those that both see. */
-  const readableRooms = async (person: Person, { userId, room }: MessagesWish): Promise<number[]> => {
-    const user = await deps.userFor(person, userId ?? person.userId)
+  const readableRooms = async (
+    person: Person,
+    user: { id: number },
+    room: number | undefined,
+  ): Promise<number[]> => {
     if (room !== undefined && (await access.visibleAmong(person, [room])).length === 0) throw notFound()
     const ofPerson = room === undefined ? await access.visibleBoxes(person) : [{ roomId: room }]
     const roomIds = ofPerson.map(({ roomId }) => roomId)
@@ -55,12 +60,14 @@ export const createReading = (deps: ReadingDeps) => {
   return {
     /** Newest first. Of a message that went to several rooms, those that the person does not see are left out. @throws not_found */
     list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {
-      const roomIds = await readableRooms(person, wish)
+      const user = await deps.userFor(person, wish.userId ?? person.userId)
+      const roomIds = await readableRooms(person, user, wish.room)
       const { search, oldestFirst } = wish
+      const unreadOf = wish.unread ? user.id : undefined
       const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
       const [ids, total] = await Promise.all([
-        repo.page({ roomIds, search, oldestFirst, ...page }),
-        repo.count({ roomIds, search }),
+        repo.page({ roomIds, search, unreadOf, oldestFirst, ...page }),
+        repo.count({ roomIds, search, unreadOf }),
       ])
       if (ids.length === 0) return { messages: [], total }
       const [rows, recipients, attachments] = await Promise.all([

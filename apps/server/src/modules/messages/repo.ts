@@ -11,6 +11,8 @@ export interface PageWish {
   /** Whose messages: those that went to one of these rooms. */
   roomIds: readonly number[]
   search: string | undefined
+  /** Only what this user has sent and a resident has not read. */
+  unreadOf: number | undefined
   oldestFirst: boolean
   skip: number
   limit: number
@@ -24,11 +26,19 @@ const sender = {
   extension: users.extension,
 }
 
-const isFound = (search: string | undefined): SQL | undefined => {
-  if (search === undefined) return undefined
+const hasWords = (search: string): SQL => {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(${messages.subject} ilike ${pattern} or ${messages.body} ilike ${pattern})`
 }
+
+/** Of a message and one of its recipients; undefined: all. */
+const isMeant = ({ search, unreadOf }: Pick<PageWish, 'search' | 'unreadOf'>): SQL | undefined =>
+  and(
+    search === undefined ? undefined : hasWords(search),
+    ...(unreadOf === undefined
+      ? []
+      : [eq(messages.senderId, unreadOf), isNull(messages.recalledAt), isNull(messageRecipients.readAt)]),
+  )
 
 export const createMessagesRepo = (db: Executor) => ({
   idByClientId: async (senderId: number, clientId: string): Promise<number | undefined> => {
@@ -62,13 +72,13 @@ export const createMessagesRepo = (db: Executor) => ({
    * Ids of a page, in order; ids rise with time. Each room gives the few that could be on the page, from its index, so
    * that the first page costs the same however many messages there are.
    */
-  page: async ({ roomIds, search, oldestFirst, skip, limit }: PageWish): Promise<number[]> => {
+  page: async ({ roomIds, oldestFirst, skip, limit, ...wish }: PageWish): Promise<number[]> => {
     if (roomIds.length === 0 || limit === 0) return []
     const direction = oldestFirst ? sql`asc` : sql`desc`
-    const found = isFound(search)
+    const meant = isMeant(wish)
     const inRoom = sql`
       select ${messageRecipients.messageId} as id from ${messageRecipients}
-      ${found === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${found}`}
+      ${meant === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${meant}`}
       where ${messageRecipients.roomId} = room.id
       order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
     const { rows } = await db.execute<{ id: number }>(sql`
@@ -78,14 +88,14 @@ export const createMessagesRepo = (db: Executor) => ({
     return rows.map(({ id }) => id)
   },
 
-  count: async ({ roomIds, search }: Pick<PageWish, 'roomIds' | 'search'>): Promise<number> => {
+  count: async ({ roomIds, ...wish }: Pick<PageWish, 'roomIds' | 'search' | 'unreadOf'>): Promise<number> => {
     if (roomIds.length === 0) return 0
     const toRooms = inArray(messageRecipients.roomId, [...roomIds])
     const counted = db.select({ count: countDistinct(messageRecipients.messageId) }).from(messageRecipients)
-    const found = isFound(search)
-    const [row] = await (found === undefined
+    const meant = isMeant(wish)
+    const [row] = await (meant === undefined
       ? counted.where(toRooms)
-      : counted.innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), found)).where(toRooms))
+      : counted.innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), meant)).where(toRooms))
     return row?.count ?? 0
   },
 

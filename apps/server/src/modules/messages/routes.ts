@@ -47,6 +47,7 @@ export const createMessagesRoutes =
           userId: filter?.relativeID,
           room: filter?.room,
           search: filter?.search?.trim() === '' ? undefined : filter?.search?.trim(),
+          unread: filter?.unread ?? false,
           oldestFirst: sort?.[1] === 'ASC',
           skip,
           limit: skip === -1 ? undefined : limit,

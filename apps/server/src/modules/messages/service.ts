@@ -2,8 +2,8 @@ import type { CreateMessageSchema } from '@lykta/contract/messages'
 import { noThread } from '@lykta/contract/constants'
 import type { z } from 'zod'
 import type { Announcer } from '../../doors/feed.ts'
-import type { Person } from '../../doors/sign-in.ts'
 import { notFound, notPermitted } from '../../errors.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,8 +16,8 @@ export interface SendingDeps {
   db: Database
   clock: Clock
   log: Log
-  access: Pick<BoxAccess, 'visibleAmong' | 'audience'>
-  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
+  inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
   files: Pick<FilesService, 'ownReady'>
   announcer: Pick<Announcer, 'announce'>
   audit: RecordAudit
@@ -40,18 +40,19 @@ export const createMessagesService = (deps: SendingDeps) => {
     if (seen.length === 0) throw notFound()
   }
 
-  /** Everybody who may see the box is told to read again. */
-  const announceChange = async (box: Pick<BoxRights, 'boxId' | 'roomId'>, id: number): Promise<void> => {
-    const { boxId, roomId } = box
-    const audience = await access.audience(boxId)
-    announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
+  /** Everybody who may see a box in these rooms is told to read again. */
+  const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
+    for (const [roomId, audience] of await access.audiences(roomIds)) {
+      announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
+    }
   }
 
   /** The message is kept by now; if this fails, it is seen a little later. */
   const tell = async (to: readonly BoxRights[], id: number): Promise<void> => {
     for (const { boxId } of to) inbox.notify(boxId, { kind: 'message', id })
     try {
-      for (const box of to) await announceChange(box, id)
+      const roomIds = to.map(({ roomId }) => roomId)
+      await announceChange(roomIds, id)
     } catch (error) {
       log.error({ err: error, messageId: id }, 'message not announced')
     }
@@ -67,15 +68,14 @@ export const createMessagesService = (deps: SendingDeps) => {
       const sent = clientId === undefined ? undefined : await repo.idByClientId(person.userId, clientId)
       if (sent !== undefined) return { id: sent }
 
-      // In order, because boxes are locked in it: two messages to the same rooms wait, and do not block each other.
-      const roomIds = [...new Set(input.ids)].toSorted((one, other) => one - other)
+      const roomIds = [...new Set(input.ids)]
       const to = await mayWriteTo(person, roomIds)
       const fileIds = [...new Set(input.files)]
-      await files.ownReady(person, fileIds)
       if (input.thread !== noThread) await mayAnswer(person, input.thread)
 
       const at = clock.now()
       const id = await db.transaction(async (tx) => {
+        await files.ownReady(person, fileIds, tx)
         const inTransaction = createMessagesRepo(tx)
         const messageId = await inTransaction.insert({
           senderId: person.userId,
@@ -93,7 +93,7 @@ export const createMessagesService = (deps: SendingDeps) => {
         if (messageId === undefined) return undefined
         await inTransaction.insertRecipients(messageId, roomIds)
         await inTransaction.insertFiles(messageId, fileIds)
-        for (const roomId of roomIds) await inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+        await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: messageId, at })
         const subject = { type: 'message', id: messageId }
         const detail = { rooms: roomIds.length, files: fileIds.length }
         await audit(
@@ -122,7 +122,7 @@ export const createMessagesService = (deps: SendingDeps) => {
     ): Promise<void> => {
       const at = new Date(Math.min(receipt.at, clock.now().getTime()))
       if (await repo.setReceipt(receipt.id, box.roomId, receipt.state, at)) {
-        await announceChange(box, receipt.id)
+        await announceChange([box.roomId], receipt.id)
       }
     },
   }

@@ -1,6 +1,7 @@
+import { notificationKinds } from '@lykta/contract/notifications'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '../../platform/columns.ts'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
 
 export const pushSubscriptions = pgTable(
@@ -10,14 +11,26 @@ export const pushSubscriptions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The login that asked for it: a device is told no longer than it is logged in. */
+    sessionId: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     /** A Web Push subscription as JSON text, or an opaque token. */
     token: text().notNull(),
+    /** Where pushes go; null: an opaque token, which is not used. */
+    endpoint: text(),
+    /** When it was registered last: browsers do so whenever the app is opened. */
     createdAt: createdAt(),
-    failedAt: moment(),
   },
-  (table) => [uniqueIndex('push_subscriptions_once').on(table.userId, table.token), index().on(table.userId)],
+  (table) => [
+    uniqueIndex('push_subscriptions_once').on(table.userId, table.token),
+    index('push_subscriptions_endpoint').on(table.endpoint),
+    index().on(table.userId),
+    index().on(table.sessionId),
+  ],
 )
 
+/** What differs from the default of a kind. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -27,9 +40,33 @@ export const notificationPreferences = pgTable(
     boxId: integer()
       .notNull()
       .references(() => boxes.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['call', 'message', 'alarm', 'box_offline', 'battery_low'] }).notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
     enabled: boolean().notNull(),
-    quietHours: jsonb().$type<{ from: string; to: string }>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.boxId, table.kind] })],
+)
+
+export const notificationSettings = pgTable('notification_settings', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** `HH:mm` in the region's time; null: none. */
+  quietHours: jsonb().$type<{ from: string; to: string }>(),
+  offlineMinutes: integer().notNull().default(15),
+})
+
+/** Who has been told of a state of a box that still lasts, so that nobody is told twice. */
+export const toldStates = pgTable(
+  'told_states',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    boxId: integer()
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.boxId, table.kind] }), index().on(table.boxId)],
 )

@@ -1,5 +1,5 @@
-import type { Person } from '../../doors/sign-in.ts'
 import { notPermitted } from '../../errors.ts'
+import type { Person } from '../../signed-in.ts'
 
 /** The cluster that an administrator may look at; null: every one. @throws not_permitted for everybody else. */
 export const clusterInView = (person: Person): number | null => {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { containing } from '../../platform/containing.ts'
 import type { Executor } from '../../platform/database.ts'
 import { boxes } from '../boxes/tables.ts'
 import { entities, entityGroups, groups, rooms } from './tables.ts'
@@ -11,10 +12,8 @@ export interface RoomFilter {
   free?: boolean | undefined
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-
 const where = ({ clusterId, search, free }: RoomFilter): SQL | undefined => {
-  const pattern = search === undefined || search.trim() === '' ? undefined : `%${escapeLike(search.trim())}%`
+  const pattern = containing(search)
   return and(
     isNull(rooms.retiredAt),
     clusterId === null ? undefined : eq(entityGroups.clusterId, clusterId),

@@ -1,5 +1,5 @@
 import type { Room } from '@lykta/contract/organisation'
-import type { Person } from '../../doors/sign-in.ts'
+import type { Person } from '../../signed-in.ts'
 import type { Database } from '../../platform/database.ts'
 import { clusterInView } from './policy.ts'
 import { createOrganisationRepo } from './repo.ts'

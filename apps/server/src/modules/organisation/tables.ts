@@ -52,6 +52,7 @@ export const groups = pgTable(
   (table) => [index().on(table.entityId)],
 )
 
+/** A room for as long as one resident lives in it: the next begins with a row, and so an id, of their own. */
 export const rooms = pgTable(
   'rooms',
   {

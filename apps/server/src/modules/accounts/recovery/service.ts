@@ -1,8 +1,7 @@
 import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
-import { errorTexts } from '@lykta/contract/errors'
-import type { Person } from '../../../doors/sign-in.ts'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
+import type { Person } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -10,7 +9,8 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { hashPassword, passwordFits } from '../passwords.ts'
+import { checkOldPassword } from '../old-password.ts'
+import { hashPassword } from '../passwords.ts'
 import type { UserRow } from '../repo.ts'
 import { createAccountsRepo } from '../repo.ts'
 import { createRecoveryRepo } from './repo.ts'
@@ -21,7 +21,6 @@ const mailedLinkMs = 60 * minute
 /** A link that a signed-in person is led to at once. */
 const handedLinkMs = 15 * minute
 const mailsAnHour = { limit: 3, windowMs: 60 * minute }
-const oldPasswordTries = { limit: 5, windowMs: 15 * minute }
 
 /** The ways to a new password: forgotten, forced, or by choice. */
 export const createRecovery = (deps: {
@@ -146,14 +145,9 @@ export const createRecovery = (deps: {
 
     /** By somebody who knows the old one; the session that asks lives on. @throws old_password_wrong, too_many_attempts */
     change: async (person: Person, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
-      const attempt = await attempts.reserve([
-        { subject: `old-password:${String(person.userId)}`, ...oldPasswordTries },
-      ])
       const user = await createAccountsRepo(db).userById(person.userId)
-      if (!(await passwordFits(user?.passwordHash, oldPassword))) {
-        throw new AppError('old_password_wrong', { fields: { oldPassword: errorTexts.old_password_wrong } })
-      }
-      await attempt.succeeded()
+      if (user === undefined) throw noSession()
+      await checkOldPassword(attempts, user, oldPassword, 'oldPassword')
       await setPassword(person.userId, newPassword, {
         action: 'password_changed',
         keepSessionId: person.sessionId,

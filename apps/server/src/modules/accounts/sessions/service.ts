@@ -1,6 +1,6 @@
 import type { OwnSession } from '@lykta/contract/accounts'
-import type { Person } from '../../../doors/sign-in.ts'
 import { notFound } from '../../../errors.ts'
+import type { Person } from '../../../signed-in.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from './device.ts'

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log.ts'
 import { boxes, users } from '../../../tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { createBoxAccess } from '../index.ts'
+import { createBoxAccess, mayUse } from '../index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -90,10 +90,28 @@ describe('who sees a box', () => {
       boxId: box.id,
       roomId: box.roomId,
       competence: 'superUser',
+      carried: 'superUser',
       functions: functionNames,
       userId: staff.id,
     })
     expect((await access().audience(box.id)).filter((id) => id === staff.id)).toHaveLength(1)
+  })
+
+  test('[COMPETENCE-03] what somebody has switched off is not theirs until they switch it on, whatever their tie', async () => {
+    const { world, box, staff, admin } = town
+    const linked = await world.person()
+    const settings = { superUser: false, user: false }
+    await world.link(linked.id, box.id, { settings })
+    for (const { id } of [staff, admin]) await world.link(id, box.id, { granted: false, settings })
+    for (const [{ id }, carried] of [
+      [linked, 'superUser'],
+      [staff, 'user'],
+      [admin, 'superUser'],
+    ] as const) {
+      const rights = await access().rights({ userId: id }, { boxId: box.id })
+      expect(rights).toMatchObject({ competence: 'viewers', carried })
+      expect(mayUse(rights, 'phone')).toBe(false)
+    }
   })
 
   test('choices alone are no tie', async () => {

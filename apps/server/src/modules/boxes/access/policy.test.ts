@@ -40,16 +40,34 @@ describe('the rights that ties give', () => {
       ['phone', 'message'],
     ],
   ])('[PERM-05] %s', (_note, ties, boxFunctions, competence, functions) => {
-    expect(rightsFrom(ties, { boxId: 7, roomId: 3, functions: boxFunctions })).toEqual({
+    expect(rightsFrom(ties, { boxId: 7, roomId: 3, functions: boxFunctions }, {})).toEqual({
       boxId: 7,
       roomId: 3,
       competence,
+      carried: competence,
       functions,
     })
   })
 })
 
 describe('competence', () => {
+  const off = (...names: Competence[]) => Object.fromEntries(names.map((name) => [name, false]))
+
+  test.each<[Competence, Record<string, boolean>, Competence]>([
+    ['superUser', {}, 'superUser'],
+    ['superUser', off('superUser'), 'user'],
+    ['superUser', off('user'), 'superUser'],
+    ['superUser', off('superUser', 'user'), 'viewers'],
+    ['superUser', off('superUser', 'user', 'viewers'), 'viewers'],
+    ['user', { superUser: true }, 'user'],
+    ['user', off('user'), 'viewers'],
+    ['viewers', { superUser: true, user: true }, 'viewers'],
+  ])('[COMPETENCE-03] a %s who has chosen %j acts as %s', (carried, chosen, competence) => {
+    const box = { boxId: 7, roomId: 3, functions: all }
+    expect(rightsFrom([link(carried)], box, chosen)).toMatchObject({ carried, competence })
+    expect(rightsFrom([], box, chosen)).toMatchObject({ carried: 'viewers', competence: 'viewers' })
+  })
+
   test.each(
     competences.flatMap((has, rank) =>
       competences.map((least, needed) => [has, least, rank >= needed] as const),
@@ -65,6 +83,8 @@ describe('competence', () => {
     ['superUser', ['message'], false],
     ['user', [], false],
   ])('a %s with %j may use the phone: %s', (competence, functions, expected) => {
-    expect(mayUse({ boxId: 7, roomId: 3, competence, functions }, 'phone')).toBe(expected)
+    expect(mayUse({ boxId: 7, roomId: 3, competence, carried: competence, functions }, 'phone')).toBe(
+      expected,
+    )
   })
 })

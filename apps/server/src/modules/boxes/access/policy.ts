@@ -4,7 +4,10 @@ import { competences, functionNames, type Competence, type FunctionName } from '
 export interface BoxRights {
   boxId: number
   roomId: number
+  /** What the user acts as: the highest competence up to the carried one that they have left switched on. */
   competence: Competence
+  /** The competence that the user's ties carry. */
+  carried: Competence
   /** The functions that the user's ties carry and the box has; the only ones that work. */
   functions: readonly FunctionName[]
 }
@@ -26,17 +29,20 @@ const givenBy = (tie: Tie): { competence: Competence; functions: readonly Functi
   }
 }
 
-/** The strongest of what the user's ties give, within what the box can do. */
+/** The strongest of what the user's ties give, within what the box can do and what the user has switched off. */
 export const rightsFrom = (
   ties: readonly Tie[],
   box: { boxId: number; roomId: number; functions: readonly FunctionName[] },
+  chosen: Readonly<Record<string, boolean>>,
 ): BoxRights => {
   const given = ties.map(givenBy)
   const rank = Math.max(0, ...given.map(({ competence }) => competences.indexOf(competence)))
+  const upToCarried = competences.slice(0, rank + 1)
   return {
     boxId: box.boxId,
     roomId: box.roomId,
-    competence: competences[rank] ?? 'viewers',
+    competence: upToCarried.findLast((name) => chosen[name] ?? true) ?? 'viewers',
+    carried: upToCarried.at(-1) ?? 'viewers',
     functions: functionNames.filter(
       (name) => box.functions.includes(name) && given.some(({ functions }) => functions.includes(name)),
     ),

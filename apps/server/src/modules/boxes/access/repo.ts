@@ -29,7 +29,10 @@ export const createAccessRepo = (db: Executor) => ({
     )
     const activeUser = and(isNull(users.disabledAt), userId === undefined ? undefined : eq(users.id, userId))
     const box = { userId: users.id, boxId: boxes.id, roomId: boxes.roomId, boxFunctions: boxes.functions }
+    const chosen = sql<Record<string, boolean> | null>`${links.settings}`
+    const ownChoices = and(eq(links.userId, users.id), eq(links.boxId, boxes.id))
     const none = {
+      chosen,
       competence: sql<Competence | null>`null::text`,
       permissions: sql<FunctionName[] | null>`null::text[]`,
     }
@@ -38,6 +41,7 @@ export const createAccessRepo = (db: Executor) => ({
       .select({
         ...box,
         kind: sql<'link' | 'staff' | 'admin'>`'link'`,
+        chosen,
         competence: sql<Competence | null>`${links.competence}`,
         permissions: sql<FunctionName[] | null>`${links.permissions}`,
       })
@@ -51,6 +55,7 @@ export const createAccessRepo = (db: Executor) => ({
       .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
       .innerJoin(boxes, and(eq(boxes.roomId, rooms.id), activeBox))
       .innerJoin(users, and(eq(users.id, staffGroups.userId), eq(users.role, 'staff'), activeUser))
+      .leftJoin(links, ownChoices)
     const administered = db
       .select({ ...box, kind: sql<'link' | 'staff' | 'admin'>`'admin'`, ...none })
       .from(users)
@@ -59,6 +64,7 @@ export const createAccessRepo = (db: Executor) => ({
       .innerJoin(groups, eq(groups.entityId, entities.id))
       .innerJoin(rooms, eq(rooms.groupId, groups.id))
       .innerJoin(boxes, and(eq(boxes.roomId, rooms.id), activeBox))
+      .leftJoin(links, ownChoices)
       .where(and(eq(users.role, 'admin'), activeUser))
     return unionAll(linked, staffed, administered)
   },

@@ -1,5 +1,5 @@
-import type { Person } from '../../../doors/sign-in.ts'
 import { notFound } from '../../../errors.ts'
+import type { Person } from '../../../signed-in.ts'
 import { rightsFrom, type BoxRights, type Tie } from './policy.ts'
 import type { AccessRepo, TieRow } from './repo.ts'
 
@@ -28,6 +28,17 @@ export const createAccess = (repo: AccessRepo) => ({
     ...new Set((await repo.ties({ boxId })).map(({ userId }) => userId)),
   ],
 
+  /** The same of the boxes in several rooms, by room, in one query. */
+  audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> => {
+    const ties = roomIds.length === 0 ? [] : await repo.ties({ roomIds })
+    return new Map(
+      [...Map.groupBy(ties, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => [
+        roomId,
+        [...new Set(ofRoom.map(({ userId }) => userId))],
+      ]),
+    )
+  },
+
   /** All who may see the box, each with what they may do. */
   everyonesRights: async (
     target: { boxId: number } | { roomId: number },
@@ -42,7 +53,7 @@ const gather = (rows: readonly TieRow[]): (BoxRights & { userId: number })[] =>
       const [first] = ofOne
       if (first === undefined) return []
       const box = { boxId: first.boxId, roomId: first.roomId, functions: first.boxFunctions }
-      return [{ ...rightsFrom(ofOne.map(asTie), box), userId: first.userId }]
+      return [{ ...rightsFrom(ofOne.map(asTie), box, first.chosen ?? {}), userId: first.userId }]
     },
   )
 

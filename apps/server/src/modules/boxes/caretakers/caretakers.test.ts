@@ -52,6 +52,7 @@ describe('GET caretakers/{userId}', () => {
       id: box.id,
       index: 0,
       nickName: 'Lilla mamma',
+      avatar: null,
       online: true,
       lastSeenAt: at.getTime(),
       checked: true,
@@ -143,9 +144,9 @@ describe('GET caretakers/{userId}', () => {
     expect(await nickName()).toBe('Astrid Lind')
     const profile = { ...box.profile, firstName: '', lastName: '' }
     await server.db.update(boxes).set({ profile }).where(eq(boxes.id, box.id))
-    expect(await nickName()).toBe('Fast 3')
-    await server.db.update(rooms).set({ location: '' }).where(eq(rooms.id, room.id))
     expect(await nickName()).toBe('7')
+    await server.db.update(rooms).set({ name: '' }).where(eq(rooms.id, room.id))
+    expect(await nickName()).toBe('Fast 3')
   })
 
   test('[CARETAKER-16] exactly one is checked, whatever is stored', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@lykta/contract/boxes'
 import { avatarIndexByLocation } from '@lykta/contract/constants'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import { boxName } from '../box-name.ts'
 import { shownBattery } from '../status/present.ts'
 import type { CaretakerRow } from './repo.ts'
 
@@ -26,12 +27,12 @@ const isCompetence = (name: SettingsFlagName): name is (typeof competences)[numb
 
 /** What the user has chosen to show; a flag beyond the user's rights is off whatever was chosen. */
 export const settingsFlags = (
-  rights: Pick<BoxRights, 'competence' | 'functions'>,
+  rights: Pick<BoxRights, 'carried' | 'functions'>,
   chosen: Readonly<Record<string, boolean>>,
 ): SettingsFlags => {
   return eachFlag((name) => {
     const carried = isCompetence(name)
-      ? hasCompetence(rights, name)
+      ? hasCompetence({ competence: rights.carried }, name)
       : rights.functions.some((one) => one === name)
     return carried && (chosen[name] ?? true)
   })
@@ -51,7 +52,7 @@ export const knownFlags = (
 
 export const permissionNames = (rights: BoxRights): Caretaker['permissions'] => [
   ...functionNames.filter((name) => rights.functions.includes(name)),
-  rights.competence,
+  rights.carried,
 ]
 
 export const presentCaretaker = (input: {
@@ -61,15 +62,16 @@ export const presentCaretaker = (input: {
   position: number
   checked: boolean
   callHistory: readonly unknown[]
+  /** What the user calls the resident, and the address of their picture: for nobody else to read. */
+  own: { nickName: string; avatar: string | null } | undefined
 }): Caretaker => {
   const { box, room, link } = input.row
-  // Whoever has not named the box, as staff have not, knows the resident by the name on the door.
-  const nickName =
-    link?.nickName || `${box.profile.firstName} ${box.profile.lastName}`.trim() || room.location || room.name
+  const nickName = boxName(input.own?.nickName, box, room)
   return {
     id: box.id,
     index: avatarIndex(room.location, nickName, input.position),
     nickName,
+    avatar: input.own?.avatar ?? null,
     online: box.online,
     lastSeenAt: box.lastSeenAt?.getTime() ?? null,
     checked: input.checked,

@@ -1,9 +1,11 @@
 import type { Caretaker, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
-import type { Person } from '../../../doors/sign-in.ts'
+import type { Person } from '../../../signed-in.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { UserRow } from '../../accounts/index.ts'
+import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../access/service.ts'
+import type { OwnPictures } from '../pictures.ts'
 import { knownFlags, permissionNames, presentCaretaker, settingsFlags } from './present.ts'
 import { createCaretakersRepo } from './repo.ts'
 
@@ -17,15 +19,20 @@ export const createCaretakers = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
+  audit: RecordAudit
   callHistory: CallHistoryOf
+  pictures: Pick<OwnPictures, 'addressOf'>
   /** The user that a path names, where the person may act for them. @throws not_found */
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
-  const { db, clock, access } = deps
+  const { db, clock, access, audit } = deps
   const repo = createCaretakersRepo(db)
 
   return {
-    /** The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. */
+    /**
+     * The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. An
+     * administrator who reads those of another sees them without that person's own names and pictures.
+     */
     list: async (person: Person, userId: number): Promise<Caretaker[]> => {
       const user = await deps.userFor(person, userId)
       const rights = new Map((await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
@@ -41,6 +48,11 @@ export const createCaretakers = (deps: {
           const ofBox = rights.get(row.box.id)
           if (ofBox === undefined) return []
           const callHistory = history.get(row.room.id) ?? []
+          const picture = row.link?.avatar ?? null
+          const own = {
+            nickName: row.link?.nickName ?? '',
+            avatar: picture === null ? null : deps.pictures.addressOf(picture, user.id),
+          }
           return [
             presentCaretaker({
               row,
@@ -49,6 +61,7 @@ export const createCaretakers = (deps: {
               position,
               checked: row === selected,
               callHistory,
+              own: user.id === person.userId ? own : undefined,
             }),
           ]
         })
@@ -75,6 +88,12 @@ export const createCaretakers = (deps: {
         const link = await inTransaction.linkOf(person.userId, boxId)
         const settings = { ...link?.settings, ...knownFlags(change.settings) }
         await inTransaction.saveSettings(person.userId, boxId, settings, clock.now())
+        const switched = Object.fromEntries(
+          Object.entries(settings).filter(([name, on]) => on !== (link?.settings[name] ?? true)),
+        )
+        if (Object.keys(switched).length > 0) {
+          await audit({ action: 'settings_changed', userId: person.userId, boxId, detail: switched }, tx)
+        }
         if (change.checked === true) await inTransaction.select(person.userId, boxId)
         return settingsFlags(rights, settings)
       })

@@ -153,8 +153,8 @@ describe('the flags of a user', () => {
     ['viewers', [], { superUser: true, phone: true }, ['viewers']],
   ] as const)(
     '[COMPETENCE-03] [COMPETENCE-05] a %s with %j who chose %j',
-    (competence, functions, chosen, on) => {
-      expect(settingsFlags({ competence, functions }, chosen)).toEqual(flags(on))
+    (carried, functions, chosen, on) => {
+      expect(settingsFlags({ carried, functions }, chosen)).toEqual(flags(on))
     },
   )
 })

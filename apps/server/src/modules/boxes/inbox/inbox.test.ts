@@ -116,6 +116,21 @@ describe('GET box/inbox', () => {
     ])
   })
 
+  test('an entry for several rooms is in the inbox of each of their boxes', async () => {
+    const other = await makeBox()
+    await add(10)
+    const told = await server.db.transaction((tx) =>
+      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], { kind: 'call', itemId: 11, at }),
+    )
+    expect(new Set(told.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
+    expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
+      [1, 10],
+      [2, 11],
+    ])
+    const { body } = await server.call('GET', 'box/inbox', { token: other.token })
+    expect(body).toMatchObject({ data: [{ cursor: 1, id: 11 }], next: 1 })
+  })
+
   test('a box has its own entries only', async () => {
     await add(11)
     const other = await makeBox()

@@ -1,28 +1,41 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes, inboxEntries } from '../tables.ts'
 
 export const createInboxRepo = (db: Executor) => ({
-  /** Raises the cursor under the box's row lock, so that entries become visible in the order of their cursors. */
-  nextCursor: async (roomId: number): Promise<{ boxId: number; cursor: number } | undefined> => {
-    const [row] = await db
+  /**
+   * Raises the cursors under the boxes' row locks, so that entries become visible in the order of their cursors. The
+   * locks are taken in one order, so that two messages to the same rooms wait for each other and never block each other.
+   */
+  nextCursors: async (roomIds: readonly number[]): Promise<Array<{ boxId: number; cursor: number }>> => {
+    const inRooms = and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt))
+    const locked = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(inRooms)
+      .orderBy(asc(boxes.id))
+      .for('no key update')
+    const boxIds = locked.map(({ id }) => id)
+    if (boxIds.length === 0) return []
+    return db
       .update(boxes)
       .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
-      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+      .where(inArray(boxes.id, boxIds))
       .returning({ boxId: boxes.id, cursor: boxes.inboxCursor })
-    return row
   },
 
-  insert: async (entry: {
-    boxId: number
-    cursor: number
-    kind: InboxKind
-    itemId: number
-    removed: boolean
-    at: Date
-  }): Promise<void> => {
-    await db.insert(inboxEntries).values(entry)
+  insert: async (
+    entries: Array<{
+      boxId: number
+      cursor: number
+      kind: InboxKind
+      itemId: number
+      removed: boolean
+      at: Date
+    }>,
+  ): Promise<void> => {
+    await db.insert(inboxEntries).values(entries)
   },
 
   after: (boxId: number, cursor: number, limit: number) =>

@@ -1,7 +1,7 @@
 import type { BoxMessage } from '@lykta/contract/messages'
 import type { Inbox, InboxEntry, InboxKind, InboxNotice } from '@lykta/contract/boxes'
 import type { BoxWire } from '../../../doors/mqtt.ts'
-import type { SignedInBox } from '../../../doors/sign-in.ts'
+import type { SignedInBox } from '../../../signed-in.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { createInboxRepo } from './repo.ts'
 
@@ -13,6 +13,24 @@ export type MessagesForBox = (
 
 const pageSize = 100
 
+interface NewEntry {
+  kind: InboxKind
+  itemId: number
+  at: Date
+  removed?: boolean
+}
+
+const addToRooms = async (
+  tx: Executor,
+  roomIds: readonly number[],
+  { kind, itemId, at, removed = false }: NewEntry,
+): Promise<Array<{ boxId: number }>> => {
+  const repo = createInboxRepo(tx)
+  const next = await repo.nextCursors(roomIds)
+  if (next.length > 0) await repo.insert(next.map((one) => ({ ...one, kind, itemId, at, removed })))
+  return next.map(({ boxId }) => ({ boxId }))
+}
+
 /**
  * What a box has to know of, kept until it has read it. A box that was off for a week reads on from its cursor and
  * misses nothing; the notice over MQTT only says that there is something.
@@ -21,15 +39,14 @@ export const createInbox = (deps: { db: Database; wire: BoxWire; messagesForBox:
   /** In the transaction of whoever makes the thing. Undefined: no box stands in the room, so nobody needs to be told. */
   add: async (
     tx: Executor,
-    entry: { roomId: number; kind: InboxKind; itemId: number; at: Date; removed?: boolean },
+    { roomId, ...entry }: NewEntry & { roomId: number },
   ): Promise<{ boxId: number } | undefined> => {
-    const repo = createInboxRepo(tx)
-    const next = await repo.nextCursor(entry.roomId)
-    if (next === undefined) return undefined
-    const { kind, itemId, at, removed = false } = entry
-    await repo.insert({ ...next, kind, itemId, at, removed })
-    return { boxId: next.boxId }
+    const [box] = await addToRooms(tx, [roomId], entry)
+    return box
   },
+
+  /** The same for the boxes in several rooms, in as many queries as for one. */
+  addToRooms,
 
   /** After the commit. */
   notify: (boxId: number, notice: InboxNotice): void => {

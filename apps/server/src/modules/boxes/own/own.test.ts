@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { boxes, users } from '../../../tables.ts'
+import { connectBox } from '../../../testing/box-client.ts'
+import { bye, createCallWorld, dial, rings } from '../../../testing/call-world.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { contactNewsMs } from './contact-news.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
@@ -72,6 +76,70 @@ describe('GET box/me', () => {
   )
 })
 
+describe('who is there to be called', () => {
+  test('[PERM-05] a TV is told within two seconds when one whom it shows comes, takes a call, hangs up and goes, and no other TV is', async () => {
+    await using it = await createCallWorld()
+    const { server, world, karin, box } = it
+    const other = await world.box({ groupId: it.groupId })
+    const tvs = await Promise.all([box, other].map((one) => connectBox(server.origin, one)))
+    const notices = tvs.map(({ received }) => received)
+    for (const [index, { id }] of [box, other].entries()) {
+      await tvs[index]?.mqtt.subscribeAsync(`box/${String(id)}/notice`)
+    }
+    const told = async () => {
+      const until = it.time.clock.now().getTime() + 2_000
+      await vi.waitFor(() => {
+        if (it.time.clock.now().getTime() < until) it.time.advance(50)
+        expect(notices[0]).toContainEqual({
+          topic: `box/${String(box.id)}/notice`,
+          value: { kind: 'contacts' },
+        })
+      }, 5_000)
+      notices[0]?.splice(0)
+    }
+    const isThere = async () => {
+      const { body } = await server.call('GET', 'box/contacts', { token: box.token })
+      return z.object({ data: z.array(z.object({ available: z.boolean() })) }).parse(body).data[0]?.available
+    }
+    expect(await isThere()).toBe(false)
+    const client = await it.signIn(karin)
+    await told()
+    expect(await isThere()).toBe(true)
+    const callee = await it.signIn(box)
+    const { callID } = await dial(client, box.extension)
+    await rings(callee)
+    await told()
+    expect(await isThere()).toBe(false)
+    await bye(client, callID)
+    await callee.next('verto.bye')
+    await vi.waitFor(async () => expect(await isThere()).toBe(true))
+    await told()
+    client.cut()
+    await told()
+    expect(await isThere()).toBe(false)
+    expect(notices[1]).toEqual([])
+    await Promise.all(tvs.map((tv) => tv[Symbol.asyncDispose]()))
+  })
+})
+
+test('staff who come and go together are one notice to a TV', async () => {
+  await using it = await createCallWorld()
+  const { server, world, groupId } = it
+  const box = await world.box({ groupId })
+  await using tv = await connectBox(server.origin, box)
+  await tv.mqtt.subscribeAsync(`box/${String(box.id)}/notice`)
+  for (const rounds of [1, 2]) {
+    for (let count = 0; count < 3; count += 1) {
+      const nurse = await world.person({ role: 'staff' })
+      await world.assignStaff(nurse.id, groupId)
+      await it.signIn(nurse)
+    }
+    it.time.advance(contactNewsMs)
+    await vi.waitFor(() => expect(tv.received.length).toBeGreaterThanOrEqual(rounds))
+    expect(tv.received).toHaveLength(rounds)
+  }
+})
+
 describe('GET box/contacts', () => {
   test('[PERM-05] answers whom the resident may call, in the order in which they came', async () => {
     await using server = await startTestServer()
@@ -103,7 +171,7 @@ describe('GET box/contacts', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        total: 2,
+        total: 3,
         data: [
           {
             name: 'Karin',
@@ -113,9 +181,28 @@ describe('GET box/contacts', () => {
             autoAnswer: false,
           },
           { name: 'Johan', avatar: null, extension: johan.extension, available: false, autoAnswer: true },
+          {
+            name: 'Personalen',
+            avatar: null,
+            extension: String(900_000 + group.groupId),
+            available: false,
+            autoAnswer: false,
+          },
         ],
       },
     ])
+  })
+
+  test('[PERM-05] the staff are there when one of them is, in the language of the box', async () => {
+    await using it = await createCallWorld()
+    const { server, world } = it
+    const box = await world.box({ groupId: it.groupId, language: 'en' })
+    const [amina, night] = [await world.person({ role: 'staff' }), await world.person({ role: 'staff' })]
+    for (const { id } of [amina, night]) await world.assignStaff(id, it.groupId)
+    const contacts = async () => (await server.call('GET', 'box/contacts', { token: box.token })).body
+    expect(await contacts()).toMatchObject({ data: [{ name: 'Staff', available: false }] })
+    await it.signIn(night)
+    expect(await contacts()).toMatchObject({ data: [{ name: 'Staff', available: true }] })
   })
 
   test('[PERM-05] a box without the phone has nobody to call', async () => {

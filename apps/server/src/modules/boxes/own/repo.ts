@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
-import { users } from '../../accounts/tables.ts'
+import { extensionsFrom } from '@lykta/contract/calls/constants'
+import { staffGroups, users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
@@ -29,4 +31,37 @@ export const createOwnRepo = (db: Executor) => ({
       .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
       .where(and(eq(links.boxId, boxId), eq(links.granted, true)))
       .orderBy(asc(links.createdAt), asc(users.id)),
+
+  /** The staff who look after the box's room, and the number that rings them all. */
+  staffOf: async (boxId: number) => {
+    const staff = await db
+      .select({ groupId: rooms.groupId, userId: users.id, extension: users.extension })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(staffGroups, eq(staffGroups.groupId, rooms.groupId))
+      .innerJoin(users, and(eq(users.id, staffGroups.userId), isNull(users.disabledAt)))
+      .where(eq(boxes.id, boxId))
+    return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
+  },
+
+  /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
+  boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
+    const shown = and(isNull(boxes.retiredAt), inArray(users.extension, [...extensions]))
+    const rows = await union(
+      db
+        .select({ boxId: boxes.id })
+        .from(users)
+        .innerJoin(links, and(eq(links.userId, users.id), eq(links.granted, true)))
+        .innerJoin(boxes, eq(boxes.id, links.boxId))
+        .where(shown),
+      db
+        .select({ boxId: boxes.id })
+        .from(users)
+        .innerJoin(staffGroups, eq(staffGroups.userId, users.id))
+        .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+        .innerJoin(boxes, eq(boxes.roomId, rooms.id))
+        .where(shown),
+    )
+    return rows.map(({ boxId }) => boxId)
+  },
 })

@@ -1,17 +1,23 @@
+import type { Language } from '@lykta/contract/languages'
 import type { BoxContact, BoxMe } from '@lykta/contract/boxes'
-import type { SignedInBox } from '../../../doors/sign-in.ts'
+import type { BoxWire } from '../../../doors/mqtt.ts'
 import { noSession } from '../../../errors.ts'
+import type { SignedInBox } from '../../../signed-in.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { mayUse } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createOwnRepo } from './repo.ts'
 
+/** The one contact that is nobody's own name: whoever of the group's staff answers first. */
+const staffName: Record<Language, string> = { en: 'Staff', sv: 'Personalen' }
+
 /** What the TV knows of itself and of whom it may call. */
 export const createOwn = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
+  wire: Pick<BoxWire, 'isConnected' | 'notice'>
   /** Of these extensions, those that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
@@ -41,22 +47,45 @@ export const createOwn = (deps: {
 
     /** Whoever may be called by the box may be called: the same rule as on the call channel. */
     contacts: async (signedIn: SignedInBox): Promise<BoxContact[]> => {
-      const [people, everyones] = await Promise.all([
+      const [row, people, groupStaff, everyones] = await Promise.all([
+        repo.boxWithRoom(signedIn.boxId),
         repo.linkedPeople(signedIn.boxId),
+        repo.staffOf(signedIn.boxId),
         deps.access.everyonesRights({ boxId: signedIn.boxId }),
       ])
+      if (row === undefined) throw noSession()
       const callable = new Set(
         everyones.filter((rights) => mayUse(rights, 'phone')).map(({ userId }) => userId),
       )
       const contacts = people.filter(({ userId }) => callable.has(userId))
-      const available = await deps.available(contacts.map(({ extension }) => extension))
-      return contacts.map(({ firstName, avatar, extension, autoAnswer }) => ({
+      const staff = groupStaff.filter(({ userId }) => callable.has(userId))
+      const available = await deps.available([...contacts, ...staff].map(({ extension }) => extension))
+      const shown = contacts.map(({ firstName, avatar, extension, autoAnswer }) => ({
         name: firstName,
         avatar,
         extension,
         available: available.has(extension),
         autoAnswer: autoAnswer !== null,
       }))
+      const [one] = staff
+      if (one === undefined) return shown
+      return [
+        ...shown,
+        {
+          name: staffName[row.box.language],
+          avatar: null,
+          extension: one.number,
+          available: staff.some(({ extension }) => available.has(extension)),
+          autoAnswer: false,
+        },
+      ]
+    },
+
+    /** Tells the TVs that show one of these extensions to look again. */
+    tellOfContacts: async (extensions: readonly string[]): Promise<void> => {
+      for (const boxId of await repo.boxesThatShow(extensions)) {
+        if (deps.wire.isConnected(boxId)) deps.wire.notice(boxId, { kind: 'contacts' })
+      }
     },
   }
 }

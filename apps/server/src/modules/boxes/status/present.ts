@@ -21,10 +21,10 @@ export const presentRoomStatus = (box: StatusRow): RoomStatus => {
   return { assignedRoom: box.roomId, status: device.statusDevice, device }
 }
 
-/** Fields that the box has not told are left out: unknown is not "off". */
+/** Fields that the box has not told are left out: unknown is not "off". An ibeacon of null is known not to be there. */
 export const presentPower = (box: StatusRow): FeedFields['mqttMessage'] => ({
   room: box.roomId,
   ...(box.usbCharge === null ? {} : { usbCharge: box.usbCharge }),
   ...(box.acCharge === null ? {} : { acCharge: box.acCharge }),
-  ...(box.ibeacon === null ? {} : { ibeacon: box.ibeacon }),
+  ...(box.ibeacon === null && box.hasIbeacon !== false ? {} : { ibeacon: box.ibeacon }),
 })

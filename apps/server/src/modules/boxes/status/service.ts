@@ -17,6 +17,7 @@ type Change = Partial<
     | 'usbCharge'
     | 'acCharge'
     | 'ibeacon'
+    | 'hasIbeacon'
     | 'macAddress'
     | 'appVersion'
     | 'lastSeenAt'
@@ -42,7 +43,9 @@ export const createStatus = (deps: {
       )
     const powerChanged =
       before !== undefined &&
-      (['usbCharge', 'acCharge', 'ibeacon'] as const).some((field) => before[field] !== after[field])
+      (['usbCharge', 'acCharge', 'ibeacon', 'hasIbeacon'] as const).some(
+        (field) => before[field] !== after[field],
+      )
     if (!statusChanged && !powerChanged) return
     const audience = await access.audience(after.id)
     if (statusChanged)
@@ -110,7 +113,10 @@ const known = ({
   if (usingBattery !== undefined) change.usingBattery = usingBattery
   if (usbCharge !== undefined) change.usbCharge = usbCharge
   if (acCharge !== undefined) change.acCharge = acCharge
-  if (ibeacon !== undefined) change.ibeacon = ibeacon
+  if (ibeacon !== undefined) {
+    change.ibeacon = ibeacon
+    change.hasIbeacon = ibeacon !== null
+  }
   if (rest.macAddress !== undefined) change.macAddress = rest.macAddress
   if (rest.appVersion !== undefined) change.appVersion = rest.appVersion
   return change

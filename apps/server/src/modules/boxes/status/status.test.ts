@@ -219,6 +219,20 @@ describe('silence', () => {
 })
 
 describe('box/{id}/power', () => {
+  test('[POPUP-01] [POPUP-04] an ibeacon that is known not to be there is told as null, one that nobody spoke of not at all', async () => {
+    const { box, feed } = await makeHome()
+    await using tv = await connectBox(server.origin, box)
+    const told = async (count: number) => (await feed.hears('mqttMessage', count)).at(-1)?.data
+    await tv.status({ usbCharge: false })
+    expect(await told(1)).toEqual({ room: box.roomId, usbCharge: false })
+    await tv.status({ usbCharge: false, ibeacon: null })
+    expect(await told(2)).toEqual({ room: box.roomId, usbCharge: false, ibeacon: null })
+    await tv.status({ usbCharge: true })
+    expect(await told(3)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: null })
+    await tv.status({ ibeacon: 12 })
+    expect(await told(4)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: 12 })
+  })
+
   test('[FEED-05] of a companion is merged, field by field', async () => {
     const { box, karin, feed, row } = await makeHome()
     const id = String(box.id)

@@ -1,5 +1,6 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { fullName, type UserRow } from '../../accounts/index.ts'
+import { boxName } from '../../boxes/index.ts'
 import type { BoxWithRoom } from './repo.ts'
 
 /** A person as the TV shows them. */
@@ -12,7 +13,7 @@ export const personName = (
 export const residentName = ({ box, room }: BoxWithRoom, nickName: string, camera: boolean): string =>
   writeCallerName({
     name: room.name,
-    nickName: nickName || room.location || box.profile.firstName || room.name,
+    nickName: boxName(nickName, box, room),
     avatar: null,
     camera,
   })

@@ -1,6 +1,20 @@
 import type { CallHistoryEntry } from '@lykta/contract/calls'
 import type { calls, reportedCalls } from '../tables.ts'
 
+const unansweredBy: ReadonlyMap<string, CallHistoryEntry['unanswered']> = new Map([
+  ['USER_BUSY', 'busy'],
+  ['USER_NOT_REGISTERED', 'notThere'],
+  ['DESTINATION_OUT_OF_ORDER', 'notThere'],
+])
+
+/** Of an unanswered call. With the second cause Verto clients of another make decline. */
+const isDeclined = (cause: string | null) => cause === 'CALL_REJECTED' || cause === 'NORMAL_CLEARING'
+
+const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => {
+  if (isDeclined(cause)) return 'declined'
+  return cause === null ? undefined : unansweredBy.get(cause)
+}
+
 /** A call that the channel saw, as its user reads of it. */
 export const presentCall = (
   call: Pick<
@@ -13,6 +27,9 @@ export const presentCall = (
     call.answeredAt === null || call.endedAt === null
       ? 0
       : Math.round((call.endedAt.getTime() - call.answeredAt.getTime()) / 1_000)
+  // Whoever refused a call has not missed it.
+  const missed = incoming && call.answeredAt === null && !isDeclined(call.cause)
+  const unanswered = call.answeredAt === null && !missed ? whyUnanswered(call.cause) : undefined
   return {
     key: `c${String(call.id)}`,
     roomID: call.roomId,
@@ -20,9 +37,9 @@ export const presentCall = (
     outGoingCall: !incoming,
     startCall: call.startedAt.getTime(),
     timeCall: Math.max(0, seconds),
-    // Whoever refused a call has not missed it.
-    missed: incoming && call.answeredAt === null && call.cause !== 'CALL_REJECTED',
+    missed,
     video: call.video,
+    ...(unanswered === undefined ? {} : { unanswered }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { boxes, links } from '../../boxes/tables.ts'
+import { rooms } from '../../organisation/tables.ts'
 import { callLegs, calls } from '../tables.ts'
 import { answer, bye, createCallWorld, dial, rings, sdp } from '../../../testing/call-world.ts'
 import type { VertoClient } from '../../../testing/verto-client.ts'
@@ -228,6 +230,27 @@ describe('a call to a person', () => {
       camera: true,
     })
   })
+
+  test.each([
+    ['Astrid Lind', 'Astrid', 'Lind', 'Room 3'],
+    ['Room 3', '', '', 'Room 3'],
+    ['Elm Street', '', '', ''],
+  ])(
+    'whoever has no name of their own for the resident reads %s',
+    async (nickName, firstName, lastName, name) => {
+      await using it = await createCallWorld()
+      const { db } = it.server
+      await db.update(links).set({ nickName: '' })
+      await db.update(boxes).set({
+        profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
+      })
+      await db.update(rooms).set({ name, location: 'Elm Street' })
+      const [tv, karin] = [await it.signIn(it.box), await it.signIn(it.karin)]
+      await dial(tv, it.karin.extension)
+      const { params } = await karin.next('verto.invite')
+      expect(JSON.parse(String(params?.['caller_id_name']))).toMatchObject({ name, nickName })
+    },
+  )
 
   test('refused in one browser, it stops in the others too', async () => {
     await using it = await createCallWorld()

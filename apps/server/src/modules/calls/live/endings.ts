@@ -1,19 +1,37 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { auditOf } from './audited.ts'
 import type { Seats, SeatAddress } from './seats.ts'
-import type { CallRow, LegRow, LiveRepo } from './repo.ts'
+import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
 /** What is to be said once the answer of whoever caused it is on the wire. */
 export type Tell = () => void
 
-/** The ways in which a call or one of its legs ends. Each happens once; the second to try is told nothing. */
-export const createEndings = (deps: { repo: LiveRepo; seats: Seats; clock: Clock; announcer: Announcer }) => {
-  const { repo, seats, clock } = deps
+/**
+ * The ways in which a call or one of its legs ends. Each happens once; the second to try is told nothing. What is
+ * written of it is written in one transaction: one that fails has ended nothing and can be tried again.
+ */
+export const createEndings = (deps: {
+  db: Database
+  repo: LiveRepo
+  seats: Seats
+  clock: Clock
+  announcer: Announcer
+  audit: RecordAudit
+  availabilityChanged: (extensions: readonly string[]) => void
+}) => {
+  const { db, repo, seats, clock } = deps
 
   const sayBye = (legs: readonly LegRow[], cause: HangupCause) => {
     for (const leg of legs)
       seats.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause })
+  }
+
+  const areFree = (legs: readonly LegRow[]) => {
+    deps.availabilityChanged(legs.map(({ extension }) => extension))
   }
 
   const announce = ({ userId, boxId, roomId }: CallRow) => {
@@ -21,66 +39,84 @@ export const createEndings = (deps: { repo: LiveRepo; seats: Seats; clock: Clock
     deps.announcer.announce([userId], roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
   }
 
-  /** Ends a call. `by`: the leg that ended it, which is told nothing; `at`: when, if that was earlier. */
-  const endCall = async (
+  const endCallIn = async (
+    tx: Executor,
     callId: number,
     cause: HangupCause,
-    options: { by?: string; at?: Date } = {},
+    { by, at }: { by?: string; at: Date },
   ): Promise<Tell> => {
-    const at = options.at ?? clock.now()
-    const ended = await repo.endCall(callId, cause, at)
+    const inTransaction = createLiveRepo(tx)
+    const ended = await inTransaction.endCall(callId, cause, at)
     if (ended === undefined) return () => undefined
-    const legs = await repo.endLegs(callId, [], at)
+    const legs = await inTransaction.endLegs(callId, [], at)
+    await deps.audit(auditOf('call_ended', ended), tx)
     return () => {
       sayBye(
-        legs.filter(({ id }) => id !== options.by),
+        legs.filter(({ id }) => id !== by),
         cause,
       )
       announce(ended)
+      areFree(legs)
     }
   }
 
+  /** Ends a call. `by`: the leg that ended it, which is told nothing; `at`: when, if that was earlier. */
+  const endCall = (
+    callId: number,
+    cause: HangupCause,
+    options: { by?: string; at?: Date } = {},
+  ): Promise<Tell> => db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
+
   /** Ends some of the ringing legs of a call, and with the last of them the call. `by`: the one that is told nothing. */
-  const endRinging = async (
+  const endRinging = (
     callId: number,
     legs: readonly LegRow[],
     cause: HangupCause,
     by: string,
-  ): Promise<Tell> => {
-    const ended = await repo.endTheseLegs(
-      legs.map(({ id }) => id),
-      clock.now(),
-    )
-    const stop: Tell = () => {
-      sayBye(
-        ended.filter(({ id }) => id !== by),
-        'LOSE_RACE',
+  ): Promise<Tell> =>
+    db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      // Two that end at once take turns, or each would leave the call to the other.
+      await inTransaction.lockCall(callId)
+      const ended = await inTransaction.endTheseLegs(
+        legs.map(({ id }) => id),
+        clock.now(),
       )
-    }
-    const others = (await repo.openLegs(callId)).some(({ side }) => side === 'callee')
-    return others ? stop : inOrder([await endCall(callId, cause), stop])
-  }
+      const stop: Tell = () => {
+        sayBye(
+          ended.filter(({ id }) => id !== by),
+          'LOSE_RACE',
+        )
+        areFree(ended)
+      }
+      const others = (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
+      return others ? stop : inOrder([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
+    })
 
   return {
     endCall,
 
     endRinging,
 
-    /** The legs that lost the race against the one that answered. */
-    endLosers: async (callId: number, winners: readonly string[]): Promise<Tell> => {
-      const losers = await repo.endLegs(callId, winners, clock.now())
+    /** The legs that lost the race against the one that answered, in the transaction of that answer. */
+    endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Tell> => {
+      const losers = await createLiveRepo(tx).endLegs(callId, winners, clock.now())
       return () => {
         sayBye(losers, 'LOSE_RACE')
+        areFree(losers)
       }
     },
 
-    /** Everything that a session had ringing or being called ends with it. */
-    endUnanswered: async (address: SeatAddress, cause: HangupCause): Promise<Tell> => {
+    /**
+     * Everything that a session had ringing or being called ends with it. `ofPlaced`: the cause of the calls that it
+     * placed; where it was called, it is out of reach.
+     */
+    endUnanswered: async (address: SeatAddress, ofPlaced: HangupCause): Promise<Tell> => {
       const tells: Tell[] = []
       for (const leg of await repo.openLegsAt(address)) {
         if (leg.state !== 'ringing') continue
-        if (leg.side === 'caller') tells.push(await endCall(leg.callId, cause, { by: leg.id }))
-        else tells.push(await endRinging(leg.callId, [leg], cause, leg.id))
+        if (leg.side === 'caller') tells.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))
+        else tells.push(await endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
       }
       return inOrder(tells)
     },

@@ -110,6 +110,38 @@ describe('a channel that is lost', () => {
     expect((await callee.next('verto.bye')).params).toMatchObject({ cause: 'NORMAL_CLEARING' })
     await caller.closed()
   })
+
+  test('logged out while the staff of a group is rung, the others are rung on', async () => {
+    await using it = await createCallWorld()
+    const [amina, bo] = [
+      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
+      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
+    ]
+    await it.world.assignStaff(amina.id, it.groupId)
+    await it.world.assignStaff(bo.id, it.groupId)
+    const [tv, leaves, stays] = [await it.signIn(it.box), await it.signIn(amina), await it.signIn(bo)]
+    const { callID } = await dial(tv, String(900_000 + it.groupId))
+    const [, leg] = await Promise.all([rings(leaves), rings(stays)])
+    await it.server.call('POST', 'logout', { token: amina.token })
+    await leaves.closed()
+    expect((await answer(stays, leg)).result).toBeDefined()
+    expect((await tv.next('verto.answer')).params?.callID).toBe(callID)
+    expect(tv.order()).not.toContain('verto.bye')
+  })
+
+  test.each([
+    ['called', 'DESTINATION_OUT_OF_ORDER'],
+    ['calls', 'ORIGINATOR_CANCEL'],
+  ] as const)('logged out while it rings, whoever %s has declined nothing: %s', async (side, cause) => {
+    await using it = await createCallWorld()
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    const [from, to] = side === 'calls' ? [karin, tv] : [tv, karin]
+    await dial(from, side === 'calls' ? it.box.extension : it.karin.extension)
+    await rings(to)
+    await it.server.call('POST', 'logout', { token: it.karin.token })
+    expect((await tv.next('verto.bye')).params).toMatchObject({ cause })
+    expect(await callRow(it)).toMatchObject({ cause, answeredAt: null })
+  })
 })
 
 describe('a server that is started again', () => {

@@ -69,6 +69,11 @@ export const createLiveRepo = (db: Executor) => ({
     await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.id, boxId)).for('update')
   },
 
+  /** Before its legs, as all that changes both begins with the call. */
+  lockCall: async (callId: number): Promise<void> => {
+    await db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
+  },
+
   isUnanswered: async (callId: number): Promise<boolean> =>
     (
       await db

@@ -3,9 +3,11 @@ import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
 import type { VertoSeat } from '../../../doors/verto-seat.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { RecordAudit } from '../../audit/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
 import { addressOf, type Seats } from './seats.ts'
+import { auditOf } from './audited.ts'
 import { inOrder, type Endings, type Tell } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
 import { isLegId } from './leg-id.ts'
@@ -33,10 +35,12 @@ export const createLiveCalls = (deps: {
   ids: Ids
   seats: Seats
   destinations: Destinations
+  audit: RecordAudit
   endings: Endings
   timers: CallTimers
+  availabilityChanged: (extensions: readonly string[]) => void
 }) => {
-  const { db, repo, clock, ids, seats, destinations, endings, timers } = deps
+  const { db, repo, clock, ids, seats, destinations, audit, endings, timers } = deps
 
   const legOf = async (seat: VertoSeat, callID: string): Promise<{ leg: LegRow; call: CallRow }> => {
     const found = isLegId(callID) ? await repo.legAt(callID, addressOf(seat)) : undefined
@@ -72,12 +76,24 @@ export const createLiveCalls = (deps: {
         video: dial.camera,
         startedAt: clock.now(),
       })
+      await audit(auditOf('call_started', call), tx)
       const leg = { callId: call.id, state: 'ringing' } as const
       await inTransaction.insertLegs([{ ...leg, ...addressOf(seat), id: dial.callID, side: 'caller' }])
       const legs = await inTransaction.insertLegs(
         rung.map((callee) => ({ ...leg, ...addressOf(callee), id: ids.uuid(), side: 'callee' as const })),
       )
       return { call, legs, isBusy }
+    })
+
+  const storeAnswer = (leg: LegRow, userId: number | undefined) =>
+    db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
+      const caller = (await inTransaction.openLegs(leg.callId)).find(({ side }) => side === 'caller')
+      if (answered === undefined || caller === undefined) throw noSuchCall(leg.id)
+      await inTransaction.setState([leg.id, caller.id], 'active')
+      await audit(auditOf('call_answered', answered), tx)
+      return { caller, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
 
   const ring =
@@ -98,6 +114,7 @@ export const createLiveCalls = (deps: {
           display_direction: 'outbound',
         })
       }
+      deps.availabilityChanged([caller.party.extension, ...route.extensions])
     }
 
   const sayDisplay = (leg: LegRow, name: string, number: string) => {
@@ -140,16 +157,12 @@ export const createLiveCalls = (deps: {
       if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(seat.party)))
         throw callRefusal('MEDIA ERROR', given.callID)
       const userId = seat.party.kind === 'person' ? seat.party.person.userId : undefined
-      const answered = await repo.answer(call.id, { userId }, clock.now())
-      const caller = (await repo.openLegs(call.id)).find(({ side }) => side === 'caller')
-      if (answered === undefined || caller === undefined) throw noSuchCall(given.callID)
-      timers.answered(call.id)
-      await repo.setState([leg.id, caller.id], 'active')
-      const stopOthers = await endings.endLosers(call.id, [leg.id, caller.id])
       const answerer = await destinations.answererName(seat.party, {
-        userId: answered.userId,
+        userId: userId ?? call.userId,
         camera: given.camera,
       })
+      const { caller, stopOthers } = await storeAnswer(leg, userId)
+      timers.answered(call.id)
       return () => {
         seats.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
         sayDisplay(caller, answerer, seat.party.extension)
@@ -195,12 +208,16 @@ export const createLiveCalls = (deps: {
       tell()
     },
 
-    /** Whoever it was may not be here any more: all their calls end. */
+    /** Whoever it was may not be here any more: all their calls end; what rings for others too rings on for them. */
     endAll: async (seat: VertoSeat): Promise<void> => {
-      const legs = await repo.openLegsAt(addressOf(seat))
-      for (const leg of legs) {
-        const tell = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
-        tell()
+      const address = addressOf(seat)
+      const tell = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
+      tell()
+      for (const leg of await repo.openLegsAt(address)) {
+        // What began to ring since ends with the connection.
+        if (leg.state === 'ringing') continue
+        const tellOthers = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
+        tellOthers()
       }
     },
   }

@@ -29,6 +29,8 @@ export const createVerto = (deps: {
   seats: Seats
   destinations: Destinations
   isStopping: () => boolean
+  /** Of these extensions, who may be called has become another. */
+  availabilityChanged: (extensions: readonly string[]) => void
 }): VertoHandlers => {
   const { live, renewal, seats } = deps
 
@@ -56,6 +58,7 @@ export const createVerto = (deps: {
       previous?.close()
       const { calls, tell } = await live.seated(seat)
       tell()
+      deps.availabilityChanged([seat.party.extension])
       return calls
     },
     request: (seat, request: Exclude<ClientRequest, { method: 'login' }>) => dispatch(seat, request),
@@ -63,6 +66,7 @@ export const createVerto = (deps: {
       // The seat of a connection that was replaced is not empty, and a server that stops leaves its calls to the next.
       if (!seats.leave(seat) || deps.isStopping()) return
       await live.left(seat)
+      deps.availabilityChanged([seat.party.extension])
     },
   }
 }

@@ -1,0 +1,83 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { createWorld, testPassword } from './testing/world.ts'
+
+// Nothing signs a request in but a token that the page itself sends: no cookie, so that a browser adds nothing to what
+// another site asks for.
+let server: TestServer
+let world: ReturnType<typeof createWorld>
+beforeAll(async () => {
+  server = await startTestServer()
+  world = createWorld(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+
+describe('[API-02] a page of another site', () => {
+  test('is handed no cookie by the log-in, so that its requests come without a session', async () => {
+    const { username } = await world.person()
+    const body = { username, password: testPassword }
+    const { status, headers } = await server.call('POST', 'login-relative', { body })
+    expect([status, headers.get('set-cookie')]).toEqual([200, null])
+  })
+
+  test('acts for nobody by a cookie that it makes up', async () => {
+    const { token } = await world.person()
+    const headers = { ...elsewhere, cookie: `token=${token}; session=${token}` }
+    expect((await server.call('GET', 'users/me', { headers })).status).toBe(401)
+    expect((await server.call('DELETE', 'sessions/others', { headers })).status).toBe(401)
+  })
+
+  test('may neither send a token of its own choice, nor read an answer: nothing allows it to', async () => {
+    const preflight = await fetch(`${server.origin}/api/users/me`, {
+      method: 'OPTIONS',
+      headers: {
+        ...elsewhere,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'token',
+      },
+    })
+    const answer = await fetch(`${server.origin}/api/config`, { headers: elsewhere })
+    for (const { headers } of [preflight, answer]) {
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('access-control-allow-headers')).toBeNull()
+    }
+    expect(preflight.ok).toBe(false)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'gets nothing done by a form, which needs no leave: %s',
+    async (type) => {
+      const { username } = await world.person()
+      const response = await fetch(`${server.origin}/api/login-relative`, {
+        method: 'POST',
+        headers: { ...elsewhere, 'content-type': type },
+        body: JSON.stringify({ username, password: testPassword }),
+      })
+      expect(response.status).toBe(415)
+    },
+  )
+
+  test('cannot frame the apps, and is shown to no other by its address', async () => {
+    const { headers } = await fetch(`${server.origin}/healthz`)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('hears nothing over the feed without a token', async () => {
+    const socket = io(server.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: elsewhere,
+    })
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+    const answer = await new Promise((resolve) => {
+      socket.emit('post', { url: '/relatives/subscribe', headers: {}, data: {} }, resolve)
+    })
+    expect(answer).toMatchObject({ statusCode: 401 })
+    socket.disconnect()
+  })
+})

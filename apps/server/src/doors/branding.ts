@@ -1,0 +1,118 @@
+import staticFiles from '@fastify/static'
+import { LegalQuerySchema, LegalSchema, type Config as SiteConfig } from '@lykta/contract/config'
+import { answerOf } from '@lykta/contract/envelope'
+import { join } from 'node:path'
+import type { Branding } from '../platform/branding/branding.ts'
+import { appIcons, createIcons, type AppIcon } from '../platform/branding/icons.ts'
+import { success } from './answers.ts'
+import type { Http, RegisterRoutes } from './http.ts'
+
+/** Not a part of the API, and so not in its document. */
+const unlisted = { schema: { hide: true } }
+/** The same address has something else in it after the next start, so every use of it is asked for anew. */
+const cacheControl = 'no-cache'
+
+/** `/branding/`: the region's colours, pictures and icons. What its folder lacks, Lykta's own has. */
+export const registerBranding = async (
+  http: Http,
+  {
+    branding,
+    productName,
+    tellFault,
+  }: { branding: Branding; productName: string; tellFault: (fault: string) => void },
+): Promise<void> => {
+  await http.register(staticFiles, {
+    root: branding.folders,
+    prefix: '/branding/',
+    decorateReply: false,
+    cacheControl: false,
+    // Pictures only: what else lies there is for the server, or is there by mistake.
+    allowedPath: (path) => /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path),
+    dotfiles: 'ignore',
+    setHeaders: (reply) => {
+      reply.header('cache-control', cacheControl)
+    },
+  })
+
+  http.get('/branding/theme.css', unlisted, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', cacheControl).send(branding.themeCss),
+  )
+
+  const manifest = JSON.stringify(manifestOf(branding, productName))
+  http.get('/branding/app.webmanifest', unlisted, (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', cacheControl).send(manifest),
+  )
+
+  const ownFolder = branding.folders.at(-1) ?? ''
+  const logoFolder = branding.logo === undefined ? ownFolder : (branding.folders[0] ?? '')
+  const iconOf = createIcons({
+    logoPath: join(logoFolder, 'logo.svg'),
+    ownLogoPath: join(ownFolder, 'logo.svg'),
+    tellFault,
+  })
+  for (const icon of iconNames) {
+    http.get(`/branding/${icon}`, unlisted, async (_request, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', cacheControl)
+        .send(await iconOf(icon)),
+    )
+  }
+}
+
+const iconNames = [
+  'icon-192.png',
+  'icon-512.png',
+  'icon-mask-512.png',
+  'apple-touch-icon.png',
+  'badge-96.png',
+] as const satisfies AppIcon[]
+
+const manifestIcon = (name: AppIcon, purpose: 'any' | 'maskable') => {
+  const size = String(appIcons[name].size)
+  return { src: `/branding/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+}
+
+/** How the app presents itself where it is installed. */
+const manifestOf = ({ primary }: Branding, productName: string) => {
+  return {
+    id: '/',
+    name: productName,
+    short_name: productName,
+    start_url: '/App',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f5efe3',
+    theme_color: primary,
+    icons: [
+      manifestIcon('icon-192.png', 'any'),
+      manifestIcon('icon-512.png', 'any'),
+      manifestIcon('icon-mask-512.png', 'maskable'),
+    ],
+  }
+}
+
+/** What `GET config` says of the branding. */
+export const presentBranding = ({ logo, homePicture, legal }: Branding): SiteConfig['branding'] => ({
+  logo: logo === undefined ? null : `/branding/${logo}`,
+  homePicture: homePicture === undefined ? null : `/branding/${homePicture}`,
+  legal: legal.en.length > 0,
+})
+
+/** `GET legal`: the region's legal texts, in the language of whoever reads them. */
+export const createBrandingRoutes =
+  ({ legal }: Branding): RegisterRoutes =>
+  (api) => {
+    api.route({
+      method: 'GET',
+      url: '/legal',
+      config: { access: 'public' },
+      schema: {
+        tags: ['config'],
+        summary: 'What the region has to say of the service',
+        querystring: LegalQuerySchema,
+        response: { 200: answerOf(LegalSchema) },
+      },
+      handler: ({ query }) => success({ sections: legal[query.language] }),
+    })
+  }

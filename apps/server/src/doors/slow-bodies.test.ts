@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { success } from './answers.ts'
+import type { RegisterRoutes } from './http.ts'
+
+const minute = 60_000
+let timers: { at: number; run: () => void }[]
+let now: number
+let server: TestServer
+let bytesHeard: () => number
+
+const routes: RegisterRoutes = (api) => {
+  api.addHook('onRequest', async ({ raw }) => {
+    bytesHeard = () => raw.socket.bytesRead
+  })
+  for (const [url, bodyTimeoutMs] of [
+    ['/test/quick', undefined],
+    ['/test/film', 60 * minute],
+  ] as const) {
+    const config = { access: 'public', ...(bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs }) } as const
+    api.route({ method: 'POST', url, config, handler: ({ body }) => success(body) })
+  }
+}
+
+beforeEach(async () => {
+  timers = []
+  now = 0
+  server = await startTestServer({
+    overrides: {
+      after: (ms, run) => {
+        const timer = { at: now + ms, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((one) => one !== timer)
+        }
+      },
+      extend: () => Promise.resolve({ routes }),
+    },
+  })
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+const body = JSON.stringify({ film: 'x'.repeat(20) })
+
+/** Begins a request whose body is still to come. */
+const begin = async (path: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(server.origin).port), 'localhost')
+  await once(socket, 'connect')
+  const watching = timers.length
+  socket.write(
+    `POST /api/test/${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n`,
+  )
+  await expect.poll(() => timers.length).toBe(watching + 1)
+  return socket
+}
+
+/** A minute goes by; what runs every now and then besides does nothing here. */
+const passMinute = () => {
+  now += minute
+  const due = timers.filter(({ at }) => at <= now)
+  timers = timers.filter((one) => !due.includes(one))
+  for (const { run } of due) run()
+}
+
+/** One more byte, which the server has heard when this is done. */
+const drip = async (socket: Socket, at: number) => {
+  const heard = bytesHeard()
+  socket.write(body.charAt(at))
+  await expect.poll(bytesHeard).toBe(heard + 1)
+}
+
+test('an upload that stands still ends', async () => {
+  const socket = await begin('film')
+  const closed = once(socket, 'close')
+  passMinute()
+  passMinute()
+  await closed
+  expect(socket.destroyed).toBe(true)
+})
+
+test('an upload that goes slowly is waited for', async () => {
+  const socket = await begin('film')
+  for (let at = 0; at < 5; at += 1) {
+    await drip(socket, at)
+    passMinute()
+  }
+  const answered = once(socket, 'data')
+  socket.write(body.slice(5))
+  expect(String((await answered)[0])).toContain('HTTP/1.1 200')
+})
+
+test('elsewhere nobody keeps a connection busy by a byte now and then', async () => {
+  const socket = await begin('quick')
+  const closed = once(socket, 'close')
+  for (let at = 0; at < 2; at += 1) {
+    await drip(socket, at)
+    passMinute()
+  }
+  await closed
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a connection is not ended for a body that has come, however long it is used on', async () => {
+  const socket = await begin('film')
+  const waiting = timers.slice(-1)
+  const answered = once(socket, 'data')
+  socket.write(body)
+  await answered
+  // The timer of a request that is over is called off, and does nothing if it runs all the same.
+  await expect.poll(() => timers.filter((one) => waiting.includes(one))).toEqual([])
+  for (const { run } of waiting) run()
+  passMinute()
+  passMinute()
+  const again = once(socket, 'data')
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect(String((await again)[0])).toContain('HTTP/1.1 200')
+})

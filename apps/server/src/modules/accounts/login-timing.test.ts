@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createWorld } from '../../testing/world.ts'
+
+const rounds = 50
+/** A loaded machine may spoil a measurement; what takes longer by its nature does so in every one. */
+const mostMeasurements = 5
+const mostDifference = 0.1
+
+const medianOf = (times: readonly number[]): number => {
+  const sorted = times.toSorted((one, other) => one - other)
+  const [low = 0, high = 0] = [sorted[sorted.length / 2 - 1], sorted[sorted.length / 2]]
+  return (low + high) / 2
+}
+
+test('[LOGIN-17] a name that nobody has is refused as slowly as a wrong password', async () => {
+  await using server = await startTestServer({
+    environment: { LOGIN_FAILURES_PER_NAME: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' },
+  })
+  const { username } = await createWorld(server.db).person()
+  const timed = async (name: string): Promise<number> => {
+    const began = performance.now()
+    const body = { username: name, password: 'Wrong-password-1' }
+    const { status } = await server.call('POST', 'login-relative', { body })
+    expect(status).toBe(401)
+    return performance.now() - began
+  }
+  // The first of each makes what is kept from then on.
+  await timed(username)
+  await timed('nobody')
+
+  /** The two kinds take turns, each first as often as the other, so that load falls on both. */
+  const measure = async (): Promise<number> => {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 2 === 0) known.push(await timed(username))
+      unknown.push(await timed(`nobody${String(round)}`))
+      if (round % 2 === 1) known.push(await timed(username))
+    }
+    return Math.abs(medianOf(known) / medianOf(unknown) - 1)
+  }
+  const differences: number[] = []
+  while (differences.length < mostMeasurements && !differences.some((one) => one <= mostDifference)) {
+    differences.push(await measure())
+  }
+  expect(Math.min(...differences)).toBeLessThanOrEqual(mostDifference)
+}, 120_000)

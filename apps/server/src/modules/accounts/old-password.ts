@@ -1,0 +1,23 @@
+import { errorTexts } from '@lykta/contract/errors'
+import { AppError } from '../../errors.ts'
+import type { Attempts } from '../../platform/attempts.ts'
+import { passwordFits } from './passwords.ts'
+
+const tries = { limit: 5, windowMs: 15 * 60_000 }
+
+/**
+ * Whether it is really the owner who is signed in: a borrowed phone shall not take an account over.
+ * `field`: where the password was typed. @throws old_password_wrong, too_many_attempts
+ */
+export const checkOldPassword = async (
+  attempts: Attempts,
+  user: { id: number; passwordHash: string },
+  password: string,
+  field: string,
+): Promise<void> => {
+  const attempt = await attempts.reserve([{ subject: `old-password:${String(user.id)}`, ...tries }])
+  if (!(await passwordFits(user.passwordHash, password))) {
+    throw new AppError('old_password_wrong', { fields: { [field]: errorTexts.old_password_wrong } })
+  }
+  await attempt.succeeded()
+}

@@ -1,0 +1,44 @@
+import type { AuditAction } from '@lykta/contract/audit'
+import type { Person } from '../../../signed-in.ts'
+import type { UserRow } from '../repo.ts'
+import { isSameStanding } from './policy.ts'
+
+const about = (action: AuditAction, person: Person, { id, clusterId }: UserRow) => ({
+  action,
+  userId: person.userId,
+  clusterId,
+  subject: { type: 'user', id },
+})
+
+/** What an account may do and reach. */
+const standingOf = ({ role, level, clusterId }: UserRow) => ({
+  role,
+  level,
+  ...(clusterId === null ? {} : { cluster: clusterId }),
+})
+
+export const auditOfNew = (person: Person, user: UserRow) => ({
+  ...about('user_created', person, user),
+  detail: standingOf(user),
+})
+
+const plain = ['username', 'email', 'firstName', 'lastName', 'phone', 'company', 'language'] as const
+const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const
+
+/** What is no longer as it was: permissions by what they are now, the rest by names alone. */
+export const auditOfChange = (person: Person, before: UserRow, after: UserRow) => {
+  const fields = plain.filter((name) => before[name] !== after[name]).join(' ')
+  const switched = switches.filter((name) => before[name] !== after[name])
+  const moved = isSameStanding(before, after) ? {} : standingOf(after)
+  const permitted = { ...moved, ...Object.fromEntries(switched.map((name) => [name, after[name]])) }
+  const wasOut = before.disabledAt !== null
+  const isOut = after.disabledAt !== null
+  return [
+    ...(fields === '' ? [] : [{ ...about('user_changed', person, after), detail: { fields } }]),
+    ...(Object.keys(permitted).length === 0
+      ? []
+      : [{ ...about('permissions_changed', person, after), detail: permitted }]),
+    ...(before.passwordHash === after.passwordHash ? [] : [about('password_changed', person, after)]),
+    ...(wasOut === isOut ? [] : [about(isOut ? 'user_disabled' : 'user_enabled', person, after)]),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Level, Role } from '@lykta/contract/accounts'
+import { badInput, notPermitted } from '../../../errors.ts'
+import type { Person } from '../../../signed-in.ts'
+import { mayAdministerUser } from '../policy.ts'
+
+/** What an account may reach: whatever raises or moves it. */
+export interface Standing {
+  role: Role
+  level: Level
+  clusterId: number | null
+}
+
+/** Only administrators look after accounts. @throws not_permitted */
+export const checkAdministers = (person: Person): void => {
+  if (person.role !== 'admin') throw notPermitted()
+}
+
+/**
+ * The standing that is wished for, as role, level and cluster go together: only administrators have a level, those of
+ * the system no cluster, and everybody but a relative has one or the other. @throws bad_input
+ */
+export const standingOf = (wish: {
+  role: Role
+  level: Level | undefined
+  clusterId: number | null
+}): Standing => {
+  const { role, clusterId } = wish
+  if (role === 'admin') {
+    if (wish.level === undefined || wish.level === 'user') throw badInput({ level: 'Required' })
+    if (wish.level === 'system') return { role, level: 'system', clusterId: null }
+  }
+  if (role !== 'relative' && clusterId === null) throw badInput({ cluster: 'Required' })
+  return { role, level: role === 'admin' ? 'cluster' : 'user', clusterId }
+}
+
+/** Nobody hands out more than they have, nor in another cluster. @throws not_permitted */
+export const checkMayGive = (person: Person, standing: Standing): void => {
+  if (!mayAdministerUser(person, standing)) throw notPermitted()
+}
+
+export const isSameStanding = (one: Standing, other: Standing): boolean =>
+  one.role === other.role && one.level === other.level && one.clusterId === other.clusterId

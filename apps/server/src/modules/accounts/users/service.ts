@@ -1,0 +1,159 @@
+import type { CreateUser, EditUser, ManagedUser, Me, UpdateMe, UserSort } from '@lykta/contract/accounts'
+import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
+import type { Attempts } from '../../../platform/attempts.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { Person } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { clusterInView } from '../../organisation/index.ts'
+import { hashPassword } from '../passwords.ts'
+import { mayAdministerUser } from '../policy.ts'
+import { presentManagedUser, presentMe } from '../present.ts'
+import { createRecoveryRepo } from '../recovery/repo.ts'
+import { createAccountsRepo, type UserRow } from '../repo.ts'
+import { checkOldPassword } from '../old-password.ts'
+import { auditOfChange, auditOfNew } from './audited.ts'
+import { refuseClash } from './clash.ts'
+import { checkAdministers, checkMayGive, isSameStanding, standingOf, type Standing } from './policy.ts'
+import { createUsersRepo, type UserFilter } from './repo.ts'
+
+/** Others than administrators learn nothing of who there is. @throws not_permitted, user_not_exist */
+const managed = (person: Person, user: UserRow | undefined): UserRow => {
+  checkAdministers(person)
+  if (user === undefined || !mayAdministerUser(person, user)) throw new AppError('user_not_exist')
+  return user
+}
+
+const checkCluster = async (tx: Executor, { clusterId }: Standing): Promise<void> => {
+  if (clusterId !== null && !(await createUsersRepo(tx).hasCluster(clusterId)))
+    throw badInput({ cluster: 'This is not known.' })
+}
+
+/** Accounts, as their administrators look after them and their owners change what is theirs. */
+export const createUsers = (deps: {
+  db: Database
+  clock: Clock
+  attempts: Attempts
+  audit: RecordAudit
+  /** Ends the open sockets and calls of a session that is over. */
+  endSession: (sessionId: number) => void
+}) => {
+  const { db, clock, audit } = deps
+
+  return {
+    /** @throws not_permitted */
+    list: async (
+      person: Person,
+      filter: UserFilter,
+      page: { sort: readonly [UserSort, 'ASC' | 'DESC']; skip: number; limit: number },
+    ): Promise<{ users: ManagedUser[]; total: number }> => {
+      const repo = createUsersRepo(db)
+      const clusterId = clusterInView(person)
+      const [rows, total] = await Promise.all([
+        repo.list(clusterId, filter, page),
+        repo.count(clusterId, filter),
+      ])
+      return { users: rows.map(presentManagedUser), total }
+    },
+
+    /** @throws not_permitted, user_not_exist */
+    find: async (person: Person, userId: number): Promise<ManagedUser> =>
+      presentManagedUser(managed(person, await createAccountsRepo(db).userById(userId))),
+
+    /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
+    create: async (person: Person, { password, cluster, ...wish }: CreateUser): Promise<ManagedUser> => {
+      checkAdministers(person)
+      const clusterId = cluster === undefined ? person.clusterId : cluster
+      const standing = standingOf({ role: wish.role, level: wish.level, clusterId })
+      checkMayGive(person, standing)
+      const passwordHash = await hashPassword(password)
+      const user = await refuseClash(db, wish, undefined, () =>
+        db.transaction(async (tx) => {
+          await checkCluster(tx, standing)
+          const created = await createUsersRepo(tx).insert({ ...wish, ...standing, passwordHash })
+          await audit(auditOfNew(person, created), tx)
+          return created
+        }),
+      )
+      return presentManagedUser(user)
+    },
+
+    /**
+     * Keeps what was sent, all of it or nothing. Whoever may reach less, or has another password, is logged out.
+     * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
+     */
+    edit: async (person: Person, userId: number, wish: EditUser): Promise<ManagedUser> => {
+      const found = managed(person, await createAccountsRepo(db).userById(userId))
+      const passwordHash = wish.password === undefined ? undefined : await hashPassword(wish.password)
+      const edited = await refuseClash(db, namesOf(found, wish), userId, () =>
+        db.transaction(async (tx) => {
+          const before = managed(person, await createUsersRepo(tx).lock(userId))
+          const standing = standingOf({
+            role: wish.role ?? before.role,
+            level: wish.level ?? before.level,
+            clusterId: wish.cluster === undefined ? before.clusterId : wish.cluster,
+          })
+          const moves = !isSameStanding(standing, before)
+          if (moves) {
+            checkMayGive(person, standing)
+            await checkCluster(tx, standing)
+            await createUsersRepo(tx).leaveGroups(userId)
+          }
+          // A way in that nobody can take away by mistake: one's own.
+          if (userId === person.userId && (moves || wish.disabled === true)) throw notPermitted()
+          const now = clock.now()
+          const { password: _, cluster: __, disabled, ...rest } = wish
+          const disabledAt =
+            disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
+          const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
+          const user = await createAccountsRepo(tx).updateUser(userId, change)
+          if (user === undefined) throw new AppError('user_not_exist')
+          for (const event of auditOfChange(person, before, user)) await audit(event, tx)
+          const isOut = user.disabledAt !== null || passwordHash !== undefined
+          if (isOut || user.email !== before.email) {
+            await createRecoveryRepo(tx).closeResets(userId, now)
+          }
+          const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
+          return { user, ended }
+        }),
+      )
+      for (const sessionId of edited.ended) deps.endSession(sessionId)
+      return presentManagedUser(edited.user)
+    },
+
+    /**
+     * What is one's own to change. A new e-mail address needs the password, because links to new passwords go there.
+     * @throws bad_input, old_password_wrong, too_many_attempts, email_taken
+     */
+    updateMe: async (person: Person, { password, ...wish }: UpdateMe): Promise<Me> => {
+      const found = await createAccountsRepo(db).userById(person.userId)
+      if (found === undefined) throw noSession()
+      if (wish.email !== undefined && wish.email !== found.email) {
+        if (password === undefined) throw badInput({ password: 'Required' })
+        await checkOldPassword(deps.attempts, found, password, 'password')
+      }
+      const user = await refuseClash(db, namesOf(found, wish), found.id, () =>
+        db.transaction(async (tx) => {
+          const before = await createUsersRepo(tx).lock(person.userId)
+          const now = clock.now()
+          const after = await createAccountsRepo(tx).updateUser(person.userId, { ...wish, updatedAt: now })
+          if (before === undefined || after === undefined) throw noSession()
+          for (const event of auditOfChange(person, before, after)) await audit(event, tx)
+          if (after.email !== before.email) await createRecoveryRepo(tx).closeResets(after.id, now)
+          return after
+        }),
+      )
+      return presentMe(user)
+    },
+  }
+}
+export type UsersService = ReturnType<typeof createUsers>
+
+/** What somebody is to be found by, with what changes of it. */
+const namesOf = (
+  user: UserRow,
+  wish: { username?: string | undefined; email?: string | undefined },
+): { username: string; email: string } => ({
+  username: wish.username ?? user.username,
+  email: wish.email ?? user.email,
+})

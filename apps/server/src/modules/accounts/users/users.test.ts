@@ -1,0 +1,285 @@
+import { AuditEntrySchema } from '@lykta/contract/audit'
+import { ManagedUserSchema } from '@lykta/contract/accounts'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffGroups } from '../../../tables.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld, testPassword } from '../../../testing/world.ts'
+
+let server: TestServer
+let world: ReturnType<typeof createWorld>
+beforeAll(async () => {
+  server = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '1000' } })
+  world = createWorld(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const makeAdmin = async () => {
+  const { clusterId, groupId } = await world.group()
+  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  return { clusterId, groupId, token: admin.token, admin }
+}
+let serial = 0
+const eva = (values: object = {}) => {
+  serial += 1
+  const username = `eva.berg-${String(serial)}`
+  const email = `${username}@example.org`
+  return { username, email, password: testPassword, firstName: 'Eva', role: 'relative', ...values }
+}
+const create = (token: string, body: object) => server.call('POST', 'users', { token, body })
+const created = async (token: string, body: object) => {
+  const answer = await create(token, body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answerOf(ManagedUserSchema).parse(answer.body).data
+}
+const edit = (token: string, id: number, data: object) =>
+  server.call('PUT', `users/${String(id)}`, { token, body: { data } })
+const logIn = (username: string, password = testPassword) =>
+  server.call('POST', 'login-relative', { body: { username, password } })
+const isLive = async (token: string) => (await server.call('GET', 'users/me', { token })).status === 200
+const auditOf = async (token: string, userId: number) => {
+  const query = new URLSearchParams({ filter: JSON.stringify({ userId }) })
+  const { body } = await server.call('GET', `audit?${query.toString()}`, { token })
+  return listOf(AuditEntrySchema).parse(body).data
+}
+
+describe('a new account', () => {
+  test('[USERFORM-02..08] is all that the form says, and logs in', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const form = {
+      ...eva({
+        lastName: 'Berg',
+        phone: '+46 (0)70-12',
+        company: 'Sjöbygden',
+        role: 'admin',
+        level: 'cluster',
+      }),
+      language: 'sv',
+      cluster: clusterId,
+      mobileApp: false,
+      enableVideoCall: false,
+      forceChangePassword: true,
+    }
+    const user = await created(token, form)
+    const { password: _, ...rest } = form
+    expect(user).toMatchObject({ ...rest, disabled: false })
+    expect(await logIn(form.username)).toMatchObject({
+      status: 200,
+      body: { data: { user: { forceChangePassword: true, enableVideoCall: false, mobileApp: false } } },
+    })
+    const { body } = await server.call('GET', `users/${String(user.id)}`, { token })
+    expect(body).toMatchObject({ data: user })
+    expect(JSON.stringify(body)).not.toMatch(/argon|"password/i)
+  })
+
+  test('belongs to the cluster of whoever made it, and has to choose a password of its own', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const user = await created(token, eva())
+    expect(user).toMatchObject({
+      cluster: clusterId,
+      level: 'user',
+      forceChangePassword: true,
+      mobileApp: true,
+    })
+  })
+
+  test.each(
+    [
+      { values: { username: '' }, says: { username: 'Required' } },
+      ...['eva berg', 'eva@berg.se'].map((username) => ({
+        note: '[USERFORM-14] ',
+        values: { username },
+        says: { username: 'Only letters, digits and . _ - can be used' },
+      })),
+      {
+        note: '[USERFORM-15] ',
+        values: { username: 'e'.repeat(51) },
+        says: { username: 'Maximum of 50 characters are allowed' },
+      },
+      { values: { firstName: ' ' }, says: { firstName: 'Required' } },
+      { values: { email: '' }, says: { email: 'Required' } },
+      { values: { email: 'eva' }, says: { email: 'The email address is incorrect' } },
+      {
+        values: { phone: 'home' },
+        says: { phone: 'A phone number is made of digits, +, -, ( ) and spaces.' },
+      },
+      {
+        values: { password: 'short' },
+        says: { password: 'Your password must be at least 6 characters long' },
+      },
+      { values: { role: 'admin' }, says: { level: 'Required' } },
+      { values: { role: 'admin', level: 'user' }, says: { level: 'Required' } },
+      { values: { role: 'staff', cluster: null }, says: { cluster: 'Required' } },
+    ].map((one) => ({ note: '', ...one })),
+  )('$note$values is refused: $says', async ({ values, says: fields }) => {
+    const { token } = await makeAdmin()
+    expect(await create(token, eva(values))).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields },
+    })
+  })
+
+  test('[USERFORM-14] [USERFORM-15] may have 50 characters, of letters of any script', async () => {
+    const { token } = await makeAdmin()
+    const username = `${'å'.normalize('NFD')}_${'ж'.repeat(48)}`
+    expect((await created(token, eva({ username }))).username).toBe(username.normalize())
+  })
+
+  test('[USERFORM-10] [USERFORM-11] [USERFORM-13] has a name and an address that nobody has, in any case', async () => {
+    const { token } = await makeAdmin()
+    const [one, other] = [eva(), eva()]
+    await created(token, one)
+    await created(token, other)
+    expect(await create(token, { ...eva(), username: one.username.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'username_taken',
+        message: 'Set username is already taken, try with another!',
+        fields: { username: 'Set username is already taken, try with another!' },
+      },
+    })
+    expect(await create(token, { ...eva(), email: one.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'email_taken',
+        message: 'Set email is already taken, try with another!',
+        fields: { email: 'Set email is already taken, try with another!' },
+      },
+    })
+    expect(await create(token, one)).toMatchObject({
+      status: 409,
+      body: { code: 'user_exists', message: 'User already exist' },
+    })
+    expect(await create(token, { ...one, email: other.email })).toMatchObject({
+      body: { code: 'username_taken' },
+    })
+  })
+
+  test('[USERFORM-10] is one when it is sent twice at once', async () => {
+    const { token } = await makeAdmin()
+    const twin = eva()
+    const statuses = (await Promise.all([create(token, twin), create(token, twin)])).map(
+      ({ status }) => status,
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  })
+})
+
+describe('an account that is changed', () => {
+  test('[USERFORM-12] has to be there', async () => {
+    const { token } = await makeAdmin()
+    const refused = { status: 404, body: { code: 'user_not_exist', message: 'User not exist' } }
+    expect(await edit(token, 2_000_000_000, { firstName: 'Eva' })).toMatchObject(refused)
+    expect(await server.call('DELETE', 'users/2000000000', { token })).toMatchObject(refused)
+  })
+
+  test('[USERFORM-10] [USERFORM-11] keeps its own name, and takes nobody else’s', async () => {
+    const { token } = await makeAdmin()
+    const [one, other] = [eva(), eva()]
+    await created(token, one)
+    const { id } = await created(token, other)
+    const { username, email } = other
+    expect((await edit(token, id, { username, email, company: 'Home' })).status).toBe(200)
+    expect(await edit(token, id, { username: one.username })).toMatchObject({
+      body: { code: 'username_taken' },
+    })
+    expect(await edit(token, id, { email: one.email })).toMatchObject({ body: { code: 'email_taken' } })
+  })
+
+  test('logs nobody out by a new telephone number, and its owner by a new password', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const karin = await world.person({ clusterId })
+    await edit(token, karin.id, { phone: '112', forceChangePassword: true })
+    expect(await isLive(karin.token)).toBe(true)
+    await edit(token, karin.id, { password: 'Another-password-2', forceChangePassword: false })
+    expect(await isLive(karin.token)).toBe(false)
+    expect((await logIn(karin.username)).status).toBe(401)
+    expect((await logIn(karin.username, 'Another-password-2')).status).toBe(200)
+  })
+
+  test('lets nobody in once it is deleted, and is let in again when it is said so', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const karin = await world.person({ clusterId })
+    expect((await server.call('DELETE', `users/${String(karin.id)}`, { token })).status).toBe(200)
+    expect(await isLive(karin.token)).toBe(false)
+    expect(await logIn(karin.username)).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
+    await edit(token, karin.id, { disabled: false })
+    expect((await logIn(karin.username)).status).toBe(200)
+  })
+
+  test('that moves to another role is logged out, and looks after none of its old groups', async () => {
+    const { token, clusterId, groupId } = await makeAdmin()
+    const amina = await world.person({ role: 'staff', clusterId })
+    await world.assignStaff(amina.id, groupId)
+    await edit(token, amina.id, { role: 'relative' })
+    await edit(token, amina.id, { role: 'staff' })
+    expect(await server.db.select().from(staffGroups).where(eq(staffGroups.userId, amina.id))).toEqual([])
+    expect(await isLive(amina.token)).toBe(false)
+  })
+
+  test('is not moved to another cluster or raised by whoever stands no higher, and not one’s own', async () => {
+    const { token, clusterId, admin } = await makeAdmin()
+    const { clusterId: elsewhere } = await world.group()
+    const karin = await world.person({ clusterId })
+    const refused = { status: 422, body: { code: 'not_permitted' } }
+    expect(await edit(token, karin.id, { cluster: elsewhere })).toMatchObject(refused)
+    expect(await edit(token, karin.id, { cluster: null })).toMatchObject(refused)
+    expect(await edit(token, karin.id, { role: 'admin', level: 'system' })).toMatchObject(refused)
+    expect(await edit(token, admin.id, { disabled: true })).toMatchObject(refused)
+    expect(await edit(token, admin.id, { role: 'relative' })).toMatchObject(refused)
+    expect((await edit(token, admin.id, { firstName: 'Sture' })).status).toBe(200)
+  })
+
+  test('an administrator of a cluster has no way into the account of one of the system', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const chief = await world.person({ role: 'admin', level: 'system', clusterId, forceChangePassword: true })
+    const link = await server.call('GET', `users/gettokenresetpassword/${String(chief.id)}`, { token })
+    expect(link.status).toBe(404)
+  })
+
+  test('is written down: names of fields, permissions as they are, and nothing that anybody typed', async () => {
+    const { token, admin } = await makeAdmin()
+    const form = eva({ forceChangePassword: false })
+    const { id } = await created(token, form)
+    await edit(token, id, { phone: '0701234567', enableVideoCall: false, password: 'Another-password-2' })
+    await server.call('DELETE', `users/${String(id)}`, { token })
+    await server.call('DELETE', `users/${String(id)}`, { token })
+    const entries = await auditOf(token, admin.id)
+    expect(entries.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
+      ['user_disabled', id, {}],
+      ['password_changed', id, {}],
+      ['permissions_changed', id, { enableVideoCall: false }],
+      ['user_changed', id, { fields: 'phone' }],
+      ['user_created', id, { role: 'relative', level: 'user', cluster: admin.clusterId }],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/eva|0701234567|Another/i)
+  })
+})
+
+test('the list is looked through by name, user name and address, in the order asked for', async () => {
+  const { token } = await makeAdmin()
+  for (const [username, firstName, lastName] of [
+    ['zz-list', 'Bo', 'Ek'],
+    ['yy-list', 'Åsa', 'Ek_Lund'],
+  ]) {
+    await created(token, eva({ username, firstName, lastName }))
+  }
+  const find = async (query: Record<string, unknown>) => {
+    const text = Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)])
+    const { body } = await server.call('GET', `users?${new URLSearchParams(text).toString()}`, { token })
+    return listOf(ManagedUserSchema)
+      .parse(body)
+      .data.map(({ username }) => username)
+  }
+  expect(await find({ filter: { search: 'bo ek' } })).toEqual(['zz-list'])
+  expect(await find({ filter: { search: 'k_l' } })).toEqual(['yy-list'])
+  expect(await find({ filter: { search: '-list' }, sort: ['username', 'ASC'] })).toEqual([
+    'yy-list',
+    'zz-list',
+  ])
+  expect(await find({ filter: { search: '-list', role: 'staff' } })).toEqual([])
+  expect(await find({ filter: { search: '-list' }, sort: ['username', 'DESC'], limit: 1 })).toEqual([
+    'zz-list',
+  ])
+})

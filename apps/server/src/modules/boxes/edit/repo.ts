@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { rooms } from '../../organisation/tables.ts'
+import { boxes, links } from '../tables.ts'
+
+export type BoxRow = typeof boxes.$inferSelect
+
+export const createEditRepo = (db: Executor) => ({
+  /** The box with its room and what the user has of their own for it. */
+  box: async (boxId: number, userId: number) => {
+    const [row] = await db
+      .select({ box: boxes, room: rooms, nickName: links.nickName, avatar: links.avatar })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, userId)))
+      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+    return row
+  },
+
+  /** Whoever sees the box without a link of their own gets one that grants nothing. */
+  keepOwn: async (
+    userId: number,
+    boxId: number,
+    own: Partial<Pick<typeof links.$inferInsert, 'nickName' | 'avatar'>>,
+    now: Date,
+  ): Promise<void> => {
+    await db
+      .insert(links)
+      .values({ userId, boxId, granted: false, ...own })
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...own, updatedAt: now } })
+  },
+
+  /** Two who change a box at once take turns. */
+  lock: async (boxId: number) => {
+    const [box] = await db
+      .select()
+      .from(boxes)
+      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+      .for('update')
+    return box
+  },
+
+  update: async (boxId: number, change: Partial<typeof boxes.$inferInsert>): Promise<BoxRow | undefined> => {
+    const [box] = await db.update(boxes).set(change).where(eq(boxes.id, boxId)).returning()
+    return box
+  },
+})
+export type EditedBoxRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createEditRepo>['box']>>>

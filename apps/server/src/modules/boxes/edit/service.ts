@@ -1,0 +1,146 @@
+import type { Box, EditBox } from '@lykta/contract/boxes'
+import { isDeepStrictEqual } from 'node:util'
+import type { Announcer } from '../../../doors/feed.ts'
+import { notFound, notPermitted } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { Person } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import type { BoxAccess } from '../access/service.ts'
+import type { BoxInbox } from '../inbox/service.ts'
+import type { OwnPictures } from '../pictures.ts'
+import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
+
+/** One's own name and picture for a box, and for its super users and administrators who lives with it and what its TV shows. */
+export const createEdit = (deps: {
+  db: Database
+  clock: Clock
+  access: BoxAccess
+  announcer: Announcer
+  audit: RecordAudit
+  inbox: BoxInbox
+  pictures: OwnPictures
+}) => {
+  const { db, clock, access, announcer, audit, inbox, pictures } = deps
+
+  const read = async (person: Person, rights: BoxRights): Promise<Box> => {
+    const row = await createEditRepo(db).box(rights.boxId, person.userId)
+    if (row === undefined) throw notFound()
+    return presentBox(row, {
+      mayEdit: mayEdit(rights),
+      avatar: row.avatar === null ? null : pictures.addressOf(row.avatar, person.userId),
+    })
+  }
+
+  /** What is the person's own. Answers the picture that makes room for another, or for none. */
+  const changeOwn = async (
+    tx: Executor,
+    { userId }: Person,
+    boxId: number,
+    own: { nickName?: string; avatar?: string | null },
+  ): Promise<string | null> => {
+    const repo = createEditRepo(tx)
+    const before = await repo.box(boxId, userId)
+    await repo.keepOwn(userId, boxId, own, clock.now())
+    const had = before?.avatar ?? null
+    return own.avatar === undefined || had === own.avatar ? null : had
+  }
+
+  /** What is the box's own, and with it the word to its TV that there is something to read. */
+  const change = async (
+    tx: Executor,
+    { userId }: Person,
+    box: BoxRow,
+    { profile, ...rest }: Omit<EditBox, 'nickName' | 'avatar'>,
+  ): Promise<void> => {
+    const at = clock.now()
+    const changed = await createEditRepo(tx).update(box.id, {
+      ...rest,
+      ...(profile === undefined ? {} : { profile: profileWith(box.profile, profile) }),
+      updatedAt: at,
+    })
+    for (const event of auditOf(box, changed ?? box)) await audit({ ...event, userId, boxId: box.id }, tx)
+    await inbox.add(tx, { roomId: box.roomId, kind: 'settings', itemId: box.id, at })
+  }
+
+  return {
+    /** @throws not_found */
+    find: async (person: Person, boxId: number): Promise<Box> =>
+      read(person, await access.rights(person, { boxId })),
+
+    /** Keeps what was sent, all of it or nothing. @throws not_found, not_permitted, bad_input */
+    edit: async (person: Person, boxId: number, { nickName, avatar, ...ofBox }: EditBox): Promise<Box> => {
+      const rights = await access.rights(person, { boxId })
+      const changesBox = Object.values(ofBox).some((value) => value !== undefined)
+      if (changesBox && !mayEdit(rights)) throw notPermitted()
+      const picture = typeof avatar === 'number' ? await pictures.fdOf(person, avatar) : avatar
+      const own = {
+        ...(nickName === undefined ? {} : { nickName }),
+        ...(picture === undefined ? {} : { avatar: picture }),
+      }
+      const replaced = await db.transaction(async (tx) => {
+        const box = await createEditRepo(tx).lock(boxId)
+        if (box === undefined) throw notFound()
+        if (changesBox) await change(tx, person, box, ofBox)
+        return Object.keys(own).length === 0 ? null : changeOwn(tx, person, boxId, own)
+      })
+      if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
+      const audience = changesBox ? await access.audience(boxId) : [person.userId]
+      const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const
+      announcer.announce(audience, rights.roomId, 'changed', news)
+      // Not before the change is certain: what is discarded does not come back.
+      if (replaced !== null) await pictures.discard(person.userId, replaced)
+      return await read(person, rights)
+    },
+  }
+}
+export type EditService = ReturnType<typeof createEdit>
+
+const ofTheBox = ['profile', 'volume', 'quietHours', 'timeZone', 'language'] as const
+
+const profileWith = (
+  before: BoxRow['profile'],
+  change: NonNullable<EditBox['profile']>,
+): BoxRow['profile'] => ({
+  title: before.title,
+  firstName: change.firstName ?? before.firstName,
+  lastName: change.lastName ?? before.lastName,
+  phone: change.phone ?? before.phone,
+  address: change.address ?? before.address,
+  state: change.state ?? before.state,
+})
+
+/** What is no longer as it was, by its names; what the box can do is a permission of everybody who has to do with it. */
+const auditOf = (before: BoxRow, after: BoxRow) => {
+  const fields = ofTheBox.filter((name) => !isDeepStrictEqual(before[name], after[name])).join(' ')
+  const functions = after.functions.join(' ')
+  return [
+    ...(fields === '' ? [] : [{ action: 'box_changed' as const, detail: { fields } }]),
+    ...(functions === before.functions.join(' ')
+      ? []
+      : [{ action: 'permissions_changed' as const, detail: { functions } }]),
+  ]
+}
+
+const mayEdit = (rights: BoxRights): boolean => hasCompetence(rights, 'superUser')
+
+const presentBox = ({ box, room, nickName }: EditedBoxRow, own: Pick<Box, 'avatar' | 'mayEdit'>): Box => ({
+  id: box.id,
+  room: { id: room.id, name: room.name, location: room.location },
+  nickName: nickName ?? '',
+  avatar: own.avatar,
+  profile: {
+    firstName: box.profile.firstName,
+    lastName: box.profile.lastName,
+    phone: box.profile.phone,
+    address: box.profile.address,
+    state: box.profile.state,
+  },
+  functions: box.functions,
+  volume: box.volume,
+  quietHours: box.quietHours,
+  timeZone: box.timeZone,
+  language: box.language,
+  mayEdit: own.mayEdit,
+})

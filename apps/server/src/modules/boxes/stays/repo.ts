@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { boxes } from '../tables.ts'
+
+export const createStaysRepo = (db: Executor) => ({
+  /** The box with its room and cluster, both locked: whatever else is about to happen to them waits. */
+  boxInRoom: async (boxId: number) => {
+    const [row] = await db
+      .select({ box: boxes, room: rooms, clusterId: entityGroups.clusterId })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+      .for('update', { of: [rooms, boxes] })
+    return row
+  },
+
+  /** Nothing is signed in as this box any more. */
+  signOut: async (boxId: number, now: Date): Promise<void> => {
+    await db
+      .update(boxes)
+      .set({ tokenHash: null, simulated: false, online: false, updatedAt: now })
+      .where(eq(boxes.id, boxId))
+  },
+
+  retireBox: async (boxId: number, now: Date): Promise<void> => {
+    await db.update(boxes).set({ retiredAt: now }).where(eq(boxes.id, boxId))
+  },
+
+  /** The same room for whoever comes next, under an id of its own. */
+  renewRoom: async (
+    room: { id: number; groupId: number; name: string },
+    location: string,
+    now: Date,
+  ): Promise<number> => {
+    await db.update(rooms).set({ retiredAt: now }).where(eq(rooms.id, room.id))
+    const [next] = await db
+      .insert(rooms)
+      .values({ groupId: room.groupId, name: room.name, location, createdAt: now })
+      .returning({ id: rooms.id })
+    if (next === undefined) throw new Error('no row came back')
+    return next.id
+  },
+})

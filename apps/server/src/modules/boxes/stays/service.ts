@@ -1,0 +1,83 @@
+import type { RetiredBox } from '@lykta/contract/boxes'
+import { avatarIndexByLocation } from '@lykta/contract/constants'
+import type { Announcer } from '../../../doors/feed.ts'
+import type { BoxWire } from '../../../doors/mqtt.ts'
+import { notFound, notPermitted } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { mayAdministerCluster } from '../../accounts/index.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import type { Person } from '../../../signed-in.ts'
+import type { BoxAccess } from '../access/service.ts'
+import { createStaysRepo } from './repo.ts'
+
+/**
+ * The end of a resident's time with a box. A row of `rooms` is one resident's stay in a room: all that is kept by room
+ * ends with it, for everybody and whatever reads it.
+ */
+export const createStays = (deps: {
+  db: Database
+  clock: Clock
+  access: BoxAccess
+  announcer: Announcer
+  audit: RecordAudit
+  wire: Pick<BoxWire, 'disconnect'>
+}) => {
+  const { db, clock, access, announcer, audit, wire } = deps
+
+  const administered = async (tx: Executor, person: Person, boxId: number) => {
+    const row = await createStaysRepo(tx).boxInRoom(boxId)
+    if (row !== undefined && mayAdministerCluster(person, row.clusterId)) return row
+    await access.rights(person, { boxId })
+    throw row === undefined ? notFound() : notPermitted()
+  }
+
+  /** After the commit: the TV is thrown off, and open lists of boxes are out of date. */
+  const tell = (boxId: number, roomId: number, audience: number[]) => {
+    wire.disconnect(boxId)
+    announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
+  }
+
+  return {
+    /**
+     * The TV goes, the resident stays: the next TV that is paired in the room goes on where this one was.
+     * @throws not_found, not_permitted
+     */
+    releaseTv: async (person: Person, boxId: number): Promise<void> => {
+      const audience = await access.audience(boxId)
+      const roomId = await db.transaction(async (tx) => {
+        const { room, clusterId } = await administered(tx, person, boxId)
+        await createStaysRepo(tx).signOut(boxId, clock.now())
+        await audit({ action: 'box_released', userId: person.userId, clusterId, boxId }, tx)
+        return room.id
+      })
+      tell(boxId, roomId, audience)
+    },
+
+    /**
+     * The resident goes: nobody sees the box any more, and whoever comes to live in the room begins with nothing of
+     * what was there. Answers the room under the id that it has from now on. @throws not_found, not_permitted
+     */
+    retire: async (person: Person, boxId: number): Promise<RetiredBox> => {
+      const audience = await access.audience(boxId)
+      const { left, next } = await db.transaction(async (tx) => {
+        const repo = createStaysRepo(tx)
+        const { room, clusterId } = await administered(tx, person, boxId)
+        const now = clock.now()
+        await repo.signOut(boxId, now)
+        await repo.retireBox(boxId, now)
+        const nextRoom = await repo.renewRoom(room, placeIn(room.location), now)
+        const subject = { type: 'room', id: room.id }
+        await audit({ action: 'box_retired', userId: person.userId, clusterId, boxId, subject }, tx)
+        return { left: room.id, next: nextRoom }
+      })
+      tell(boxId, left, audience)
+      return { id: boxId, room: next }
+    },
+  }
+}
+export type StaysService = ReturnType<typeof createStays>
+
+/** A location that says who lived there, such as Mamma, says nothing of whoever comes next. */
+const placeIn = (location: string): string =>
+  Object.hasOwn(avatarIndexByLocation, location.trim().toLowerCase()) ? '' : location

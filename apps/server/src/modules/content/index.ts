@@ -1,0 +1,18 @@
+import type { SignIn } from '../../doors/sign-in.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { RecordAudit } from '../audit/index.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { createContentRoutes } from './routes.ts'
+import { createContentService } from './service.ts'
+
+/** What a municipality tells: its pages, news, offers and support contacts. */
+export const createContent = (deps: {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'rights' | 'visibleBoxes'>
+  audit: RecordAudit
+}) => {
+  const service = createContentService(deps)
+  return { routes: (signIn: SignIn) => createContentRoutes(service, signIn) }
+}

@@ -1,0 +1,97 @@
+import type { Category, Intro, News, Offer, Support, Tile } from '@lykta/contract/content'
+import type { Language } from '@lykta/contract/languages'
+import type { ContentRow } from './repo.ts'
+import type { Bilingual } from './tables.ts'
+
+export interface Presentation {
+  language: Language
+  /** With the texts of both languages. */
+  edit: boolean
+}
+
+const none: Bilingual = { en: '', sv: '' }
+
+/** What every row of its kind is written with. */
+const stated = <T>(value: T | null): T => {
+  if (value === null) throw new Error('a row of content lacks its place')
+  return value
+}
+
+/** The text in a language, or in the other where that one is empty. */
+export const say = ({ en, sv }: Bilingual, language: Language): string =>
+  language === 'sv' ? sv || en : en || sv
+
+const shared = (row: ContentRow) => ({
+  id: row.id,
+  cluster: row.clusterId,
+  position: row.position,
+  published: row.publishedAt !== null,
+  picture: row.picture ?? '',
+})
+
+const entry = (row: ContentRow, { language, edit }: Presentation) => {
+  const { phone = '', email = '', link = '', address = '', openingHours = none } = row.details
+  return {
+    ...shared(row),
+    title: say(row.title, language),
+    text: say(row.body, language),
+    openingHours: say(openingHours, language),
+    phone,
+    email,
+    link,
+    address,
+    ...(edit ? { texts: { title: row.title, text: row.body, openingHours } } : {}),
+  }
+}
+
+export const presentTile = (row: ContentRow, how: Presentation): Tile => ({
+  ...entry(row, how),
+  parent: stated(row.parentId),
+})
+
+export const presentCategory = (
+  row: ContentRow,
+  tiles: readonly ContentRow[],
+  how: Presentation,
+): Category => ({
+  ...entry(row, how),
+  page: stated(row.page),
+  item: row.details.item ?? null,
+  tiles: tiles.map((tile) => presentTile(tile, how)),
+})
+
+export const presentNews = (row: ContentRow, { language, edit }: Presentation): News => ({
+  ...shared(row),
+  title: say(row.title, language),
+  content: say(row.body, language),
+  time: row.publishedAt?.getTime() ?? null,
+  ...(edit ? { texts: { title: row.title, content: row.body } } : {}),
+})
+
+export const presentIntro = (row: ContentRow, { language, edit }: Presentation): Intro => ({
+  ...shared(row),
+  title: say(row.title, language),
+  text: say(row.body, language),
+  ...(edit ? { texts: { title: row.title, text: row.body } } : {}),
+})
+
+export const presentOffer = (row: ContentRow, how: Presentation): Offer => ({
+  ...presentIntro(row, how),
+  link: row.details.link ?? '',
+})
+
+export const presentSupport = (row: ContentRow, { language, edit }: Presentation): Support => {
+  const { value = '', email = '', onCall = '', phone = '', address = '' } = row.details
+  return {
+    ...shared(row),
+    value,
+    description: {
+      title: say(row.title, language),
+      email,
+      onCall,
+      telephone: phone,
+      visitingAddress: address,
+    },
+    ...(edit ? { texts: { title: row.title } } : {}),
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ContentPage, contentSorts } from '@lykta/contract/content'
+import type { Language } from '@lykta/contract/languages'
+import type { Executor } from '../../platform/database.ts'
+import { clusters, entities, entityGroups, groups, rooms } from '../organisation/tables.ts'
+import { contentItems } from './tables.ts'
+
+type Columns = typeof contentItems.$inferSelect
+export type ContentKind = Columns['kind']
+export type ContentRow = Columns
+export type ContentValues = Pick<Columns, 'title' | 'body' | 'details' | 'picture' | 'position'> &
+  Partial<Pick<Columns, 'page' | 'parentId'>>
+
+export interface ContentFilter {
+  kind: ContentKind
+  /** Whose, beside everybody's; null: of every cluster. */
+  clusterIds: readonly number[] | null
+  /** Only what was told until then. */
+  publishedBy?: Date | undefined
+  id?: number | undefined
+  parentIds?: readonly number[] | undefined
+  page?: ContentPage | undefined
+}
+
+export type ContentSort = (typeof contentSorts)[number]
+
+export interface ContentPageWish {
+  sort: readonly [ContentSort, 'ASC' | 'DESC']
+  /** Of the titles, whose alphabet they are in the order of. */
+  language: Language
+  skip: number
+  limit: number
+}
+
+/** The title as it is shown: in the other language where it has none in this one. */
+const titleIn = (language: Language): SQL => {
+  const other = language === 'sv' ? 'en' : 'sv'
+  const title = sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
+  return sql`${title} collate ${sql.identifier(`${language}-x-icu`)}`
+}
+
+/** How the database puts a list in order. */
+const inOrder = ([by, order]: ContentPageWish['sort'], language: Language): SQL => {
+  const of: Record<ContentSort, SQL> = {
+    position: sql`${contentItems.position}`,
+    title: titleIn(language),
+    time: sql`coalesce(${contentItems.publishedAt}, 'epoch')`,
+    id: sql`${contentItems.id}`,
+  }
+  return order === 'ASC' ? asc(of[by]) : desc(of[by])
+}
+
+const mostRows = 1_000
+const parents = alias(contentItems, 'parents')
+/** A tile stands on the page of its category. */
+const page = sql<ContentPage | null>`coalesce(${parents.page}, ${contentItems.page})`
+
+const mine = (clusterIds: readonly number[] | null) =>
+  clusterIds === null
+    ? undefined
+    : or(isNull(contentItems.clusterId), inArray(contentItems.clusterId, [...clusterIds]))
+
+/** Those of a kind that somebody reads. What lies below something that was taken away is not there either. */
+const wanted = ({
+  kind,
+  clusterIds,
+  publishedBy,
+  id,
+  parentIds,
+  page: onPage,
+}: ContentFilter): SQL | undefined =>
+  and(
+    eq(contentItems.kind, kind),
+    isNull(contentItems.retiredAt),
+    kind === 'tile' ? isNotNull(parents.id) : undefined,
+    mine(clusterIds),
+    publishedBy === undefined ? undefined : lte(contentItems.publishedAt, publishedBy),
+    id === undefined ? undefined : eq(contentItems.id, id),
+    parentIds === undefined ? undefined : inArray(contentItems.parentId, [...parentIds]),
+    onPage === undefined ? undefined : eq(page, onPage),
+  )
+const ofParent = and(eq(parents.id, contentItems.parentId), isNull(parents.retiredAt))
+
+export const createContentRepo = (db: Executor) => ({
+  /** By position, then by age. */
+  rows: (filter: ContentFilter): Promise<ContentRow[]> =>
+    db
+      .select({ ...getTableColumns(contentItems), page })
+      .from(contentItems)
+      .leftJoin(parents, ofParent)
+      .where(wanted(filter))
+      .orderBy(asc(contentItems.position), asc(contentItems.id))
+      .limit(mostRows),
+
+  /** A page of a list, equals by position and then by age, and how many there are in all. */
+  page: async (
+    filter: ContentFilter,
+    { sort, language, skip, limit }: ContentPageWish,
+  ): Promise<{ rows: ContentRow[]; total: number }> => {
+    const rows = await db
+      .select({ ...getTableColumns(contentItems), page })
+      .from(contentItems)
+      .leftJoin(parents, ofParent)
+      .where(wanted(filter))
+      .orderBy(inOrder(sort, language), asc(contentItems.position), asc(contentItems.id))
+      .offset(skip)
+      .limit(limit)
+    const [counted] = await db
+      .select({ total: count() })
+      .from(contentItems)
+      .leftJoin(parents, ofParent)
+      .where(wanted(filter))
+    return { rows, total: counted?.total ?? 0 }
+  },
+
+  insert: async (values: typeof contentItems.$inferInsert): Promise<number> => {
+    const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })
+    if (row === undefined) throw new Error('no row came back')
+    return row.id
+  },
+
+  update: async (id: number, values: Partial<typeof contentItems.$inferInsert>): Promise<void> => {
+    await db.update(contentItems).set(values).where(eq(contentItems.id, id))
+  },
+
+  hasCluster: async (id: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: clusters.id })
+      .from(clusters)
+      .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
+    return rows.length > 0
+  },
+
+  /** The cluster of each room. */
+  clustersOf: (roomIds: readonly number[]): Promise<{ roomId: number; clusterId: number }[]> =>
+    roomIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({ roomId: rooms.id, clusterId: entityGroups.clusterId })
+          .from(rooms)
+          .innerJoin(groups, eq(groups.id, rooms.groupId))
+          .innerJoin(entities, eq(entities.id, groups.entityId))
+          .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+          .where(inArray(rooms.id, [...roomIds])),
+})
+export type ContentRepo = ReturnType<typeof createContentRepo>

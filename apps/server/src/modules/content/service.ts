@@ -1,0 +1,249 @@
+import type { ContentPage } from '@lykta/contract/content'
+import { AppError, badInput, notFound } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { isUniqueViolation } from '../../platform/unique-violation.ts'
+import type { Person } from '../../signed-in.ts'
+import type { RecordAudit } from '../audit/index.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { clusterInView } from '../organisation/index.ts'
+import { readPages, tilesOf, type ContentEntry } from './pages.ts'
+import { checkEdits, checkMayEdit, isContentPage, mayEdit, mayRead, type ClusterView } from './policy.ts'
+import {
+  createContentRepo,
+  type ContentKind,
+  type ContentRepo,
+  type ContentRow,
+  type ContentValues,
+  type ContentPageWish,
+} from './repo.ts'
+import { comparing } from './sorting.ts'
+
+export interface ContentWish {
+  edit?: boolean | undefined
+  caretaker?: number | undefined
+  page?: ContentPage | undefined
+  parent?: number | undefined
+}
+
+export interface WrittenContent {
+  values: ContentValues
+  /** Null: everybody's; missing: the writer's own. */
+  cluster?: number | null | undefined
+  published: boolean
+  /** When it counts as told, in ms; missing: now, or when it was told first. */
+  time?: number | null | undefined
+}
+
+/** What stands on the pages is put together of everybody's and the municipality's own. */
+type PageKind = 'category' | 'tile'
+const standsOnPages = (kind: ContentKind): kind is PageKind => kind === 'category' || kind === 'tile'
+
+/** Null: of every cluster. @throws not_permitted */
+const editedClusters = (person: Person): number[] | null => {
+  const cluster = clusterInView(person)
+  return cluster === null ? null : [cluster]
+}
+
+/** What municipalities tell: read by whoever has to do with them, written by their administrators. */
+export const createContentService = (deps: {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'rights' | 'visibleBoxes'>
+  audit: RecordAudit
+}) => {
+  const { db, clock, access, audit } = deps
+  const repo = createContentRepo(db)
+
+  /** The clusters that the person has to do with, by a box of theirs or as their own. */
+  const viewsOf = async (person: Person, caretaker: number | undefined): Promise<ClusterView[]> => {
+    const boxes =
+      caretaker === undefined
+        ? await access.visibleBoxes(person)
+        : [await access.rights(person, { boxId: caretaker })]
+    const clusters = await repo.clustersOf(boxes.map(({ roomId }) => roomId))
+    const views = clusters.map(({ roomId, clusterId }) => ({
+      clusterId,
+      pages: boxes
+        .filter((box) => box.roomId === roomId)
+        .flatMap(({ functions }) => functions.filter((name) => isContentPage(name))),
+    }))
+    return caretaker !== undefined || person.clusterId === null
+      ? views
+      : [...views, { clusterId: person.clusterId, pages: [] }]
+  }
+
+  const edited = async (person: Person, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
+    const clusterIds = editedClusters(person)
+    const { page, parent } = wish
+    const rows = await repo.rows({
+      kind,
+      clusterIds,
+      page,
+      parentIds: parent === undefined ? undefined : [parent],
+    })
+    const tiles = kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds, page }) : []
+    return rows.map((row) => ({ row, tiles: tiles.filter(({ parentId }) => parentId === row.id) }))
+  }
+
+  const read = async (person: Person, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
+    const views = await viewsOf(person, wish.caretaker)
+    const clusterIds = views.map(({ clusterId }) => clusterId)
+    const { page, parent } = wish
+    const now = clock.now()
+    const readable = async (of: PageKind, drafts: boolean) => {
+      const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
+      const publishedBy = drafts ? undefined : now
+      const rows = await repo.rows({ kind: of, clusterIds, page, parentIds, publishedBy })
+      return rows.filter((row) => mayRead(row, views))
+    }
+    const pages = readPages(await readable('category', true), await readable('tile', false), now)
+    return kind === 'category' ? pages : tilesOf(pages)
+  }
+
+  /** What stands on no page, such as news: whose of it somebody may read. */
+  const told = async (person: Person, kind: ContentKind, { caretaker, page }: ContentWish) => {
+    const views = await viewsOf(person, caretaker)
+    return { kind, clusterIds: views.map(({ clusterId }) => clusterId), page, publishedBy: clock.now() }
+  }
+
+  const readOne = async (person: Person, kind: ContentKind, id: number) => {
+    if (standsOnPages(kind)) return (await read(person, kind, {})).find(({ row }) => row.id === id)
+    const [row] = await repo.rows({ ...(await told(person, kind, {})), id })
+    return row === undefined ? undefined : { row, tiles: [] }
+  }
+
+  /** One row with what is below it, for whoever may edit or read it. @throws not_found */
+  const find = async (person: Person, kind: ContentKind, id: number) => {
+    const [row] = await repo.rows({ kind, clusterIds: null, id })
+    if (row === undefined) throw notFound()
+    if (mayEdit(person, row.clusterId)) {
+      const tiles =
+        kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
+      return { entry: { row, tiles }, edit: true }
+    }
+    const entry = await readOne(person, kind, id)
+    if (entry === undefined) throw notFound()
+    return { entry, edit: false }
+  }
+
+  /** Others than administrators learn nothing of what is there. @throws not_permitted, not_found */
+  const editable = async (person: Person, kind: ContentKind, id: number): Promise<ContentRow> => {
+    checkEdits(person)
+    const { row } = (await find(person, kind, id)).entry
+    checkMayEdit(person, row.clusterId)
+    return row
+  }
+
+  return {
+    /** @throws not_permitted for `edit` by others than administrators, not_found for a box that is not seen. */
+    list: async (
+      person: Person,
+      kind: ContentKind,
+      wish: ContentWish,
+      how: ContentPageWish,
+    ): Promise<{ entries: ContentEntry[]; total: number }> => {
+      const edit = wish.edit === true
+      if (standsOnPages(kind)) {
+        const all = edit ? await edited(person, kind, wish) : await read(person, kind, wish)
+        const [by, order] = how.sort
+        all.sort(comparing(by, order, how.language))
+        return { entries: all.slice(how.skip, how.skip + how.limit), total: all.length }
+      }
+      const filter = edit
+        ? { kind, clusterIds: editedClusters(person), page: wish.page }
+        : await told(person, kind, wish)
+      const { rows, total } = await repo.page(filter, how)
+      return { entries: rows.map((row) => ({ row, tiles: [] })), total }
+    },
+
+    find,
+
+    /** @throws not_permitted, bad_input, clash */
+    create: async (person: Person, kind: ContentKind, written: WrittenContent): Promise<number> => {
+      const clusterId = written.cluster === undefined ? person.clusterId : written.cluster
+      checkMayEdit(person, clusterId)
+      return db.transaction(async (tx) => {
+        const inside = createContentRepo(tx)
+        if (clusterId !== null && !(await inside.hasCluster(clusterId))) {
+          throw badInput({ cluster: 'This is not known.' })
+        }
+        await checkPlace(inside, written.values, clusterId)
+        const publishedAt = tellAt(written, null, clock.now())
+        const id = await refuseNamesake(inside.insert({ ...written.values, kind, clusterId, publishedAt }))
+        await audit(changed(person, { id, kind, clusterId, change: 'created' }), tx)
+        return id
+      })
+    },
+
+    /** Takes the place of all that was there, but for whose it is. @throws not_found, not_permitted, bad_input, clash */
+    update: async (person: Person, kind: ContentKind, id: number, written: WrittenContent): Promise<void> => {
+      const row = await editable(person, kind, id)
+      await db.transaction(async (tx) => {
+        const inside = createContentRepo(tx)
+        await checkPlace(inside, written.values, row.clusterId)
+        const now = clock.now()
+        const publishedAt = tellAt(written, row.publishedAt, now)
+        await refuseNamesake(inside.update(id, { ...written.values, publishedAt, updatedAt: now }))
+        await audit(changed(person, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
+      })
+    },
+
+    /** @throws not_found, not_permitted */
+    remove: async (person: Person, kind: ContentKind, id: number): Promise<void> => {
+      const row = await editable(person, kind, id)
+      await db.transaction(async (tx) => {
+        await createContentRepo(tx).update(id, { retiredAt: clock.now() })
+        await audit(changed(person, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
+      })
+    },
+  }
+}
+export type ContentService = ReturnType<typeof createContentService>
+
+const tellAt = ({ published, time }: WrittenContent, before: Date | null, now: Date): Date | null => {
+  if (!published) return null
+  return typeof time === 'number' ? new Date(time) : (before ?? now)
+}
+
+/** A tile stands below a category of its own municipality or everybody's. @throws bad_input */
+const checkPlace = async (
+  repo: ContentRepo,
+  { parentId }: ContentValues,
+  clusterId: number | null,
+): Promise<void> => {
+  if (typeof parentId === 'number') {
+    const [parent] = await repo.rows({
+      kind: 'category',
+      clusterIds: clusterId === null ? [] : [clusterId],
+      id: parentId,
+    })
+    if (parent === undefined) throw badInput({ parent: 'This is not known.' })
+  }
+}
+
+/** @throws clash, of a name that the page has already */
+const refuseNamesake = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (thrown) {
+    if (!isUniqueViolation(thrown)) throw thrown
+    throw new AppError('clash', { fields: { item: 'This stands there already.' } })
+  }
+}
+
+const changed = (
+  person: Person,
+  {
+    id,
+    kind,
+    clusterId,
+    change,
+  }: { id: number; kind: ContentKind; clusterId: number | null; change: string },
+) => ({
+  action: 'content_changed' as const,
+  userId: person.userId,
+  clusterId,
+  subject: { type: 'content', id },
+  detail: { kind, change },
+})

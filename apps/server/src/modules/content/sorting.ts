@@ -1,0 +1,20 @@
+import type { Language } from '@lykta/contract/languages'
+import { say } from './present.ts'
+import type { ContentEntry } from './pages.ts'
+import type { ContentSort } from './repo.ts'
+
+type Compare = (one: ContentEntry, other: ContentEntry) => number
+
+const time = ({ row }: ContentEntry): number => row.publishedAt?.getTime() ?? 0
+
+/** How a list that was put together of several is put in order; equals stay in the order in which they came. */
+export const comparing = (by: ContentSort, order: 'ASC' | 'DESC', language: Language): Compare => {
+  const compare: Record<ContentSort, Compare> = {
+    position: (one, other) => one.row.position - other.row.position,
+    title: (one, other) =>
+      say(one.row.title, language).localeCompare(say(other.row.title, language), language),
+    time: (one, other) => time(one) - time(other),
+    id: (one, other) => one.row.id - other.row.id,
+  }
+  return order === 'ASC' ? compare[by] : (one, other) => compare[by](other, one)
+}

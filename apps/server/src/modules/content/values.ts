@@ -1,0 +1,81 @@
+import type {
+  WriteCategory,
+  WriteIntro,
+  WriteNews,
+  WriteOffer,
+  WriteSupport,
+  WriteTile,
+} from '@lykta/contract/content'
+import type { ContentValues } from './repo.ts'
+import type { Bilingual, ContentDetails } from './tables.ts'
+
+/** What was written, as columns: the other half of `present.ts`. */
+
+const none: Bilingual = { en: '', sv: '' }
+
+const shared = ({ position, picture = '' }: { position: number; picture?: string | undefined }) => ({
+  position,
+  picture: picture === '' ? null : picture,
+})
+
+/** Only what is there: an empty field is no field. */
+const filled = (fields: { [K in keyof ContentDetails]: ContentDetails[K] | undefined }): ContentDetails => {
+  const details: ContentDetails = {}
+  if (fields.item !== undefined) details.item = fields.item
+  if (fields.openingHours !== undefined) details.openingHours = fields.openingHours
+  for (const name of ['value', 'phone', 'onCall', 'email', 'link', 'address'] as const) {
+    const value = fields[name]
+    if (value !== undefined && value !== '') details[name] = value
+  }
+  return details
+}
+
+const entryValues = (write: WriteTile | WriteCategory): ContentValues => {
+  const { texts, phone, email, link, address } = write
+  return {
+    ...shared(write),
+    title: texts.title,
+    body: texts.text ?? none,
+    details: filled({ phone, email, link, address, openingHours: texts.openingHours }),
+  }
+}
+
+export const tileValues = (write: WriteTile): ContentValues => ({
+  ...entryValues(write),
+  parentId: write.parent,
+})
+
+export const categoryValues = (write: WriteCategory): ContentValues => {
+  const values = entryValues(write)
+  const details = write.item === null ? values.details : { ...values.details, item: write.item }
+  return { ...values, details, page: write.page }
+}
+
+export const newsValues = (write: WriteNews): ContentValues => ({
+  ...shared(write),
+  title: write.texts.title,
+  body: write.texts.content ?? none,
+  details: {},
+})
+
+export const introValues = (write: WriteIntro): ContentValues => ({
+  ...shared(write),
+  title: write.texts.title,
+  body: write.texts.text ?? none,
+  details: {},
+})
+
+export const offerValues = (write: WriteOffer): ContentValues => ({
+  ...introValues(write),
+  details: filled({ link: write.link }),
+})
+
+export const supportValues = ({ value, texts, description, ...write }: WriteSupport): ContentValues => {
+  const { email, onCall, telephone, visitingAddress } = description
+  return {
+    ...shared(write),
+    title: texts?.title ?? none,
+    body: none,
+    details: filled({ value, email, onCall, phone: telephone, address: visitingAddress }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { After } from '../../platform/timers.ts'
+import type { Push, SendPush } from '../../platform/web-push.ts'
+
+/** After the first try, unless the push service asks for longer. */
+export const retryDelaysMs = [5_000, 30_000, 120_000] as const
+const mostAtOnce = 20
+
+export interface Delivery {
+  subscriptionId: number
+  push: Push
+  /** Asked before every try: whether this person may still be told. */
+  may: () => Promise<boolean>
+}
+
+/**
+ * Brings pushes on their way: some at once, the others after them, each tried four times at most and never beyond its
+ * lifetime. What has not gone out when the server ends does not go out: the apps tell the same when they are opened.
+ */
+export const createDeliveries = (deps: {
+  send: SendPush
+  clock: Clock
+  after: After
+  log: Log
+  onGone: (subscriptionId: number) => Promise<void>
+}) => {
+  const { send, clock, after, log } = deps
+  const nowMs = () => clock.now().getTime()
+  const stopped = new AbortController()
+  const waiting: (() => Promise<void>)[] = []
+  const callOffs = new Set<() => void>()
+  const underWay = new Set<Promise<void>>()
+
+  const next = () => {
+    const run = underWay.size < mostAtOnce && !stopped.signal.aborted ? waiting.shift() : undefined
+    if (run === undefined) return
+    const turn: Promise<void> = run()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a push could not be sent')
+      })
+      .finally(() => {
+        underWay.delete(turn)
+        next()
+      })
+    underWay.add(turn)
+  }
+  const enqueue = (run: () => Promise<void>) => {
+    waiting.push(run)
+    next()
+  }
+
+  const attempt = async (delivery: Delivery, tries: number, expiresAtMs: number): Promise<void> => {
+    const { subscriptionId, push } = delivery
+    if (!(await delivery.may())) return
+    // What waited in the queue or for another try is worth telling no longer than when it was new.
+    const ttlSeconds = Math.floor((expiresAtMs - nowMs()) / 1_000)
+    if (ttlSeconds <= 0) {
+      log.warn({ subscriptionId }, 'a push was given up')
+      return
+    }
+    const outcome = await send({ ...push, ttlSeconds }, stopped.signal)
+    if (outcome.kind === 'gone') await deps.onGone(subscriptionId)
+    if (outcome.kind === 'refused') {
+      log.warn({ subscriptionId, status: outcome.status }, 'a push was refused')
+    }
+    if (outcome.kind !== 'later') return
+    const ownDelayMs = retryDelaysMs[tries]
+    const delayMs = Math.max(ownDelayMs ?? 0, outcome.afterMs ?? 0)
+    if (ownDelayMs === undefined || nowMs() + delayMs > expiresAtMs) {
+      log.warn({ subscriptionId, status: outcome.status }, 'a push was given up')
+      return
+    }
+    if (stopped.signal.aborted) return
+    const callOff = after(delayMs, () => {
+      callOffs.delete(callOff)
+      enqueue(() => attempt(delivery, tries + 1, expiresAtMs))
+    })
+    callOffs.add(callOff)
+  }
+
+  return {
+    deliver: (delivery: Delivery): void => {
+      const expiresAtMs = nowMs() + delivery.push.ttlSeconds * 1_000
+      if (!stopped.signal.aborted) enqueue(() => attempt(delivery, 0, expiresAtMs))
+    },
+    stop: async (): Promise<void> => {
+      stopped.abort()
+      waiting.length = 0
+      for (const callOff of callOffs) callOff()
+      callOffs.clear()
+      await Promise.all(underWay)
+    },
+  }
+}
+export type Deliveries = ReturnType<typeof createDeliveries>

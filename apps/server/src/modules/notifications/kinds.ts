@@ -1,0 +1,22 @@
+import type { Role } from '@lykta/contract/accounts'
+import type { NotificationKind } from '@lykta/contract/notifications'
+
+export type Urgency = 'low' | 'normal' | 'high'
+
+interface Kind {
+  /** How long a phone that is off may still be told, seconds. */
+  ttlSeconds: number
+  /** A phone that saves its battery waits with what is not high. */
+  urgency: Urgency
+}
+
+const minute = 60
+const hour = 3_600
+
+export const kinds: Readonly<Record<NotificationKind, Kind>> = {
+  box_offline: { ttlSeconds: 6 * hour, urgency: 'normal' },
+  battery_low: { ttlSeconds: 30 * minute, urgency: 'high' },
+}
+
+/** Until somebody chooses: family is told of everything; staff and administrators, who have many boxes, of nothing. */
+export const isOnByDefault = (role: Role): boolean => role === 'relative'

@@ -1,0 +1,19 @@
+export interface QuietHours {
+  /** `HH:mm` */
+  from: string
+  to: string
+}
+
+/** `HH:mm` on the clocks of a time zone. */
+export const clockTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  )
+
+/** Whether it is quiet now: from the first time up to the second, over midnight too; the same time twice is all day. */
+export const isQuiet = (hours: QuietHours | null, at: Date, timeZone: string): boolean => {
+  if (hours === null) return false
+  const { from, to } = hours
+  const now = clockTime(at, timeZone)
+  return from < to ? from <= now && now < to : from <= now || now < to
+}

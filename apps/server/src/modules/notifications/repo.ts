@@ -1,0 +1,241 @@
+import type { NotificationKind } from '@lykta/contract/notifications'
+import { batteryGreenFromPercent } from '@lykta/contract/constants'
+import {
+  and,
+  between,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { sessions, users } from '../accounts/tables.ts'
+import { boxes, links } from '../boxes/tables.ts'
+import { rooms } from '../organisation/tables.ts'
+import { notificationPreferences, notificationSettings, pushSubscriptions, toldStates } from './tables.ts'
+
+const settingsColumns = {
+  quietHours: notificationSettings.quietHours,
+  offlineMinutes: sql<number>`coalesce(${notificationSettings.offlineMinutes}, 15)`,
+}
+
+export const createNotificationsRepo = (db: Executor) => ({
+  /** A device belongs to whoever logged in on it last: nobody else is told there any more. */
+  keep: async (subscription: {
+    userId: number
+    sessionId: number
+    token: string
+    endpoint: string | null
+  }) => {
+    const { userId, sessionId, token, endpoint } = subscription
+    if (endpoint !== null) {
+      await db
+        .delete(pushSubscriptions)
+        .where(
+          and(
+            eq(pushSubscriptions.endpoint, endpoint),
+            or(ne(pushSubscriptions.userId, userId), ne(pushSubscriptions.token, token)),
+          ),
+        )
+    }
+    const [row] = await db
+      .insert(pushSubscriptions)
+      .values(subscription)
+      .onConflictDoUpdate({
+        target: [pushSubscriptions.userId, pushSubscriptions.token],
+        set: { sessionId, createdAt: sql`now()` },
+      })
+      .returning({ id: pushSubscriptions.id })
+    return row
+  },
+
+  /** Those that were registered last stay. */
+  removeOldest: async (userId: number, kept: number): Promise<void> => {
+    const newest = db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+      .limit(kept)
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in ${newest}`))
+  },
+
+  devices: (userId: number) =>
+    db
+      .select({
+        id: pushSubscriptions.id,
+        sessionId: pushSubscriptions.sessionId,
+        device: sessions.device,
+        createdAt: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+      .where(and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.endpoint)))
+      .orderBy(pushSubscriptions.id),
+
+  removeOwn: async (userId: number, id: number): Promise<boolean> => {
+    const gone = await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
+      .returning({ id: pushSubscriptions.id })
+    return gone.length > 0
+  },
+
+  removeDead: async (id: number): Promise<void> => {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  },
+
+  settings: async (userId: number) => {
+    const [row] = await db
+      .select(settingsColumns)
+      .from(users)
+      .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+      .where(eq(users.id, userId))
+    return row
+  },
+
+  preferences: (userId: number) =>
+    db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId)),
+
+  saveSettings: async (
+    userId: number,
+    change: { quietHours?: { from: string; to: string } | null; offlineMinutes?: number },
+  ): Promise<void> => {
+    await db
+      .insert(notificationSettings)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: notificationSettings.userId, set: change })
+  },
+
+  savePreferences: async (rows: (typeof notificationPreferences.$inferInsert)[]): Promise<void> => {
+    if (rows.length === 0) return
+    await db
+      .insert(notificationPreferences)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [notificationPreferences.userId, notificationPreferences.boxId, notificationPreferences.kind],
+        set: { enabled: sql`excluded.enabled` },
+      })
+  },
+
+  /** Of these people, those with a device that is logged in: a row a device, with what they chose for the box and kind. */
+  reachable: (target: { userIds: readonly number[]; boxId: number; kind: NotificationKind; now: Date }) =>
+    target.userIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            subscriptionId: pushSubscriptions.id,
+            token: pushSubscriptions.token,
+            userId: users.id,
+            role: users.role,
+            language: users.language,
+            nickName: links.nickName,
+            profile: boxes.profile,
+            room: { name: rooms.name, location: rooms.location },
+            enabled: notificationPreferences.enabled,
+            ...settingsColumns,
+          })
+          .from(pushSubscriptions)
+          .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), isNull(users.disabledAt)))
+          .innerJoin(
+            sessions,
+            and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, target.now)),
+          )
+          .innerJoin(boxes, eq(boxes.id, target.boxId))
+          .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+          .leftJoin(links, and(eq(links.userId, users.id), eq(links.boxId, boxes.id)))
+          .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+          .leftJoin(
+            notificationPreferences,
+            and(
+              eq(notificationPreferences.userId, users.id),
+              eq(notificationPreferences.boxId, boxes.id),
+              eq(notificationPreferences.kind, target.kind),
+            ),
+          )
+          .where(and(inArray(users.id, [...target.userIds]), isNotNull(pushSubscriptions.endpoint))),
+
+  isAnybodyReachable: async (): Promise<boolean> =>
+    (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0,
+
+  /** Boxes that were last heard of in that span and are without contact. */
+  offline: (from: Date, to: Date) =>
+    db
+      .select({ id: boxes.id, lastSeenAt: boxes.lastSeenAt })
+      .from(boxes)
+      .where(and(eq(boxes.online, false), isNull(boxes.retiredAt), between(boxes.lastSeenAt, from, to))),
+
+  onLowBattery: () =>
+    db
+      .select({ id: boxes.id, battery: boxes.battery })
+      .from(boxes)
+      .where(
+        and(
+          eq(boxes.online, true),
+          eq(boxes.usingBattery, true),
+          isNull(boxes.retiredAt),
+          lt(boxes.battery, batteryGreenFromPercent),
+        ),
+      ),
+
+  /** Who has been told of a state of the box that still lasts. */
+  told: async (boxId: number, kind: NotificationKind): Promise<number[]> => {
+    const rows = await db
+      .select({ userId: toldStates.userId })
+      .from(toldStates)
+      .where(and(eq(toldStates.boxId, boxId), eq(toldStates.kind, kind)))
+    return rows.map(({ userId }) => userId)
+  },
+
+  /** Those among them who had not been told; from now on they have. */
+  claimTold: async (
+    userIds: readonly number[],
+    state: { boxId: number; kind: NotificationKind; at: Date },
+  ): Promise<number[]> => {
+    if (userIds.length === 0) return []
+    const claimed = await db
+      .insert(toldStates)
+      .values(userIds.map((userId) => ({ userId, ...state })))
+      .onConflictDoNothing()
+      .returning({ userId: toldStates.userId })
+    return claimed.map(({ userId }) => userId)
+  },
+
+  /** A state that is over may be told again when it comes again. */
+  forgetOver: async (batteryFinePercent: number): Promise<void> => {
+    const still = (condition: ReturnType<typeof and>) =>
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(boxes)
+          .where(and(eq(boxes.id, toldStates.boxId), isNull(boxes.retiredAt), condition)),
+      )
+    await db
+      .delete(toldStates)
+      .where(
+        or(
+          and(eq(toldStates.kind, 'box_offline'), still(eq(boxes.online, false))),
+          and(
+            eq(toldStates.kind, 'battery_low'),
+            still(
+              and(
+                eq(boxes.usingBattery, true),
+                or(isNull(boxes.battery), lt(boxes.battery, batteryFinePercent)),
+              ),
+            ),
+          ),
+        ),
+      )
+  },
+})
+export type NotificationsRepo = ReturnType<typeof createNotificationsRepo>
+export type ReachableRow = Awaited<ReturnType<NotificationsRepo['reachable']>>[number]

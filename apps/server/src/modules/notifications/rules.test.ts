@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { isPublicAddress, mayBePublic } from '../../platform/public-address.ts'
+import { isOnByDefault } from './kinds.ts'
+import { isQuiet } from './quiet-hours.ts'
+import { batteryWords, offlineWords } from './words.ts'
+
+const timeZone = 'Europe/Stockholm'
+const night = { from: '22:00', to: '07:00' }
+
+describe('quiet hours', () => {
+  test.each([
+    ['2026-01-15T20:59:59Z', night, false],
+    ['2026-01-15T21:00:00Z', night, true],
+    ['2026-01-15T23:30:00Z', night, true],
+    ['2026-01-16T05:59:59Z', night, true],
+    ['2026-01-16T06:00:00Z', night, false],
+    // Summer time: the same clock on the wall an hour earlier in the world's.
+    ['2026-07-15T19:59:59Z', night, false],
+    ['2026-07-15T20:00:00Z', night, true],
+    ['2026-07-16T05:00:00Z', night, false],
+    ['2026-01-15T11:59:00Z', { from: '13:00', to: '14:00' }, false],
+    ['2026-01-15T12:00:00Z', { from: '13:00', to: '14:00' }, true],
+    ['2026-01-15T13:00:00Z', { from: '13:00', to: '14:00' }, false],
+    ['2026-01-15T12:00:00Z', { from: '08:00', to: '08:00' }, true],
+    ['2026-01-15T23:30:00Z', null, false],
+  ])('at %s with %j: %s', (at, hours, quiet) => {
+    expect(isQuiet(hours, new Date(at), timeZone)).toBe(quiet)
+  })
+})
+
+describe('whether people are told until they choose', () => {
+  test.each([
+    ['relative', true],
+    ['staff', false],
+    ['admin', false],
+  ] as const)('%s: %s', (role, told) => {
+    expect(isOnByDefault(role)).toBe(told)
+  })
+})
+
+describe('the sentences', () => {
+  const now = new Date('2026-11-21T13:20:00Z')
+  test.each([
+    ['en', '2026-11-21T13:05:00Z', 'No contact with the TV since 14:05.'],
+    ['sv', '2026-11-21T13:05:00Z', 'Ingen kontakt med tv:n sedan 14:05.'],
+    ['en', '2026-11-20T22:30:00Z', 'No contact with the TV since 23:30 on Friday.'],
+    ['sv', '2026-11-20T22:30:00Z', 'Ingen kontakt med tv:n sedan fredag kl. 23:30.'],
+  ] as const)('%s, last seen %s: %s', (language, lastSeenAt, sentence) => {
+    expect(offlineWords(language, { lastSeenAt: new Date(lastSeenAt), now, timeZone })).toBe(sentence)
+  })
+
+  test('say how much is left', () => {
+    expect(batteryWords('en', 12)).toBe('The TV box is running on battery: 12% left.')
+    expect(batteryWords('sv', 12)).toBe('Tv-boxen går på batteri: 12 % kvar.')
+  })
+})
+
+describe('an address of the open internet', () => {
+  test.each([
+    ['142.250.74.110', true],
+    ['2a00:1450:400f:80d::200a', true],
+    ['127.0.0.1', false],
+    ['0.0.0.0', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::7f00:1', false],
+    ['not an address', false],
+  ])('%s: %s', (address, open) => {
+    expect(isPublicAddress(address)).toBe(open)
+  })
+
+  test.each([
+    ['https://fcm.googleapis.com/x', true],
+    ['https://localhost/x', false],
+    ['https://a.localhost/x', false],
+    ['https://127.1/x', false],
+    ['https://2130706433/x', false],
+    ['https://0x7f.0.0.1/x', false],
+    ['https://[::1]/x', false],
+    ['https://[::ffff:7f00:1]/x', false],
+  ])('%s: %s', (url, open) => {
+    expect(mayBePublic(new URL(url).hostname)).toBe(open)
+  })
+})

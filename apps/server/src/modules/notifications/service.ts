@@ -1,0 +1,130 @@
+import {
+  eachKind,
+  PushSubscriptionSchema,
+  offlineMinutesChoices,
+  type NotificationSettings,
+  type NotifiedDevice,
+  type UpdateNotificationSettings,
+} from '@lykta/contract/notifications'
+import { badInput, notFound } from '../../errors.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Person } from '../../signed-in.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { isOnByDefault } from './kinds.ts'
+import { createNotificationsRepo } from './repo.ts'
+
+/** Browsers give up old subscriptions silently; nobody has more devices than this. */
+const mostDevices = 20
+
+export interface NotificationsDeps {
+  db: Database
+  access: Pick<BoxAccess, 'visibleBoxes'>
+  timeZone: string
+  /** Whether pushes may go to that host. */
+  mayReach: (hostname: string) => boolean
+}
+
+/** Which devices of a person are told, and of what. */
+export const createNotificationsService = ({ db, access, timeZone, mayReach }: NotificationsDeps) => {
+  /** @throws bad_input for a subscription that could never be used. */
+  const endpointOf = (token: string): string | null => {
+    const json = readJson(token)
+    // Clients of another kind have tokens of their own: kept, as they have always been, and not used.
+    if (typeof json !== 'object' || json === null) return null
+    const parsed = PushSubscriptionSchema.safeParse(json)
+    if (!parsed.success) throw badInput({ token: 'This is no Web Push subscription.' })
+    const { endpoint } = parsed.data
+    if (!mayReach(new URL(endpoint).hostname))
+      throw badInput({ token: 'This server does not send pushes to that address.' })
+    return endpoint
+  }
+
+  return {
+    /** The same token once more changes nothing. @throws not_found for another's id, bad_input */
+    subscribe: async (
+      person: Person,
+      { id, token }: { id: number; token: string },
+    ): Promise<{ id: number }> => {
+      if (id !== person.userId) throw notFound()
+      const endpoint = endpointOf(token)
+      return db.transaction(async (tx) => {
+        const repo = createNotificationsRepo(tx)
+        const kept = await repo.keep({
+          userId: person.userId,
+          sessionId: person.sessionId,
+          token,
+          endpoint,
+        })
+        await repo.removeOldest(person.userId, mostDevices)
+        if (kept === undefined) throw notFound()
+        return kept
+      })
+    },
+
+    devices: async (person: Person): Promise<NotifiedDevice[]> => {
+      const rows = await createNotificationsRepo(db).devices(person.userId)
+      return rows.map(({ id, sessionId, device, createdAt }) => ({
+        id,
+        device,
+        current: sessionId === person.sessionId,
+        createdAt: createdAt.getTime(),
+      }))
+    },
+
+    /** @throws not_found */
+    unsubscribe: async (person: Person, id: number): Promise<void> => {
+      if (!(await createNotificationsRepo(db).removeOwn(person.userId, id))) throw notFound()
+    },
+
+    settings: async (person: Person): Promise<NotificationSettings> => {
+      const repo = createNotificationsRepo(db)
+      const [own, chosen, visible] = await Promise.all([
+        repo.settings(person.userId),
+        repo.preferences(person.userId),
+        access.visibleBoxes(person),
+      ])
+      return {
+        quietHours: own?.quietHours ?? null,
+        timeZone,
+        offlineMinutes: offlineMinutesChoices.find((choice) => choice === own?.offlineMinutes) ?? 15,
+        boxes: visible.map(({ boxId }) => ({
+          box: boxId,
+          kinds: eachKind(
+            (kind) =>
+              chosen.find((one) => one.boxId === boxId && one.kind === kind)?.enabled ??
+              isOnByDefault(person.role),
+          ),
+        })),
+      }
+    },
+
+    /** All of it, or nothing. @throws not_found for a box that the person does not see. */
+    update: async (person: Person, change: UpdateNotificationSettings): Promise<void> => {
+      const { quietHours, offlineMinutes, boxes = [] } = change
+      const { userId } = person
+      const visible = new Set((await access.visibleBoxes(person)).map(({ boxId }) => boxId))
+      if (!boxes.every(({ box }) => visible.has(box))) throw notFound()
+      const rows = boxes.flatMap(({ box, kinds }) => {
+        const flags = eachKind((kind) => ({ userId, boxId: box, kind, enabled: kinds[kind] }))
+        return Object.values(flags).flatMap(({ enabled, ...row }) =>
+          enabled === undefined ? [] : [{ ...row, enabled }],
+        )
+      })
+      await db.transaction(async (tx) => {
+        const repo = createNotificationsRepo(tx)
+        if (quietHours !== undefined) await repo.saveSettings(userId, { quietHours })
+        if (offlineMinutes !== undefined) await repo.saveSettings(userId, { offlineMinutes })
+        await repo.savePreferences(rows)
+      })
+    },
+  }
+}
+export type NotificationsService = ReturnType<typeof createNotificationsService>
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { pushSubscriptions } from '../../tables.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createWorld } from '../../testing/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const subscription = (endpoint = `https://push.example/${randomBytes(6).toString('hex')}`) => ({
+  endpoint,
+  expirationTime: null,
+  keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+})
+type Person = Awaited<ReturnType<ReturnType<typeof createWorld>['person']>>
+const subscribe = (person: Person, token: string, id = person.id) =>
+  server.call('POST', 'relative/notification', { token: person.token, body: { id, token } })
+const devices = async (person: Person) =>
+  z
+    .object({ data: z.array(z.object({ id: z.number(), current: z.boolean() })) })
+    .parse((await server.call('GET', 'relative/notification', { token: person.token })).body).data
+const rowsOf = (person: Person) =>
+  server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, person.id))
+const world = () => createWorld(server.db)
+
+describe('a device that asks to be told', () => {
+  test('[FEED-09] [FEED-10] is kept once, however often it asks', async () => {
+    const karin = await world().person()
+    const token = JSON.stringify(subscription())
+    for (let time = 0; time < 3; time += 1) {
+      expect(await subscribe(karin, token)).toMatchObject({ status: 200, body: { success: true } })
+    }
+    expect(await rowsOf(karin)).toHaveLength(1)
+    expect(await devices(karin)).toMatchObject([{ current: true }])
+  })
+
+  test('[FEED-09] a token of another kind is kept, and no device is told by it', async () => {
+    const karin = await world().person()
+    expect((await subscribe(karin, 'opaque:abc')).status).toBe(200)
+    expect(await rowsOf(karin)).toMatchObject([{ token: 'opaque:abc', endpoint: null }])
+    expect(await devices(karin)).toEqual([])
+  })
+
+  test.each([
+    ['http', { ...subscription('http://push.example/1') }],
+    ['this machine', subscription('https://localhost/1')],
+    ['this machine by its address', subscription('https://127.0.0.1:8443/1')],
+    ['the network around it', subscription('https://192.168.1.1/1')],
+    ['the metadata of a cloud', subscription('https://169.254.169.254/1')],
+    ['this machine, written otherwise', subscription('https://[::ffff:127.0.0.1]/1')],
+    ['no keys', { endpoint: 'https://push.example/1' }],
+    ['a key of another length', { ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } }],
+    ['no address', { ...subscription('nowhere') }],
+  ])('%s is refused', async (_what, wrong) => {
+    const karin = await world().person()
+    expect(await subscribe(karin, JSON.stringify(wrong))).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input' },
+    })
+    expect(await rowsOf(karin)).toEqual([])
+  })
+
+  test('cannot be somebody else’s, nobody’s, or nameless', async () => {
+    const [karin, johan] = [await world().person(), await world().person()]
+    const token = JSON.stringify(subscription())
+    expect((await subscribe(karin, token, johan.id)).status).toBe(404)
+    expect(
+      (await server.call('POST', 'relative/notification', { body: { id: karin.id, token } })).status,
+    ).toBe(401)
+    expect((await subscribe(karin, '')).status).toBe(400)
+    expect((await subscribe(karin, 'x'.repeat(5_000))).status).toBe(400)
+    expect([...(await rowsOf(karin)), ...(await rowsOf(johan))]).toEqual([])
+  })
+
+  test('belongs to whoever logged in on it last', async () => {
+    const [karin, johan] = [await world().person(), await world().person()]
+    const token = JSON.stringify(subscription())
+    await subscribe(karin, token)
+    await subscribe(johan, token)
+    expect(await rowsOf(karin)).toEqual([])
+    expect(await rowsOf(johan)).toHaveLength(1)
+  })
+
+  test('takes the place of its own older keys', async () => {
+    const karin = await world().person()
+    const first = subscription()
+    await subscribe(karin, JSON.stringify(first))
+    const renewed = JSON.stringify(subscription(first.endpoint))
+    await subscribe(karin, renewed)
+    expect(await rowsOf(karin)).toMatchObject([{ token: renewed }])
+  })
+
+  test('the newest twenty of a person stay', async () => {
+    const karin = await world().person()
+    for (let number = 0; number < 22; number += 1) await subscribe(karin, JSON.stringify(subscription()))
+    const rows = await rowsOf(karin)
+    expect(rows).toHaveLength(20)
+  })
+
+  test('the newest are those that were heard of last, however long they have been told', async () => {
+    const karin = await world().person()
+    const daily = JSON.stringify(subscription())
+    await subscribe(karin, daily)
+    for (let number = 0; number < 19; number += 1) await subscribe(karin, JSON.stringify(subscription()))
+    await subscribe(karin, daily)
+    await subscribe(karin, JSON.stringify(subscription()))
+    const tokens = (await rowsOf(karin)).map(({ token }) => token)
+    expect(tokens).toHaveLength(20)
+    expect(tokens).toContain(daily)
+  })
+})
+
+describe('a device that is told no longer', () => {
+  test('goes by its id, once, and only one’s own', async () => {
+    const [karin, johan] = [await world().person(), await world().person()]
+    await subscribe(karin, JSON.stringify(subscription()))
+    const [{ id } = { id: 0 }] = await devices(karin)
+    const remove = (person: Person) =>
+      server.call('DELETE', `relative/notification/${String(id)}`, { token: person.token })
+    expect((await remove(johan)).status).toBe(404)
+    expect(await devices(karin)).toHaveLength(1)
+    expect((await remove(karin)).status).toBe(200)
+    expect(await devices(karin)).toEqual([])
+    expect((await remove(karin)).status).toBe(404)
+  })
+
+  test('goes with its session', async () => {
+    const karin = await world().person()
+    await subscribe(karin, JSON.stringify(subscription()))
+    await server.call('POST', 'logout', { token: karin.token, body: { token: karin.token } })
+    expect(await rowsOf(karin)).toEqual([])
+  })
+})
+
+describe('what one is told of', () => {
+  const settings = (person: Person) => server.call('GET', 'notifications/me', { token: person.token })
+  const update = (person: Person, body: object) =>
+    server.call('PUT', 'notifications/me', { token: person.token, body })
+
+  test('is everything of one’s boxes until one chooses, and stays as chosen', async () => {
+    const karin = await world().person()
+    const box = await world().box(await world().group())
+    await world().link(karin.id, box.id)
+    const all = { box_offline: true, battery_low: true }
+    expect((await settings(karin)).body).toEqual({
+      success: true,
+      message: '',
+      data: {
+        quietHours: null,
+        offlineMinutes: 15,
+        timeZone: 'Europe/Stockholm',
+        boxes: [{ box: box.id, kinds: all }],
+      },
+    })
+    const quietHours = { from: '22:00', to: '06:30' }
+    await update(karin, { data: { quietHours, boxes: [{ box: box.id, kinds: { box_offline: false } }] } })
+    await update(karin, { data: { offlineMinutes: 60 } })
+    const chosen = {
+      data: { quietHours, offlineMinutes: 60, boxes: [{ kinds: { ...all, box_offline: false } }] },
+    }
+    expect((await settings(karin)).body).toMatchObject(chosen)
+    await update(karin, { quietHours: null })
+    expect((await settings(karin)).body).toMatchObject({ data: { quietHours: null, offlineMinutes: 60 } })
+  })
+
+  test.each([
+    ['a time that no clock shows', { quietHours: { from: '24:00', to: '07:00' } }],
+    ['a time without minutes', { quietHours: { from: '7', to: '8' } }],
+    ['minutes that are no choice', { offlineMinutes: 7 }],
+  ])('%s is refused', async (_what, change) => {
+    const karin = await world().person()
+    expect((await update(karin, change)).status).toBe(400)
+  })
+
+  test('cannot be chosen for a box that one does not see, nor without a login', async () => {
+    const karin = await world().person()
+    const box = await world().box(await world().group())
+    const change = { offlineMinutes: 5, boxes: [{ box: box.id, kinds: { battery_low: false } }] }
+    expect((await update(karin, change)).status).toBe(404)
+    expect((await settings(karin)).body).toMatchObject({ data: { offlineMinutes: 15, boxes: [] } })
+    expect((await server.call('GET', 'notifications/me')).status).toBe(401)
+    expect((await server.call('PUT', 'notifications/me', { body: change })).status).toBe(401)
+  })
+})

@@ -1,0 +1,70 @@
+import type { NotificationKind } from '@lykta/contract/notifications'
+import type { Clock } from '../../platform/clock.ts'
+import type { createNotify } from './notify.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import type { NotificationsRepo } from './repo.ts'
+import { batteryWords, offlineWords } from './words.ts'
+
+const minuteMs = 60_000
+const shortestOfflineMs = 5 * minuteMs
+/** Whoever could not be told by then, such as in quiet hours, knows. */
+const longestOfflineMs = 24 * 60 * minuteMs
+/** Well above where it counts as low, so that a charge that wavers is told once. */
+const batteryFinePercent = 30
+
+/** Looks for boxes that lost contact or run low, and tells of each once, for as long as it lasts. */
+export const createWatch = (deps: {
+  repo: NotificationsRepo
+  access: Pick<BoxAccess, 'audience'>
+  clock: Clock
+  timeZone: string
+  notifying: ReturnType<typeof createNotify>
+}) => {
+  const { repo, access, clock, timeZone, notifying } = deps
+
+  /** Who sees the box and has not been told: a state that lasts is not looked into again for those who have. */
+  const untold = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
+    const told = new Set(await repo.told(boxId, kind))
+    return (await access.audience(boxId)).filter((userId) => !told.has(userId))
+  }
+
+  const tellOffline = async (boxId: number, lastSeenAt: Date, now: Date): Promise<void> => {
+    const minutes = (now.getTime() - lastSeenAt.getTime()) / minuteMs
+    const wanting = await notifying.wanting(await untold(boxId, 'box_offline'), 'box_offline', boxId)
+    const due = wanting.filter(({ offlineMinutes }) => minutes >= offlineMinutes)
+    const userIds = await repo.claimTold(uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
+    if (userIds.length === 0) return
+    await notifying.notify(userIds, 'box_offline', {
+      boxId,
+      body: (language) => offlineWords(language, { lastSeenAt, now, timeZone }),
+    })
+  }
+
+  const tellBattery = async (boxId: number, percent: number, now: Date): Promise<void> => {
+    const wanting = await notifying.wanting(await untold(boxId, 'battery_low'), 'battery_low', boxId)
+    const userIds = await repo.claimTold(uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
+    if (userIds.length === 0) return
+    await notifying.notify(userIds, 'battery_low', {
+      boxId,
+      body: (language) => batteryWords(language, percent),
+    })
+  }
+
+  return async (): Promise<void> => {
+    await repo.forgetOver(batteryFinePercent)
+    if (!(await repo.isAnybodyReachable())) return
+    const now = clock.now()
+    const from = new Date(now.getTime() - longestOfflineMs)
+    const to = new Date(now.getTime() - shortestOfflineMs)
+    for (const { id, lastSeenAt } of await repo.offline(from, to)) {
+      if (lastSeenAt !== null) await tellOffline(id, lastSeenAt, now)
+    }
+    for (const { id, battery } of await repo.onLowBattery()) {
+      if (battery !== null) await tellBattery(id, battery, now)
+    }
+  }
+}
+
+const uniqueUsers = (rows: readonly { userId: number }[]): number[] => [
+  ...new Set(rows.map(({ userId }) => userId)),
+]

@@ -1,0 +1,26 @@
+import type { Language } from '@lykta/contract/languages'
+import { clockTime } from './quiet-hours.ts'
+
+const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
+
+/** The time, with the day where it was not today: on the clocks of the region. */
+const since = (at: Date, now: Date, timeZone: string, language: Language): string => {
+  const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)
+  const time = clockTime(at, timeZone)
+  if (day(at) === day(now)) return time
+  const weekday = new Intl.DateTimeFormat(locales[language], { timeZone, weekday: 'long' }).format(at)
+  return language === 'sv' ? `${weekday} kl. ${time}` : `${time} on ${weekday}`
+}
+
+export const offlineWords = (
+  language: Language,
+  { lastSeenAt, now, timeZone }: { lastSeenAt: Date; now: Date; timeZone: string },
+): string => {
+  const at = since(lastSeenAt, now, timeZone, language)
+  return language === 'sv' ? `Ingen kontakt med tv:n sedan ${at}.` : `No contact with the TV since ${at}.`
+}
+
+export const batteryWords = (language: Language, percent: number): string =>
+  language === 'sv'
+    ? `Tv-boxen går på batteri: ${String(percent)} % kvar.`
+    : `The TV box is running on battery: ${String(percent)}% left.`

@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { languages, type Language } from '@lykta/contract/languages'
+import { StartError } from '../start-error.ts'
+import { readLegal, type LegalSection } from './legal.ts'
+import { themeCss, themeOf, ThemeFileSchema, type ThemeFile } from './theme.ts'
+
+/** A region's look and words, as they were when the server started. */
+export interface Branding {
+  productName: string | undefined
+  regionName: string | undefined
+  themeCss: string
+  /** Colour of the app's bars on a phone that has it installed. */
+  primary: string
+  /** File names in the folder; undefined: Lykta's own is drawn. */
+  logo: string | undefined
+  homePicture: string | undefined
+  legal: Record<Language, LegalSection[]>
+  /** Where files are looked for, the region's own first. */
+  folders: string[]
+}
+
+const ownPrimary = '#111d33'
+const homePictures = ['home.webp', 'home.jpg', 'home.png', 'home.svg']
+
+/**
+ * Reads a branding folder. What is wrong in it is told, a sentence each, and Lykta's own takes its place: a care service
+ * does not stand still for a colour.
+ * @throws StartError when there is no such folder.
+ */
+export const readBranding = async (
+  folders: { own: string | undefined; standard: string },
+  tellFault: (fault: string) => void,
+): Promise<Branding> => {
+  const folder = folders.own ?? folders.standard
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.isDirectory() !== true)
+    throw new StartError(`The branding folder ${folder} is not there. Set BRANDING_DIR to one that is.`)
+
+  const file = await readThemeFile(join(folder, 'theme.json'), tellFault)
+  const { tokens, faults } = themeOf(file)
+  for (const fault of faults) tellFault(`theme.json: ${fault}`)
+  const own = folder !== folders.standard
+  return {
+    productName: file.productName,
+    regionName: file.regionName,
+    themeCss: themeCss(tokens),
+    primary: tokens.primary ?? ownPrimary,
+    logo: own ? await firstOf(folder, ['logo.svg']) : undefined,
+    homePicture: own ? await firstOf(folder, homePictures) : undefined,
+    legal: await readLegalTexts(folder, tellFault),
+    folders: own ? [folder, folders.standard] : [folder],
+  }
+}
+
+const readThemeFile = async (path: string, tellFault: (fault: string) => void): Promise<ThemeFile> => {
+  const text = await textOf(path)
+  if (text === undefined) return {}
+  try {
+    const parsed = ThemeFileSchema.safeParse(JSON.parse(text))
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) tellFault(`theme.json: ${issue.path.join('.')} ${issue.message}`)
+    return withoutFaults(
+      JSON.parse(text),
+      new Set(parsed.error.issues.map(({ path: [name] }) => String(name))),
+    )
+  } catch {
+    tellFault('theme.json is not JSON and was left out.')
+    return {}
+  }
+}
+
+/** A fault in one line of a theme is no reason to lose the others. */
+const withoutFaults = (value: unknown, names: ReadonlySet<string>): ThemeFile => {
+  if (typeof value !== 'object' || value === null) return {}
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
+  return ThemeFileSchema.safeParse(rest).data ?? {}
+}
+
+const readLegalTexts = async (
+  folder: string,
+  tellFault: (fault: string) => void,
+): Promise<Record<Language, LegalSection[]>> => {
+  const legal: Record<Language, LegalSection[]> = { en: [], sv: [] }
+  for (const language of languages) {
+    const text = await textOf(join(folder, `legal.${language}.txt`))
+    if (text !== undefined) legal[language] = readLegal(text)
+  }
+  const written = languages.filter((language) => legal[language].length > 0)
+  const [only] = written
+  if (written.length === 1 && only !== undefined) {
+    // Better in the other language than not at all.
+    for (const language of languages) legal[language] = legal[only]
+    tellFault(`The legal text is there as legal.${only}.txt only, and is shown so in every language.`)
+  }
+  return legal
+}
+
+const textOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined)
+
+const firstOf = async (folder: string, names: readonly string[]): Promise<string | undefined> => {
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found?.isFile() === true) return name
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/** The pictures by which a phone or computer shows an installed app, all square; `mask` may be cut to any shape. */
+export const appIcons = {
+  'icon-192.png': { size: 192, logoPart: 0.84, background: undefined },
+  'icon-512.png': { size: 512, logoPart: 0.84, background: undefined },
+  // Within the circle of 80 % that no phone cuts into.
+  'icon-mask-512.png': { size: 512, logoPart: 0.56, background: '#fffdf8' },
+  'apple-touch-icon.png': { size: 180, logoPart: 0.7, background: '#fffdf8' },
+  // Phones show it in one colour, by its shape alone.
+  'badge-96.png': { size: 96, logoPart: 0.9, background: undefined },
+} as const satisfies Record<string, { size: number; logoPart: number; background: string | undefined }>
+export type AppIcon = keyof typeof appIcons
+
+/** At which a drawing says its size, dots per inch. */
+const standardDensity = 72
+const highestDensity = 100_000
+
+/** A picture of that size in pixels at most, drawn anew where it is a drawing, so that its own size does not matter. */
+const sized = async (picture: Buffer, side: number): Promise<Buffer> => {
+  const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
+  const density = (standardDensity * side) / Math.max(width, height)
+  return sharp(picture, {
+    density: Math.min(Math.max(density, 1), highestDensity),
+    limitInputPixels: 50_000_000,
+  })
+    .resize(side, side, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer()
+}
+
+const drawIcon = async (icon: AppIcon, logoPath: string): Promise<Buffer> => {
+  const { size, logoPart, background } = appIcons[icon]
+  const logo = await sized(await readFile(logoPath), Math.round(size * logoPart))
+  return sharp({ create: { width: size, height: size, channels: 4, background: background ?? '#0000' } })
+    .composite([{ input: logo, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/**
+ * Icons of the app as PNG, made from the region's logo when first asked for, since most visits ask for none. A logo that
+ * cannot be drawn is told once, and Lykta's own takes its place. What fails is tried anew when it is asked for again.
+ */
+export const createIcons = (deps: {
+  logoPath: string
+  ownLogoPath: string
+  tellFault: (fault: string) => void
+}): ((icon: AppIcon) => Promise<Buffer>) => {
+  const { logoPath, ownLogoPath, tellFault } = deps
+  const drawn = new Map<AppIcon, Promise<Buffer>>()
+  let told = false
+
+  const draw = async (icon: AppIcon): Promise<Buffer> => {
+    try {
+      return await drawIcon(icon, logoPath)
+    } catch (error) {
+      if (!told) tellFault(`logo.svg cannot be drawn: ${String(error)}. The icons have Lykta's own logo.`)
+      told = true
+      return drawIcon(icon, ownLogoPath)
+    }
+  }
+
+  return async (icon) => {
+    const drawing = drawn.get(icon) ?? draw(icon)
+    drawn.set(icon, drawing)
+    try {
+      return await drawing
+    } catch (error) {
+      drawn.delete(icon)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config as SiteConfig } from '@lykta/contract/config'
+import type { Config } from './config.ts'
+import { presentBranding } from './doors/branding.ts'
+import type { Branding } from './platform/branding/branding.ts'
+import { version } from './version.ts'
+
+/** What of the configuration everybody may know, before anybody has logged in. */
+export const publicConfig = (
+  config: Config,
+  branding: Branding,
+  made: { productName: string; vapidPublicKey: string },
+): SiteConfig => ({
+  ...made,
+  regionName: config.regionName ?? branding.regionName ?? '',
+  languages: ['en', 'sv'],
+  demo: config.demo !== undefined,
+  version,
+  callUrl: config.calls.callUrl ?? null,
+  helpPhone: config.helpPhone ?? null,
+  timeZone: config.timeZone,
+  branding: presentBranding(branding),
+  limits: config.limits,
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { createRecoveryRepo } from '../../modules/accounts/recovery/repo.ts'
+import { sha256 } from '../../platform/hash.ts'
+import { sessions } from '../../tables.ts'
+import { testPassword } from '../world.ts'
+import { anyone, but, everyPerson, noPersonAtAll, ownUser } from './rows.ts'
+import type { RouteTable } from './case.ts'
+import type { PermissionWorld } from './world.ts'
+
+const newPassword = 'Another-password-2'
+const inOneHour = () => new Date(Date.now() + 3_600_000)
+
+/** A user whom nobody else in the walk knows. */
+const someone = async ({ build }: PermissionWorld, values: { forceChangePassword?: boolean } = {}) =>
+  build.person({ username: `x${randomUUID()}`, ...values })
+
+const resetLink = async (world: PermissionWorld): Promise<string> => {
+  const { id } = await someone(world)
+  const token = randomUUID()
+  await createRecoveryRepo(world.db).insertReset({
+    userId: id,
+    tokenHash: sha256(token),
+    expiresAt: inOneHour(),
+  })
+  return token
+}
+
+const sessionOf = async ({ db }: PermissionWorld, userId: number, scope: 'full' | 'change_password') => {
+  const token = randomUUID()
+  const [row] = await db
+    .insert(sessions)
+    .values({ userId, scope, tokenHash: sha256(token), lastUsedAt: new Date(), expiresAt: inOneHour() })
+    .returning()
+  if (row === undefined) throw new Error('no session')
+  return { id: row.id, token }
+}
+
+const logIn = async (world: PermissionWorld) => ({
+  body: { username: (await someone(world)).username, password: testPassword },
+})
+const browser = { name: 'Firefox', version: '153', platform: 'Linux' }
+
+export const accountRoutes: RouteTable = {
+  'POST /api/login-relative': [{ of: 'with the right password', row: anyone, ask: logIn }],
+  'POST /api/overridelogin': [{ of: 'with the right password', row: anyone, ask: logIn }],
+  'PUT /api/users/updatebrowser': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: (world, actor) => ({ body: { idUser: world.personOf(actor).id, userBrowser: browser } }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: ({ people }) => ({ body: { idUser: people.superUser.id, userBrowser: browser } }),
+    },
+  ],
+  'POST /api/check-relative': [
+    {
+      of: 'a token',
+      row: anyone,
+      ask: async (world) => ({
+        body: { token: (await sessionOf(world, world.people.user.id, 'full')).token, type: 1 },
+      }),
+    },
+  ],
+  'POST /api/logout': [
+    {
+      of: 'a token',
+      row: anyone,
+      ask: async (world) => ({
+        body: { token: (await sessionOf(world, world.people.user.id, 'full')).token },
+      }),
+    },
+  ],
+  'GET /api/users/getpermissionsbytoken': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'GET /api/users/me': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'PUT /api/users/me': [{ of: 'oneself', row: everyPerson, ask: () => ({ body: { language: 'sv' } }) }],
+  'POST /api/forgot': [
+    {
+      of: 'an account',
+      row: anyone,
+      ask: async (world) => ({ body: { email: (await someone(world)).email, host: '' } }),
+    },
+  ],
+  'POST /api/check': [
+    {
+      of: 'a link',
+      row: anyone,
+      ask: async (world) => ({ body: { token: await resetLink(world), type: 2 } }),
+    },
+  ],
+  'POST /api/reset': [
+    {
+      of: 'a link',
+      row: anyone,
+      ask: async (world) => ({
+        body: { token: await resetLink(world), newPassword, confirmPassword: newPassword },
+      }),
+    },
+  ],
+  'POST /api/first-login-relative': [
+    {
+      of: 'a token for nothing else',
+      row: anyone,
+      ask: async (world) => {
+        const { id, email } = await someone(world, { forceChangePassword: true })
+        const { token } = await sessionOf(world, id, 'change_password')
+        return { body: { email, password: newPassword, token } }
+      },
+    },
+  ],
+  'GET /api/users/gettokenresetpassword/:id': [
+    {
+      of: 'oneself, without having to',
+      row: noPersonAtAll,
+      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { superUser: '✗' }),
+      ask: ({ people }) => ({ params: { id: people.superUser.id } }),
+    },
+  ],
+  'POST /api/users/changepassword': [
+    {
+      of: 'oneself, by the old password',
+      row: everyPerson,
+      ask: () => ({
+        body: { oldPassword: testPassword, newPassword: testPassword, confirmPassword: testPassword },
+      }),
+    },
+  ],
+  'GET /api/sessions': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'DELETE /api/sessions/others': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'DELETE /api/sessions/:id': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: async (world, actor) => ({
+        params: { id: (await sessionOf(world, world.personOf(actor).id, 'full')).id },
+      }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: async (world) => ({
+        params: { id: (await sessionOf(world, world.people.superUser.id, 'full')).id },
+      }),
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+/** Who asks, as the table of permissions has its columns: each seen from one box, in a group of a cluster. */
+export const actors = {
+  nobody: 'no login',
+  stranger: 'relative, not linked',
+  viewers: 'relative: viewers',
+  user: 'relative: user',
+  superUser: 'relative: superUser',
+  bare: 'superUser, no function',
+  staff: 'staff of the group',
+  otherStaff: 'staff of another group',
+  admin: 'admin of the cluster',
+  otherAdmin: 'admin of another cluster',
+  system: 'system admin',
+  box: 'the box',
+  otherBox: 'another box',
+} as const
+
+export type ActorName = keyof typeof actors
+export const actorNames: readonly ActorName[] = [
+  'nobody',
+  'stranger',
+  'viewers',
+  'user',
+  'superUser',
+  'bare',
+  'staff',
+  'otherStaff',
+  'admin',
+  'otherAdmin',
+  'system',
+  'box',
+  'otherBox',
+]
+
+export const personNames = [
+  'stranger',
+  'viewers',
+  'user',
+  'superUser',
+  'bare',
+  'staff',
+  'otherStaff',
+  'admin',
+  'otherAdmin',
+  'system',
+] as const satisfies readonly ActorName[]
+export type PersonName = (typeof personNames)[number]
+
+/** What comes of asking; the keys are the signs in the written table. */
+export const outcomes = {
+  '✓': 'may',
+  '✗': 'is told that it is not permitted (422 `not_permitted`)',
+  '–': 'is told that there is no such thing (404): it is none of theirs',
+  '○': 'may ask, and sees nothing of it',
+  '·': 'is told to log in (401)',
+} as const
+export type Outcome = keyof typeof outcomes
+
+export type Row = Readonly<Record<ActorName, Outcome>>

@@ -1,0 +1,103 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { pairingAlphabet, pairingCodeLength, pairingLifetimeMs } from '@lykta/contract/boxes'
+import { pairings } from '../../tables.ts'
+import type { RouteTable } from './case.ts'
+import {
+  administering,
+  administeringBox,
+  anyone,
+  everyBox,
+  everyPerson,
+  ownUser,
+  seeing,
+  steering,
+} from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+const drawCode = () =>
+  Array.from({ length: pairingCodeLength }, () =>
+    pairingAlphabet.charAt(randomInt(pairingAlphabet.length)),
+  ).join('')
+
+/** A TV that waits for somebody to type its code. */
+const waitingTv = async ({ db }: PermissionWorld) => {
+  const [id, code, secret] = [randomUUID(), drawCode(), randomUUID()]
+  const secretHash = createHash('sha256').update(secret).digest('hex')
+  await db
+    .insert(pairings)
+    .values({ id, code, secretHash, expiresAt: new Date(Date.now() + pairingLifetimeMs) })
+  return { id, code, secret }
+}
+
+/** Another box in the same group, with the same people. */
+const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
+  const box = await build.box({ groupId })
+  await build.link(people.viewers.id, box.id, { competence: 'viewers' })
+  await build.link(people.user.id, box.id, { competence: 'user' })
+  await build.link(people.superUser.id, box.id)
+  await build.link(people.bare.id, box.id, { permissions: [] })
+  return { params: { id: box.id } }
+}
+
+const flags = { settings: { phone: true } }
+
+export const boxRoutes: RouteTable = {
+  'GET /api/caretakers/:id': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+    },
+    { of: 'the superUser', row: ownUser, ask: ({ people }) => ({ params: { id: people.superUser.id } }) },
+  ],
+  'GET /api/relatives/getpermissions': [
+    { of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { caretaker: box.id } } }) },
+  ],
+  'PUT /api/settings/:id': [
+    { of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id }, body: flags }) },
+  ],
+  'POST /api/box/pairing': [{ of: 'a TV without a box', row: anyone, ask: () => ({}) }],
+  'GET /api/box/pairing/:id': [
+    {
+      of: 'a TV, by its secret',
+      row: anyone,
+      ask: async (world) => {
+        const { id, secret } = await waitingTv(world)
+        return { params: { id }, token: secret }
+      },
+    },
+  ],
+  'POST /api/boxes/pair': [
+    {
+      of: 'a room of the cluster',
+      row: administering,
+      ask: async (world) => {
+        const { id: room } = await world.build.room(world.groupId)
+        return { body: { code: (await waitingTv(world)).code, room } }
+      },
+    },
+  ],
+  'POST /api/boxes/:id/release': [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
+  'POST /api/boxes/:id/retire': [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
+  'GET /api/boxes/:id': [{ of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  'PUT /api/boxes/:id': [
+    {
+      of: "one's own name for the box",
+      row: seeing,
+      ask: ({ box }) => ({ params: { id: box.id }, body: { nickName: 'Mamma' } }),
+    },
+    {
+      of: "one's own picture for the box",
+      row: seeing,
+      ask: ({ box }) => ({ params: { id: box.id }, body: { avatar: null } }),
+    },
+    {
+      of: 'what its TV shows',
+      row: steering,
+      ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
+    },
+  ],
+  'GET /api/box/me': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+  'GET /api/box/contacts': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+  'GET /api/box/inbox': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+}

@@ -1,0 +1,12 @@
+import type { RouteTable } from './case.ts'
+import { everyBox, everyPerson, seeing } from './rows.ts'
+
+export const calendarRoutes: RouteTable = {
+  'GET /api/calendartype': [{ of: 'everything', row: everyPerson, ask: () => ({}) }],
+  'GET /api/calendar': [
+    { of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { room: box.roomId } } }) },
+  ],
+  'GET /api/box/calendar': [
+    { of: 'itself', row: everyBox, ask: () => ({ query: { from: 0, to: 86_400_000 } }) },
+  ],
+}

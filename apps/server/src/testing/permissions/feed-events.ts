@@ -1,0 +1,129 @@
+import type { FeedEvent, FeedVerb } from '@lykta/contract/feed'
+import { connectBox } from '../box-client.ts'
+import { openFeed, type FeedClient } from '../feed-client.ts'
+import { send } from '../messages.ts'
+import { actorNames, type ActorName } from './actors.ts'
+import { ask } from './walk.ts'
+import { talk } from './calls.ts'
+import type { ChannelCase } from './case.ts'
+import { but, everyPerson, seeingInList } from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+const boxOnly = new Set<ActorName>(['box', 'otherBox'])
+
+/** Everybody listens while something happens; then, once the one who has to has heard of it, who else did. */
+const heardBy =
+  (
+    happens: (world: PermissionWorld) => Promise<unknown>,
+    fits: (event: FeedEvent, world: PermissionWorld) => boolean,
+  ) =>
+  async (world: PermissionWorld): Promise<Partial<Record<ActorName, string>>> => {
+    const feeds = new Map<ActorName, FeedClient>()
+    const tokens = new Map<ActorName, string>()
+    const got: Partial<Record<ActorName, string>> = {}
+    try {
+      for (const actor of actorNames) {
+        const feed = await openFeed(world.server.origin)
+        feeds.set(actor, feed)
+        const token = boxOnly.has(actor) ? undefined : await world.tokenOf(actor)
+        const { statusCode } = await feed.subscribe(token ?? (actor === 'box' ? world.box.token : ''))
+        if (token === undefined) got[actor] = statusCode === 401 ? '·' : String(statusCode)
+        else tokens.set(actor, token)
+      }
+      const first = feeds.get('superUser')
+      await happens(world)
+      while (first?.events.some((event) => fits(event, world)) === false) {
+        await new Promise((resolve) => first.socket.once('relative', resolve))
+      }
+      for (const [actor, token] of tokens) {
+        const feed = feeds.get(actor)
+        // What was said to a socket before comes before the answer to what it asks now.
+        await feed?.request('post', { url: '/none', headers: { token } })
+        got[actor] = feed?.events.some((event) => fits(event, world)) === true ? '✓' : '○'
+      }
+      return got
+    } finally {
+      for (const feed of feeds.values()) await feed[Symbol.asyncDispose]()
+    }
+  }
+
+/** The box says something of itself over MQTT. */
+const reports =
+  (status: Parameters<Awaited<ReturnType<typeof connectBox>>['status']>[0]) =>
+  async (world: PermissionWorld) => {
+    await using box = await connectBox(world.server.origin, world.box)
+    await box.status({ usbCharge: false })
+    await box.status(status)
+  }
+
+export const feedEvents: Readonly<Record<FeedVerb, readonly ChannelCase[]>> = {
+  subscribeUpdateDeviceStatus: [
+    {
+      of: 'the state of the box, on subscribing',
+      row: seeingInList,
+      measure: heardBy(
+        () => Promise.resolve(),
+        (event, { box }) =>
+          event.verb === 'subscribeUpdateDeviceStatus' &&
+          event.assignedRoomWithData.some(({ assignedRoom }) => assignedRoom === box.roomId),
+      ),
+    },
+  ],
+  updateDeviceStatus: [
+    {
+      of: 'a changed state of the box',
+      row: seeingInList,
+      measure: heardBy(
+        reports({ battery: 42 }),
+        (event, { box }) => event.verb === 'updateDeviceStatus' && event.assignedRoom === box.roomId,
+      ),
+    },
+  ],
+  mqttMessage: [
+    {
+      of: 'changed power of the box',
+      row: seeingInList,
+      measure: heardBy(
+        reports({ usbCharge: true }),
+        (event, { box }) => event.verb === 'mqttMessage' && event.room === box.roomId,
+      ),
+    },
+  ],
+  'partner-toogle-cam': [
+    {
+      of: "the camera of the superUser's call",
+      row: but(everyPerson, {
+        stranger: '○',
+        viewers: '○',
+        user: '○',
+        bare: '○',
+        staff: '○',
+        otherStaff: '○',
+        admin: '○',
+        otherAdmin: '○',
+        system: '○',
+      }),
+      measure: heardBy(
+        async (world) => {
+          const { extension } = world.people.superUser
+          const end = await talk(world, extension)
+          const body = { mute: true, taker: { extension } }
+          await ask(world, 'POST /api/relatives/toggle_cam', { body, token: world.box.token })
+          await end()
+        },
+        ({ verb }) => verb === 'partner-toogle-cam',
+      ),
+    },
+  ],
+  changed: [
+    {
+      of: 'a message to the box',
+      row: seeingInList,
+      measure: heardBy(
+        ({ server, people, box }) => send(server, people.user.token, { ids: [box.roomId] }),
+        (event, { box }) =>
+          event.verb === 'changed' && event.resource === 'message-relative' && event.room === box.roomId,
+      ),
+    },
+  ],
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { fileCategoryId } from '@lykta/contract/constants'
+import { film, uploaded } from '../upload.ts'
+import type { RouteTable } from './case.ts'
+import { but, everyPerson, ownUser, seeing } from './rows.ts'
+import { personNames, type ActorName } from './actors.ts'
+import type { PermissionWorld } from './world.ts'
+
+const boundary = 'the-end-of-a-part'
+const part = (name: string, content: string, more = '') =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
+
+const upload = () => ({
+  type: `multipart/form-data; boundary=${boundary}`,
+  content: Buffer.concat([
+    Buffer.from(part('name', `${randomUUID()}.mp4`)),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: video/mp4\r\n\r\n`,
+    ),
+    film(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]),
+})
+
+/** A file of the actor's own; those who are no person name one of the superUser's. */
+const fileOf = async (world: PermissionWorld, actor: ActorName) => {
+  const token = await world.tokenOf(personNames.find((name) => name === actor) ?? 'superUser')
+  return (await uploaded(world.server, token ?? '', { name: `${randomUUID()}.mp4`, content: film() })).id
+}
+
+export const fileRoutes: RouteTable = {
+  'POST /api/category/check-file-name': [
+    { of: 'oneself', row: everyPerson, ask: () => ({ body: { id: fileCategoryId, files: [] } }) },
+  ],
+  'POST /api/file/8/upload': [{ of: 'oneself', row: everyPerson, ask: () => ({ form: upload() }) }],
+  'DELETE /api/file/8/:id': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: async (world, actor) => ({ params: { id: await fileOf(world, actor) } }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: async (world) => ({ params: { id: await fileOf(world, 'superUser') } }),
+    },
+  ],
+  'GET /media/:fd': [
+    {
+      of: 'what was sent to the box',
+      row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
+      ask: ({ file }) => ({ params: { fd: file.fd } }),
+    },
+  ],
+}

@@ -1,0 +1,78 @@
+import { boxTopic, type BoxTopicName } from '@lykta/contract/boxes'
+import type { IClientOptions } from 'mqtt'
+import { connectBox } from '../box-client.ts'
+import { actorNames, type ActorName, type Row } from './actors.ts'
+import type { ChannelCase } from './case.ts'
+import { but, everyBox } from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+const said: Readonly<Record<BoxTopicName, object>> = {
+  status: { online: true, at: 1 },
+  power: { battery: 50, at: 1 },
+  receipt: { kind: 'message', id: 1, state: 'read', at: 1 },
+  inbox: { kind: 'message', id: 1 },
+  notice: { kind: 'partner-toogle-cam', mute: true },
+}
+
+/** Each signs in with its own token, people as if they were the box; then tries. */
+const tries =
+  (
+    options: (id: number) => IClientOptions,
+    attempt: (client: Awaited<ReturnType<typeof connectBox>>, id: number) => Promise<boolean>,
+  ) =>
+  async (world: PermissionWorld): Promise<Partial<Record<ActorName, string>>> => {
+    const got: Partial<Record<ActorName, string>> = {}
+    for (const actor of actorNames) {
+      const { id } = actor === 'otherBox' ? world.otherBox : world.box
+      const token = (await world.tokenOf(actor)) ?? 'nothing'
+      const client = await connectBox(world.server.origin, { id, token }, { ...options(id) }).catch(
+        () => undefined,
+      )
+      if (client === undefined) {
+        got[actor] = '·'
+        continue
+      }
+      got[actor] = (await attempt(client, world.box.id)) ? '✓' : '✗'
+      await client[Symbol.asyncDispose]()
+    }
+    return got
+  }
+
+const asTv = (): IClientOptions => ({})
+const asCompanion = (id: number): IClientOptions => ({ clientId: `${String(id)}-sensor` })
+
+/** A publish that is refused ends the connection. */
+const writes = (name: BoxTopicName) => async (client: Awaited<ReturnType<typeof connectBox>>, id: number) => {
+  const ended = new Promise<boolean>((resolve) => {
+    client.mqtt.once('close', () => {
+      resolve(false)
+    })
+  })
+  const kept = client.mqtt
+    .publishAsync(boxTopic(id, name), JSON.stringify(said[name]), { qos: 1 })
+    .then(() => true)
+    .catch(() => false)
+  return Promise.race([kept, ended])
+}
+
+const reads = (name: BoxTopicName) => async (client: Awaited<ReturnType<typeof connectBox>>, id: number) => {
+  const granted = await client.mqtt.subscribeAsync(boxTopic(id, name)).catch(() => [])
+  return granted.length > 0 && granted.every(({ qos }) => qos < 128)
+}
+
+const itself = but(everyBox, { otherBox: '✗' })
+const noBox: Row = but(itself, { box: '✗' })
+
+const topic = (name: BoxTopicName, who: { tv: Row; companion: Row }): readonly ChannelCase[] => [
+  { of: 'written, by the TV', row: who.tv, measure: tries(asTv, writes(name)) },
+  { of: 'written, by a companion', row: who.companion, measure: tries(asCompanion, writes(name)) },
+  { of: 'read', row: itself, measure: tries(asTv, reads(name)) },
+]
+
+export const mqttTopics: Readonly<Record<BoxTopicName, readonly ChannelCase[]>> = {
+  status: topic('status', { tv: itself, companion: noBox }),
+  power: topic('power', { tv: itself, companion: itself }),
+  receipt: topic('receipt', { tv: itself, companion: noBox }),
+  inbox: topic('inbox', { tv: noBox, companion: noBox }),
+  notice: topic('notice', { tv: noBox, companion: noBox }),
+}

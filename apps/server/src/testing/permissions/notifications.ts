@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { personNames, type ActorName } from './actors.ts'
+import type { RouteTable } from './case.ts'
+import { but, everyPerson, ownUser } from './rows.ts'
+import { ask } from './walk.ts'
+import type { PermissionWorld } from './world.ts'
+
+const DevicesSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
+
+/** What a browser is reached by. */
+const subscription = () =>
+  JSON.stringify({
+    endpoint: `https://push.example.com/${randomUUID()}`,
+    keys: {
+      p256dh: Buffer.alloc(65, 4).toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  })
+
+/** A device of the actor's; those who are no person name one of the superUser's. */
+const deviceOf = async (world: PermissionWorld, actor: ActorName): Promise<number> => {
+  const name = personNames.find((one) => one === actor) ?? 'superUser'
+  const token = (await world.tokenOf(name)) ?? ''
+  const body = { id: world.people[name].id, token: subscription() }
+  await ask(world, 'POST /api/relative/notification', { token, body })
+  const { data } = DevicesSchema.parse((await ask(world, 'GET /api/relative/notification', { token })).body)
+  return Math.max(...data.map(({ id }) => id))
+}
+
+export const notificationRoutes: RouteTable = {
+  'POST /api/relative/notification': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: (world, actor) => ({ body: { id: world.personOf(actor).id, token: randomUUID() } }),
+    },
+  ],
+  'GET /api/relative/notification': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'DELETE /api/relative/notification/:id': [
+    {
+      of: 'oneself',
+      row: everyPerson,
+      ask: async (world, actor) => ({ params: { id: await deviceOf(world, actor) } }),
+    },
+    {
+      of: 'the superUser',
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: async (world) => ({ params: { id: await deviceOf(world, 'superUser') } }),
+    },
+  ],
+  'GET /api/notifications/me': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'PUT /api/notifications/me': [{ of: 'oneself', row: everyPerson, ask: () => ({ body: {} }) }],
+}

@@ -1,0 +1,60 @@
+import { actorNames, personNames, type ActorName, type Outcome, type Row } from './actors.ts'
+
+/** The same for all but those named. */
+const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Row => ({
+  nobody: rest,
+  stranger: rest,
+  viewers: rest,
+  user: rest,
+  superUser: rest,
+  bare: rest,
+  staff: rest,
+  otherStaff: rest,
+  admin: rest,
+  otherAdmin: rest,
+  system: rest,
+  box: rest,
+  otherBox: rest,
+  ...named,
+})
+
+export const but = (row: Row, named: Partial<Record<ActorName, Outcome>>): Row => ({ ...row, ...named })
+
+const noPerson = { nobody: '·', box: '·', otherBox: '·' } as const
+
+/** Open to whoever finds the server. */
+export const anyone = all('✓')
+/** Everybody who is signed in, box or person. */
+export const signedIn = all('✓', { nobody: '·' })
+/** Every person, of what is their own. */
+export const everyPerson = all('✓', noPerson)
+/** Persons are refused, whoever they are. */
+export const noPersonAtAll = all('✗', noPerson)
+/** For nobody who is signed in. */
+export const nobodyOf = (sign: Outcome): Row => all(sign, { nobody: '·' })
+/** Every box, of what is its own. */
+export const everyBox = all('·', { box: '✓', otherBox: '✓' })
+
+/** "See state, calendar, messages of the box; one's own nickname and avatar for it." */
+export const seeing = all('✓', { ...noPerson, stranger: '–', otherStaff: '–', otherAdmin: '–' })
+/** "Call the box, send messages, create events": the function, and the competence `user`. */
+export const using = but(seeing, { viewers: '✗', bare: '✗' })
+/** "Edit the box, other people's links." */
+export const steering = but(seeing, { viewers: '✗', user: '✗', staff: '✗' })
+/** "Pair, move, retire boxes": whoever sees the box is refused, for everybody else there is none. */
+export const administeringBox = but(steering, { superUser: '✗', bare: '✗' })
+/** "Users; organisation; content", in a cluster: none but its administrators, and others learn nothing of it. */
+export const administering = all('✗', { ...noPerson, admin: '✓', otherAdmin: '–', system: '✓' })
+/** A list for administrators, each of their own cluster. */
+export const administeringList = but(administering, { otherAdmin: '○' })
+/** The same as a list: who may not see it is answered a list without it. */
+export const seeingInList = but(seeing, { stranger: '○', otherStaff: '○', otherAdmin: '○' })
+
+/** "Own": the user of the path, here the linked superUser, and the administrators of that user's cluster. */
+export const ownUser = all('–', { ...noPerson, superUser: '✓', admin: '✓', system: '✓' })
+
+/** As the row says when it is asked for a function that the box does not have. */
+export const withoutFunction = (row: Row): Row =>
+  personNames.reduce((less, name) => (row[name] === '✓' ? but(less, { [name]: '✗' }) : less), row)
+
+export const isWorking = (row: Row): boolean => actorNames.some((name) => row[name] === '✓')

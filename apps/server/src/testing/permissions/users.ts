@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { testPassword } from '../world.ts'
+import type { RouteTable } from './case.ts'
+import { administering, administeringList, but } from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
+
+/** Somebody of the cluster whom nobody else in the walk knows. */
+const neighbour = async ({ build, clusterId }: PermissionWorld) => ({
+  params: { id: (await build.person({ username: `x${randomUUID()}`, clusterId })).id },
+})
+/** An administrator of the system, though written down in the cluster. */
+const chief = async ({ build, clusterId }: PermissionWorld) => {
+  const { id } = await build.person({
+    username: `x${randomUUID()}`,
+    role: 'admin',
+    level: 'system',
+    clusterId,
+  })
+  return { params: { id } }
+}
+const somebodyNew = () => {
+  const username = `x${randomUUID()}`
+  return { username, email: `${username}@example.org`, password: testPassword, firstName: 'Eva' }
+}
+
+/** Those of a cluster have nothing to do with those above them. */
+const raised = but(administering, { admin: '–' })
+
+export const userRoutes: RouteTable = {
+  'GET /api/users': [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ people }) => ({ query: { filter: { search: people.superUser.username } } }),
+      shows: (body, { people }) => IdsSchema.parse(body).data.some(({ id }) => id === people.superUser.id),
+    },
+  ],
+  'GET /api/users/:id': [
+    { of: 'the cluster', row: administering, ask: neighbour },
+    { of: 'a system administrator', row: raised, ask: chief },
+  ],
+  'POST /api/users': [
+    {
+      of: 'the cluster',
+      row: but(administering, { otherAdmin: '✗' }),
+      ask: ({ clusterId }) => ({ body: { ...somebodyNew(), role: 'relative', cluster: clusterId } }),
+    },
+    {
+      of: 'a system administrator',
+      row: but(administering, { admin: '✗', otherAdmin: '✗' }),
+      ask: () => ({ body: { ...somebodyNew(), role: 'admin', level: 'system' } }),
+    },
+  ],
+  'PUT /api/users/:id': [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => ({ ...(await neighbour(world)), body: { firstName: 'Eva' } }),
+    },
+    {
+      of: 'the cluster, raised to the system',
+      row: but(administering, { admin: '✗' }),
+      ask: async (world) => ({ ...(await neighbour(world)), body: { role: 'admin', level: 'system' } }),
+    },
+    {
+      of: 'a system administrator',
+      row: raised,
+      ask: async (world) => ({ ...(await chief(world)), body: { firstName: 'Eva' } }),
+    },
+  ],
+  'DELETE /api/users/:id': [
+    { of: 'the cluster', row: administering, ask: neighbour },
+    { of: 'a system administrator', row: raised, ask: chief },
+  ],
+}

@@ -1,0 +1,62 @@
+import { actorNames, actors, outcomes, type Row } from './actors.ts'
+import type { ChannelCase } from './case.ts'
+import { feedEvents } from './feed-events.ts'
+import { mqttTopics } from './mqtt-topics.ts'
+import { routesByModule } from './table.ts'
+import { vertoCalls } from './verto-calls.ts'
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** A table with the actors as columns. */
+const writtenTable = (heads: readonly string[], rows: readonly { heads: readonly string[]; row: Row }[]) => [
+  line([...heads, ...actorNames.map((name) => actors[name])]),
+  line([...heads.map(() => '---'), ...actorNames.map(() => ':-:')]),
+  ...rows.map(({ heads: first, row }) => line([...first, ...actorNames.map((name) => row[name])])),
+]
+
+const routes = Object.entries(routesByModule).flatMap(([module, table]) => [
+  `### ${module}`,
+  '',
+  ...writtenTable(
+    ['Route', 'Of'],
+    Object.entries(table).flatMap(([route, cases]) =>
+      cases.map(({ of, row }) => ({ heads: [`\`${route}\``, of], row })),
+    ),
+  ),
+  '',
+])
+
+const channels = [
+  { title: 'The realtime feed', head: 'Event', table: feedEvents },
+  { title: 'The call channel', head: 'Method', table: vertoCalls },
+  { title: "The boxes' topics", head: 'Topic', table: mqttTopics },
+].flatMap(({ title, head, table }) => [
+  `## ${title}`,
+  '',
+  ...writtenTable(
+    [head, 'Of'],
+    Object.entries<readonly ChannelCase[]>(table).flatMap(([name, cases]) =>
+      cases.map(({ of, row }) => ({ heads: [`\`${name}\``, of], row })),
+    ),
+  ),
+  '',
+])
+
+/** What stands in docs/permissions.md. */
+export const writePermissions = (): string =>
+  [
+    '# Who may do what',
+    '',
+    'Written by the tests from the tables that they compare the running server with, route by route and person by person:',
+    '`npx vitest run --project server apps/server/src/permissions.test.ts -u` writes it anew. A route that stands in no table fails them.',
+    '',
+    'The columns are people and boxes as seen from one box: in a group, of a cluster. `superUser, no function` is linked as',
+    'superUser with no function permitted; whoever is called another belongs elsewhere.',
+    '',
+    ...Object.entries(outcomes).map(([sign, meaning]) => `- ${sign} ${meaning}`),
+    '',
+    '## Routes',
+    '',
+    ...routes,
+    ...channels,
+  ].join('\n')
