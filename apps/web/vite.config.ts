@@ -1,12 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import packageJson from './package.json' with { type: 'json' }
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectManifest: {
+        injectionPoint: 'self.shellFiles',
+        globPatterns: ['index.html', 'assets/**/*.{js,css,svg,woff2}'],
+        // Their names say what is in them.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      // The server writes it, of the region's names and colours.
+      manifest: false,
+      // The app asks for the worker itself, once somebody has logged in.
+      injectRegister: false,
+    }),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

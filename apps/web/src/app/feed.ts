@@ -6,6 +6,7 @@ import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
 import { endSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
+import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
@@ -36,6 +37,7 @@ const take = (event: FeedEvent): void => {
       partnerToggledCamera(event.data.mute)
       return
     case 'mqttMessage':
+      powerPopups.take(event.data)
       return
   }
 }
@@ -48,3 +50,5 @@ export const feed = createFeed({
   onSessionLost: endSession,
   now: Date.now,
 })
+
+window.addEventListener('online', feed.tryNow)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentEntry, functions, menu, shownFunctions } from './functions.ts'
+import { currentEntry, functionElsewhere, functions, menu, shownFunctions } from './functions.ts'
 
 test('[HOME-04] the functions are the seven of the specification, in its order', () => {
   expect(functions.map(({ name }) => name)).toEqual([
@@ -40,4 +40,19 @@ test.each([
   ['/settingsandmore', 'app'],
 ])('[BOTTOM-02] %s belongs to %s', (path, name) => {
   expect(currentEntry(path)).toBe(name)
+})
+
+test('a call belongs to the phone, and the restaurants to the services', () => {
+  expect(functionElsewhere('/call')).toBe('phone')
+  expect(functionElsewhere('/restaurant')).toBe('services')
+  expect(functionElsewhere('/App')).toBeUndefined()
+})
+
+test.each([
+  ['careContacts', '/care-contacts'],
+  ['services', '/services'],
+  ['aid', '/aid'],
+  ['entertainment', '/entertainment'],
+])('[HOME-04] %s leads to %s', (name, to) => {
+  expect(functions.find((one) => one.name === name)?.to).toBe(to)
 })

@@ -1,25 +1,19 @@
 import {
-  IconBasket,
-  IconCalendar,
-  IconHeartRateMonitor,
   IconInfoCircle,
   IconLayoutGrid,
   IconLifebuoy,
-  IconMail,
-  IconMovie,
-  IconPhone,
   IconSettings,
-  IconStethoscope,
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
+import { functionIcons } from '../shared/caretaker/function-icons.ts'
 import type { FunctionName } from '../shared/caretaker/index.ts'
 
 export interface FunctionEntry {
   name: FunctionName
   icon: Icon
   /** Where it is; a function without a screen has none, and is not shown. */
-  to?: '/make-call' | '/message'
+  to?: '/make-call' | '/message' | '/care-contacts' | '/services' | '/aid' | '/entertainment'
 }
 
 export interface ReachableFunction extends FunctionEntry {
@@ -28,19 +22,19 @@ export interface ReachableFunction extends FunctionEntry {
 
 /** The functions of a box in their order, and where each leads: the left menu and the home tiles. */
 export const functions: readonly FunctionEntry[] = [
-  { name: 'phone', icon: IconPhone, to: '/make-call' },
-  { name: 'calendar', icon: IconCalendar },
-  { name: 'careContacts', icon: IconStethoscope },
-  { name: 'services', icon: IconBasket },
-  { name: 'message', icon: IconMail, to: '/message' },
-  { name: 'aid', icon: IconHeartRateMonitor },
-  { name: 'entertainment', icon: IconMovie },
+  { name: 'phone', icon: functionIcons.phone, to: '/make-call' },
+  { name: 'calendar', icon: functionIcons.calendar },
+  { name: 'careContacts', icon: functionIcons.careContacts, to: '/care-contacts' },
+  { name: 'services', icon: functionIcons.services, to: '/services' },
+  { name: 'message', icon: functionIcons.message, to: '/message' },
+  { name: 'aid', icon: functionIcons.aid, to: '/aid' },
+  { name: 'entertainment', icon: functionIcons.entertainment, to: '/entertainment' },
 ]
 
 interface MenuEntry {
   name: 'profile' | 'app' | 'settings' | 'information' | 'support'
   icon: Icon
-  to?: '/my-profile' | '/App' | '/settings'
+  to?: '/my-profile' | '/App' | '/settings' | '/information' | '/support'
 }
 
 /** The bottom menu's entries in their order, and where each leads. */
@@ -48,9 +42,16 @@ export const menu: readonly MenuEntry[] = [
   { name: 'profile', icon: IconUser, to: '/my-profile' },
   { name: 'app', icon: IconLayoutGrid, to: '/App' },
   { name: 'settings', icon: IconSettings, to: '/settings' },
-  { name: 'information', icon: IconInfoCircle },
-  { name: 'support', icon: IconLifebuoy },
+  { name: 'information', icon: IconInfoCircle, to: '/information' },
+  { name: 'support', icon: IconLifebuoy, to: '/support' },
 ]
+
+/** Paths that belong to a function though they do not begin with its own. */
+const elsewhere: ReadonlyMap<string, FunctionName> = new Map([
+  ['/call', 'phone'],
+  ['/restaurant', 'services'],
+])
+export const functionElsewhere = (path: string): FunctionName | undefined => elsewhere.get(path)
 
 /** The functions to show of a box: those that have a screen, and that `shows` lets through. */
 export const shownFunctions = (shows: (name: FunctionName) => boolean): ReachableFunction[] =>

@@ -1,25 +1,57 @@
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
-import './theme.ts'
+import './display.css'
+import './display.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/index.ts'
 import { onSessionEnd } from '../shared/session/index.ts'
+import { store } from '../shared/store/index.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import type { SignedIn } from './signed-in.ts'
 
-/** Without a session nothing of it stays: what was read goes, and the login opens. */
+/**
+ * Without a session nothing of it stays: what was read goes, and the login opens. Whoever chooses a new password ends
+ * their sessions by it, and reads to the end that it is done.
+ */
 onSessionEnd(() => {
   queryClient.clear()
+  endSignedIn()
+  if (router.state.location.pathname.startsWith('/resetpassword/')) return
   void router.navigate({ to: '/login', replace: true })
 })
+
+/** Ends what runs for the session, and waits with it for what is still being loaded. */
+let signedIn: Promise<SignedIn> | undefined
+const endSignedIn = () => {
+  const ending = signedIn
+  signedIn = undefined
+  ending?.then(({ end }) => end()).catch(() => undefined)
+}
+
+/** What the first screen does not wait for. */
+const startSignedIn = () => {
+  const userId = store.get('id')
+  if (signedIn !== undefined || userId === undefined || store.get('token') === undefined) return
+  signedIn = import('./signed-in.ts').then((loaded) =>
+    loaded.startSignedIn({
+      client: queryClient,
+      userId,
+      go: (path) => void router.navigate({ href: path }),
+    }),
+  )
+}
+store.subscribe('token', startSignedIn)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 
+startSignedIn()
 await startI18n()
+if (!navigator.onLine) await signedIn?.then(({ ready }) => ready)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -6,6 +6,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { logOut } from '../features/accounts/index.ts'
+import { isLoggedIn, ownPath } from '../shared/session/index.ts'
+import { configQuery } from '../shared/config/config.ts'
+import { showTimesOf } from '../shared/format/index.ts'
 import { store } from '../shared/store/index.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PageMissing } from './PageMissing.tsx'
@@ -17,20 +21,16 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: PageMissing,
 })
 
-/** Only places of our own may be gone to after the login. */
-const ownPath = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) && value !== '/login' ? value : undefined
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { to?: string; forgotten?: true } => {
-    const to = ownPath(search['to'])
+    const to = ownPath(search['to'], location.origin)
     const forgotten = search['forgotten'] === true
     return { ...(to === undefined ? {} : { to }), ...(forgotten ? { forgotten } : {}) }
   },
   beforeLoad: () => {
-    if (store.get('token') !== undefined) throw redirect({ to: '/App', replace: true })
+    if (isLoggedIn()) throw redirect({ to: '/App', replace: true })
   },
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginRoute'),
 })
@@ -42,16 +42,31 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./routes/reset.tsx'), 'ResetRoute'),
 })
 
+/** For everybody, before and after the login. */
+const legal = createRoute({
+  getParentRoute: () => root,
+  path: '/legal',
+  component: lazyRouteComponent(() => import('../features/legal/LegalScreen.tsx'), 'LegalScreen'),
+})
+
 /** Everything behind the login. Whoever is not logged in goes there first, and comes back to where they wanted to go. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    if (store.get('token') !== undefined && store.get('userData') !== undefined) return
-    const to = ownPath(location.href)
-    const wanted = to === undefined || location.pathname === '/App' || location.pathname === '/' ? {} : { to }
+  beforeLoad: ({ location: { href, pathname } }) => {
+    if (isLoggedIn()) return
+    // A token whose user is not known here is worth nothing here, and shall be worth nothing elsewhere.
+    if (store.get('token') !== undefined) logOut()
+    const to = ownPath(href, location.origin)
+    const wanted = to === undefined || pathname === '/App' || pathname === '/' ? {} : { to }
     throw redirect({ to: '/login', search: wanted, replace: true })
   },
+  // Times are the region's from the first one on, and the browser's where the server does not say.
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData(configQuery).then(
+      (config) => showTimesOf(config.timeZone),
+      () => undefined,
+    ),
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 })
 
@@ -98,6 +113,46 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('../features/calls/CallScreen.tsx'), 'CallScreen'),
 })
 
+const categoryRoute = lazyRouteComponent(() => import('./routes/content.tsx'), 'CategoryRoute')
+const itemRoute = lazyRouteComponent(() => import('./routes/content.tsx'), 'ItemRoute')
+const contentPage = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => caretaker, path, component: categoryRoute })
+const contentItem = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => caretaker, path, component: itemRoute })
+
+/** What a municipality fills: pages of tiles, and their items. */
+const contentRoutes = [
+  contentPage('/care-contacts'),
+  contentItem('/care-contacts/$item'),
+  contentPage('/services'),
+  contentItem('/services/$item'),
+  contentPage('/aid'),
+  contentItem('/aid/$item'),
+  contentPage('/entertainment'),
+  contentItem('/entertainment/$item'),
+] as const
+
+const restaurant = createRoute({
+  getParentRoute: () => caretaker,
+  path: '/restaurant',
+  component: lazyRouteComponent(() => import('./routes/content.tsx'), 'RestaurantRoute'),
+})
+
+const information = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/information',
+  component: lazyRouteComponent(
+    () => import('../features/content/InformationScreen.tsx'),
+    'InformationScreen',
+  ),
+})
+
+const support = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/support',
+  component: lazyRouteComponent(() => import('../features/content/SupportScreen.tsx'), 'SupportScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -110,6 +165,42 @@ const activatedBoxes = createRoute({
   validateSearch: ({ code }: Record<string, unknown>): { code?: string } =>
     typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 12) } : {},
   component: lazyRouteComponent(() => import('./routes/activated-boxes.tsx'), 'ActivatedBoxesRoute'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/notifications',
+  component: lazyRouteComponent(
+    () => import('../features/notifications/NotificationsScreen.tsx'),
+    'NotificationsScreen',
+  ),
+})
+
+/** Where a notification leads: the box that it is about, on the page that it names. */
+const open = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/open/$box',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => {
+    const path = ownPath(to, location.origin)
+    return path === undefined ? {} : { to: path }
+  },
+  beforeLoad: ({ params, search }) => {
+    const box = Number(params.box)
+    if (Number.isInteger(box) && box > 0) store.set('selectedBox', box)
+    throw redirect({ to: search.to ?? '/App', replace: true })
+  },
+})
+
+const editBox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/activated-boxes/edit/$id',
+  component: lazyRouteComponent(() => import('./routes/edit-box.tsx'), 'EditBoxRoute'),
+})
+
+const competence = createRoute({
+  getParentRoute: () => caretaker,
+  path: '/my-profile/competence',
+  component: lazyRouteComponent(() => import('./routes/competence.tsx'), 'CompetenceRoute'),
 })
 
 const profile = createRoute({
@@ -137,12 +228,26 @@ const anyOther = createRoute({
 const routeTree = root.addChildren([
   login,
   reset,
+  legal,
   signedIn.addChildren([
-    caretaker.addChildren([home, makeCall, messages, compose.addChildren([composeText, composeImage])]),
+    caretaker.addChildren([
+      home,
+      makeCall,
+      messages,
+      compose.addChildren([composeText, composeImage]),
+      ...contentRoutes,
+      restaurant,
+      competence,
+    ]),
     call,
     settings,
     activatedBoxes,
+    editBox,
+    notifications,
+    open,
     profile,
+    information,
+    support,
     start,
     anyOther,
   ]),

@@ -1,13 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+import { isDark, onTheme } from './display.ts'
 
 /** Whether the dark theme is on. */
-export const useDark = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      prefersDark.addEventListener('change', listener)
-      return () => prefersDark.removeEventListener('change', listener)
-    },
-    () => prefersDark.matches,
-  )
+export const useDark = (): boolean => useSyncExternalStore(onTheme, isDark)

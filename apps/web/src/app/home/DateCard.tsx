@@ -1,6 +1,6 @@
 import { dayPart } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { dayPartKeys, longDateText, timeText, weekdayText } from '../../shared/format/index.ts'
+import { dayPartKeys, hourOf, longDateText, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import styles from './DateCard.module.css'
 
@@ -8,7 +8,7 @@ import styles from './DateCard.module.css'
 export const DateCard = ({ now }: { now: number }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const part = dayPart(new Date(now).getHours())
+  const part = dayPart(hourOf(now))
   return (
     <section className={styles['card']} aria-label={t('dateAndTime')}>
       <p className={styles['day']}>{t(dayPartKeys[part], { weekday: weekdayText(now, language) })}</p>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCaretakers } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
 import { BoxBattery, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { hourOf } from '../../shared/format/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
 import { Brand } from '../../shared/ui/Brand.tsx'
 import { Failed, Hidden } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -35,10 +37,10 @@ export const HomeScreen = () => {
 
 const HourOfTheDay = () => {
   const now = useNow(60_000)
-  const part = scenePart(dayPart(new Date(now).getHours()), useDark())
+  const part = scenePart(dayPart(hourOf(now)), useDark())
   return (
     <div className={styles['view']}>
-      <Scene part={part} />
+      <Scene part={part} picture={useConfig()?.branding.homePicture} />
       <DateCard now={now} />
     </div>
   )
@@ -47,7 +49,7 @@ const HourOfTheDay = () => {
 const HomePage = ({ tablet }: { tablet: boolean }) => {
   const { t } = useTranslation()
   const caretaker = useCaretaker()
-  const { list, select } = useCaretakers()
+  const { list, select, saveSelected } = useCaretakers()
   const { place } = useRoomWords()
   const { functions, failed, retry, unread } = useFunctions(caretaker)
   const busy = useCallBusy()
@@ -67,7 +69,13 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
       {failed ? <Failed title={t('home.failed')} onRetry={retry} /> : null}
       {functions === undefined && !failed ? <TilesLoading /> : null}
       {functions === undefined ? null : (
-        <Tiles functions={functions} caretaker={caretaker} unread={unread} disabled={busy} />
+        <Tiles
+          functions={functions}
+          caretaker={caretaker}
+          unread={unread}
+          disabled={busy}
+          onNavigate={saveSelected}
+        />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, isSameDay, timeText } from '../../shared/format/index.ts'
 import type { Caretaker } from '../../shared/caretaker/index.ts'
-import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
+import { Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../functions.ts'
 import styles from './Tiles.module.css'
 
@@ -14,18 +14,20 @@ interface TilesProps {
   unread: number
   /** While a call rings or is active. */
   disabled: boolean
+  onNavigate: () => void
 }
 
-/** The functions of a phone or tablet's home as panes of one frame, the phone first and widest. */
-export const Tiles = ({ functions, caretaker, unread, disabled }: TilesProps) => {
+/** The functions of a phone or tablet's home as panes of one frame; going through them saves the box's settings. */
+export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: TilesProps) => {
   const { t } = useTranslation()
   const lastCall = useLastCall(caretaker)
+  const save = disabled ? undefined : onNavigate
   if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: caretaker.nickName })} />
   return (
     <nav className={styles['tiles']} aria-label={t('functions.label')}>
       {functions.map(({ name, icon: Icon, to }) =>
         name === 'phone' ? (
-          <Link key={name} to={to} disabled={disabled} className={styles['wide']}>
+          <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['wide']}>
             <span className={styles['lit']}>
               <Icon size={28} stroke={2} aria-hidden="true" />
             </span>
@@ -36,17 +38,18 @@ export const Tiles = ({ functions, caretaker, unread, disabled }: TilesProps) =>
             <IconChevronRight size={26} stroke={2} aria-hidden="true" />
           </Link>
         ) : (
-          <Link key={name} to={to} disabled={disabled} className={styles['tile']}>
+          <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['tile']}>
             <span className={styles['top']}>
               <Icon size={28} stroke={1.8} aria-hidden="true" />
-              {name === 'message' && unread > 0 ? (
-                <Count value={unread} words={t('home.unread', { count: unread })} />
-              ) : null}
             </span>
             <span>
               <b>{t(`functions.${name}`)}</b>
               {name === 'message' ? (
-                <small>{unread > 0 ? t('home.unread', { count: unread }) : t('home.noUnread')}</small>
+                <small>
+                  {unread > 0
+                    ? t('home.unread', { count: unread, name: caretaker.nickName })
+                    : t('home.noUnread')}
+                </small>
               ) : null}
             </span>
           </Link>

@@ -1,14 +1,17 @@
-import { IconDeviceTv } from '@tabler/icons-react'
+import { IconBell, IconDeviceTv, IconFileText, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCaretakers } from '../../features/boxes/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { DisplayRows } from './DisplayRows.tsx'
 
 /** `/settings`: what can be set, each on a page of its own. */
 export const SettingsScreen = () => {
-  const { t } = useTranslation(['boxes', 'shell'])
-  const { list } = useCaretakers()
+  const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications'])
+  const { list, selected } = useCaretakers()
+  const config = useConfig()
   const title = t('shell:menu.settings')
   useTitle(title)
   const others = list === undefined ? undefined : Math.max(0, list.length - 1)
@@ -23,6 +26,35 @@ export const SettingsScreen = () => {
             detail={others === undefined ? undefined : t('others', { count: others })}
           />
         </Link>
+        {selected === undefined ? null : (
+          <Link
+            to="/settings/activated-boxes/edit/$id"
+            params={{ id: String(selected.id) }}
+            className={rowClass}
+          >
+            <Row
+              icon={<IconUserEdit size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('settings:caretakerProfile')}
+              detail={t('settings:caretakerProfileOf', { name: selected.nickName })}
+            />
+          </Link>
+        )}
+        <DisplayRows />
+        <Link to="/settings/notifications" className={rowClass}>
+          <Row
+            icon={<IconBell size={24} stroke={1.9} aria-hidden="true" />}
+            title={t('notifications:title')}
+            detail={t('notifications:row')}
+          />
+        </Link>
+        {config?.branding.legal === true ? (
+          <Link to="/legal" className={rowClass}>
+            <Row
+              icon={<IconFileText size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('shell:legal.title')}
+            />
+          </Link>
+        ) : null}
       </Panes>
     </Page>
   )

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { reloadCaretakers } from '../../features/boxes/index.ts'
+import { reloadCaretakers, useCaretakers } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
 
 /** Joins the calls with the screens: where one goes when a call comes, ends, or is not there. */
 export const Calls = () => {
   const router = useRouter()
   const client = useQueryClient()
+  const { list, selected, select } = useCaretakers()
   const isThere = () => router.state.location.pathname === '/call'
   return (
     <CallsHost
-      onCall={() => {
+      onCall={(extension) => {
+        // Where the call ends is the page of whoever it was with.
+        const caretaker = list?.find((one) => one.extension === extension)
+        if (caretaker !== undefined && caretaker.id !== selected?.id) select(caretaker)
         if (!isThere()) void router.navigate({ to: '/call' })
       }}
       onNoCall={(talked) => {

@@ -1,22 +1,45 @@
 import { IconCloudOff } from '@tabler/icons-react'
+import { useNow } from '@lykta/ui'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeText } from '../../shared/format/index.ts'
+import { useCaretakers } from '../../features/boxes/index.ts'
+import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import type { FeedStatus } from '../../shared/feed/feed.ts'
 import { feed } from '../feed.ts'
 import styles from './FeedLine.module.css'
 
-/** While the feed is down: that what is shown may be old, and since when. Nothing while all is well. */
+/** While the feed is down: that what is shown may be old, since when, and when it tries again. Else nothing. */
 export const FeedLine = () => {
-  const { t } = useTranslation()
   const status = useSyncExternalStore(feed.subscribe, feed.getStatus)
+  const { knownAt } = useCaretakers()
+  const down = status.state === 'down'
   return (
-    <output className={styles['place']}>
-      {status.state === 'down' ? (
-        <span className={styles['line']}>
-          <IconCloudOff size={20} stroke={1.9} aria-hidden="true" />
-          {t('feed.down', { time: timeText(status.since) })}
-        </span>
-      ) : null}
-    </output>
+    <div className={down ? styles['line'] : undefined}>
+      {down ? <IconCloudOff size={20} stroke={1.9} aria-hidden="true" /> : null}
+      <span>
+        {/* Said once: what counts down beside it is not. */}
+        <output>{down ? <Down since={lastUpdated(status.since, knownAt)} /> : null}</output>
+        {down ? <NextTry status={status} /> : null}
+      </span>
+    </div>
   )
+}
+
+/** What was brought back from an earlier visit is as old as it was then. */
+const lastUpdated = (since: number, knownAt: number | undefined): number =>
+  knownAt !== undefined && knownAt < performance.timeOrigin ? knownAt : since
+
+const Down = ({ since }: { since: number }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const today = isSameDay(since, useNow(60_000))
+  return t('feed.down', { time: today ? timeText(since) : dayAndTimeText(since, language) })
+}
+
+const NextTry = ({ status: { triesAt } }: { status: FeedStatus }) => {
+  const { t } = useTranslation()
+  const now = useNow(1_000)
+  const seconds = triesAt === undefined ? 0 : Math.ceil((triesAt - now) / 1_000)
+  return <> {seconds > 0 ? t('feed.triesIn', { seconds }) : t('feed.trying')}</>
 }

@@ -1,38 +1,67 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { cx } from '@lykta/ui'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Count } from '../../shared/ui/index.ts'
-import type { ReachableFunction } from '../functions.ts'
+import { CaretakerContext } from '../../shared/caretaker/index.ts'
+import { Button, Count, Hidden } from '../../shared/ui/index.ts'
+import { functionElsewhere, type ReachableFunction } from '../functions.ts'
 import styles from './Rail.module.css'
 
 interface RailProps {
-  functions: readonly ReachableFunction[]
+  /** Undefined until they are known. */
+  functions: readonly ReachableFunction[] | undefined
+  /** The people or what there is to do for the selected one did not load. */
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
   /** While a call rings or is active. */
   disabled: boolean
   unread: number
+  onNavigate: () => void
 }
 
-/** The left menu of the desktop layout. */
-export const Rail = ({ functions, disabled, unread }: RailProps) => {
+/** The left menu of the desktop layout. Going through it saves the selected box's settings. */
+export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
-  const calling = useRouterState({ select: ({ location }) => location.pathname === '/call' })
+  const resident = use(CaretakerContext)?.nickName ?? ''
+  const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>
-      {functions.length === 0 ? null : (
+      {failed ? (
+        <div className={styles['failed']} role="alert">
+          <p>{t('home.failed')}</p>
+          <Button look="quiet" size="small" block pending={retrying} onClick={onRetry}>
+            {t('states.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
+      {functions === undefined && !failed ? (
+        <output className={styles['panes']}>
+          <Hidden>{t('states.loading')}</Hidden>
+          {Array.from({ length: 5 }, (_, row) => (
+            <span className={cx(styles['pane'], styles['coming'])} key={row} aria-hidden="true">
+              <span />
+              <span />
+            </span>
+          ))}
+        </output>
+      ) : null}
+      {functions === undefined || functions.length === 0 ? null : (
         <div className={styles['panes']}>
           {functions.map(({ name, icon: Icon, to }) => (
             <Link
               key={name}
               to={to}
               disabled={disabled}
-              className={cx(styles['pane'], calling && name === 'phone' && styles['current'])}
+              onClick={disabled ? undefined : onNavigate}
+              className={cx(styles['pane'], name === here && styles['current'])}
               activeProps={{ className: cx(styles['current']) }}
             >
               <Icon size={24} stroke={1.9} aria-hidden="true" />
               <span>{t(`functions.${name}`)}</span>
               {name === 'message' && unread > 0 && !disabled ? (
                 <span className={styles['count']}>
-                  <Count value={unread} words={t('home.unread', { count: unread })} />
+                  <Count value={unread} words={t('home.unread', { count: unread, name: resident })} />
                 </span>
               ) : null}
             </Link>

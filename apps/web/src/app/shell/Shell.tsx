@@ -1,16 +1,23 @@
 import { cx } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { permissionsQuery, sessionQuery } from '../../features/accounts/index.ts'
+import { permissionsQuery, useSessionCheck } from '../../features/accounts/index.ts'
 import { useCaretakers } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
-import { CaretakerContext, CaretakerListContext } from '../../shared/caretaker/index.ts'
+import {
+  BatteryWarningContext,
+  CaretakerContext,
+  CaretakerListContext,
+} from '../../shared/caretaker/index.ts'
 import { UserContext } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useBatteryWarning } from '../battery/use-battery-warning.ts'
 import { feed } from '../feed.ts'
+import { PowerPopups } from '../power/PowerPopups.tsx'
+import { powerPopups } from '../power/power-popups.ts'
 import { AppBar } from './AppBar.tsx'
 import { ChangeCaretaker } from './ChangeCaretaker.tsx'
 import { ChangePanelContext } from './change-panel.ts'
@@ -37,20 +44,25 @@ export const Shell = () => {
 
 const Frame = () => {
   const { t } = useTranslation()
-  useQuery(sessionQuery)
+  const navigate = useNavigate()
+  useSessionCheck((token) => void navigate({ to: '/resetpassword/$token', params: { token }, replace: true }))
   useQuery(permissionsQuery)
   // Belongs to one session: another token, another feed.
   const token = useStored('token')
   useEffect(() => {
     if (token === undefined) return undefined
     feed.start()
-    return () => feed.stop()
+    return () => {
+      feed.stop()
+      powerPopups.clear()
+    }
   }, [token])
   const busy = useCallBusy()
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const caretakers = useCaretakers()
-  const { functions, unread } = useFunctions(caretakers.selected)
+  const { functions, unread, ...shown } = useFunctions(caretakers.selected)
+  const nobody = caretakers.list?.length === 0
   const [changing, setChanging] = useState(false)
 
   const strip = {
@@ -58,29 +70,43 @@ const Frame = () => {
     selectedId: caretakers.selected?.id,
     onSelect: caretakers.select,
   }
+  const warned = useBatteryWarning(caretakers.list, caretakers.selected?.id)
   const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
 
   return (
     <CaretakerListContext value={strip.list}>
       <CaretakerContext value={caretakers.selected}>
-        <ChangePanelContext value={openChange}>
-          <a className={styles['skip']} href="#content">
-            {t('skip')}
-          </a>
-          <div className={cx(styles['app'])}>
-            {desktop ? <AppBar full={full} onChangeCaretaker={openChange} {...strip} /> : null}
-            {desktop ? <Rail functions={functions ?? []} unread={unread} disabled={busy} /> : null}
-            <main className={styles['main']} id="content" tabIndex={-1}>
-              <FeedLine />
-              <Outlet />
-            </main>
-          </div>
-          {busy ? null : <Dock onNavigate={caretakers.saveSelected} />}
-          <Suspense>
-            <Calls />
-          </Suspense>
-          <ChangeCaretaker open={changing} onClose={() => setChanging(false)} {...strip} />
-        </ChangePanelContext>
+        <BatteryWarningContext value={warned}>
+          <ChangePanelContext value={openChange}>
+            <a className={styles['skip']} href="#content">
+              {t('skip')}
+            </a>
+            <div className={cx(styles['app'])}>
+              {desktop ? <AppBar full={full} onChangeCaretaker={openChange} {...strip} /> : null}
+              {desktop ? (
+                <Rail
+                  functions={nobody ? [] : functions}
+                  failed={caretakers.failed || shown.failed}
+                  retrying={caretakers.failed ? caretakers.retrying : shown.retrying}
+                  onRetry={caretakers.failed ? caretakers.retry : shown.retry}
+                  unread={unread}
+                  disabled={busy}
+                  onNavigate={caretakers.saveSelected}
+                />
+              ) : null}
+              <main className={styles['main']} id="content" tabIndex={-1}>
+                <FeedLine />
+                <PowerPopups />
+                <Outlet />
+              </main>
+            </div>
+            {busy ? null : <Dock onNavigate={caretakers.saveSelected} />}
+            <Suspense>
+              <Calls />
+            </Suspense>
+            <ChangeCaretaker open={changing} onClose={() => setChanging(false)} {...strip} />
+          </ChangePanelContext>
+        </BatteryWarningContext>
       </CaretakerContext>
     </CaretakerListContext>
   )

@@ -8,6 +8,7 @@ interface Functions {
   /** Undefined until the permissions are known: nothing is shown that may not be there. */
   functions: readonly ReachableFunction[] | undefined
   failed: boolean
+  retrying: boolean
   retry: () => void
   /** Own messages that the resident has not read. */
   unread: number
@@ -29,6 +30,7 @@ export const useFunctions = (caretaker: Caretaker | undefined): Functions => {
   return {
     functions,
     failed: permissions.isError && data === undefined,
+    retrying: permissions.isFetching,
     retry: () => void permissions.refetch(),
     unread,
   }

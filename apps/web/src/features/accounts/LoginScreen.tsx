@@ -1,9 +1,9 @@
+import { overrideResult } from '@lykta/contract/accounts/override-result'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
-import { followLanguage } from '../../shared/i18n/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
@@ -12,79 +12,99 @@ import { ForgotPanel } from './components/ForgotPanel.tsx'
 import { LoginForm } from './components/LoginForm.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 import headings from './components/LoginHeading.module.css'
-import { loginFailure } from './login-failure.ts'
-import { logIn, type LoggedIn } from './queries.ts'
+import { OtherBrowser } from './components/OtherBrowser.tsx'
+import { giveUp, keepLogin, logIn, takeOver, type LoggedIn } from './login.ts'
+import { isWrongInput, loginFailure } from './login-failure.ts'
+import { useLoginFailureText } from './use-login-failure-text.ts'
+
+/** What stands where the form was: nothing, a password that was forgotten, or what a login still needs. */
+type Step =
+  | { name: 'form' | 'forgotten' | 'sent' }
+  | { name: 'choosePassword' | 'otherBrowser'; login: LoggedIn }
+
+/** The way in from here on: only what a login needs first keeps it from being kept. */
+const goOn = async (login: LoggedIn): Promise<Step> => {
+  if (login.user.forceChangePassword) return { name: 'choosePassword', login }
+  if (login.override?.result === overrideResult.otherBrowser) return { name: 'otherBrowser', login }
+  if (login.override?.result === overrideResult.noBrowser) await takeOver(login)
+  else keepLogin(login)
+  return { name: 'form' }
+}
 
 interface LoginScreenProps {
   /** Begins with the panel for a forgotten password. */
   forgotten: boolean
-  /** Where a login leads is the router's matter. */
-  onLoggedIn: () => void
 }
 
-/** `/login`: the way in, and what may stand in its way: a forgotten password, or one that has to be changed first. */
-export const LoginScreen = ({ forgotten, onLoggedIn }: LoginScreenProps) => {
+/** `/login`: the way in. Where a login leads is the router's matter, which sees that it is kept. */
+export const LoginScreen = ({ forgotten }: LoginScreenProps) => {
   const { t } = useTranslation('accounts')
-  const [panel, setPanel] = useState<'login' | 'forgotten' | 'sent'>(forgotten ? 'forgotten' : 'login')
-  const enter = async ({ user }: LoggedIn) => {
-    await followLanguage(user.language)
-    onLoggedIn()
-  }
+  const [step, setStep] = useState<Step>({ name: forgotten ? 'forgotten' : 'form' })
   const login = useMutation({
-    mutationFn: logIn,
-    onSuccess: (answer) => (answer.user.forceChangePassword ? undefined : enter(answer)),
+    mutationFn: async (request: { username: string; password: string }) => goOn(await logIn(request)),
+    onSuccess: setStep,
   })
-  useTitle(panel === 'login' ? t('login.title') : t('forgotten.title'))
-
-  if (panel === 'forgotten') {
-    return (
-      <LoginFrame muchToRead>
-        <ForgotPanel onBack={() => setPanel('login')} onSent={() => setPanel('sent')} />
-      </LoginFrame>
-    )
-  }
-  if (panel === 'sent') {
-    return (
-      <LoginFrame muchToRead>
-        <DonePanel
-          icon={<IconMailCheck size={44} stroke={1.6} aria-hidden="true" />}
-          title={t('forgotten.sentTitle')}
-          text={t('forgotten.sent')}
-        >
-          <Button size="large" block onClick={() => setPanel('login')}>
-            {t('forgotten.back')}
-          </Button>
-        </DonePanel>
-      </LoginFrame>
-    )
-  }
-  if (login.data?.user.forceChangePassword === true) {
-    return (
-      <LoginFrame muchToRead>
-        <ForcedChange
-          login={login.data}
-          onBack={() => login.reset()}
-          onDone={(answer) => void enter(answer)}
-        />
-      </LoginFrame>
-    )
+  const failureText = useLoginFailureText()
+  useTitle(step.name === 'forgotten' || step.name === 'sent' ? t('forgotten.title') : t('login.title'))
+  const toForm = () => setStep({ name: 'form' })
+  const leave = (held: LoggedIn) => {
+    giveUp(held)
+    toForm()
   }
 
-  const failure = login.error === null ? undefined : loginFailure(login.error)
-  return (
-    <LoginFrame muchToRead={failure !== undefined}>
-      <Welcome />
-      <LoginForm
-        failure={failure}
-        pending={login.isPending}
-        onSubmit={(username, password) => login.mutate({ username, password })}
-        onEdit={() => {
-          if (login.isError) login.reset()
-        }}
-        onForgotten={() => setPanel('forgotten')}
-      />
-    </LoginFrame>
-  )
+  switch (step.name) {
+    case 'forgotten':
+      return (
+        <LoginFrame muchToRead>
+          <ForgotPanel onBack={toForm} onSent={() => setStep({ name: 'sent' })} />
+        </LoginFrame>
+      )
+    case 'sent':
+      return (
+        <LoginFrame muchToRead>
+          <DonePanel
+            icon={<IconMailCheck size={44} stroke={1.6} aria-hidden="true" />}
+            title={t('forgotten.sentTitle')}
+            text={t('forgotten.sent')}
+          >
+            <Button size="large" block onClick={toForm}>
+              {t('forgotten.back')}
+            </Button>
+          </DonePanel>
+        </LoginFrame>
+      )
+    case 'choosePassword':
+      return (
+        <LoginFrame muchToRead>
+          <ForcedChange
+            login={step.login}
+            onBack={() => leave(step.login)}
+            onChosen={async (chosen) => setStep(await goOn(chosen))}
+          />
+        </LoginFrame>
+      )
+    case 'form':
+    case 'otherBrowser': {
+      const failure = login.isError
+        ? { text: failureText(login.error), wrongInput: isWrongInput(loginFailure(login.error)) }
+        : undefined
+      return (
+        <LoginFrame muchToRead={failure !== undefined}>
+          <Welcome />
+          <LoginForm
+            failure={failure}
+            pending={login.isPending}
+            onSubmit={(username, password) => login.mutate({ username, password })}
+            onEdit={() => {
+              if (login.isError) login.reset()
+            }}
+            onForgotten={() => setStep({ name: 'forgotten' })}
+          />
+          <OtherBrowser login={step.name === 'otherBrowser' ? step.login : undefined} onRefuse={leave} />
+        </LoginFrame>
+      )
+    }
+  }
 }
 
 const Welcome = () => {

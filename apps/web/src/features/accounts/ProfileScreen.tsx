@@ -1,26 +1,26 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconAdjustments, IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../shared/api/index.ts'
-import type { Language } from '../../shared/i18n/index.ts'
-import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { ChangePassword } from './components/ChangePassword.tsx'
+import { OwnSessions } from './components/OwnSessions.tsx'
+import { logOut } from './login.ts'
 import styles from './ProfileScreen.module.css'
-import { logOut } from './queries.ts'
+import { useSaveLanguage } from './use-save-language.ts'
 
 /** `/my-profile`: who is logged in, and what they can do about it. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('accounts')
   const user = useUser()
+  const saveLanguage = useSaveLanguage()
+  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
-  const saveLanguage = (language: Language) => {
-    api
-      .update('users', 'me', { language })
-      .catch(() => notices.show({ kind: 'failed', text: t('profile.languageUnsaved') }))
-  }
   return (
     <Page desktop="narrow">
       <PageHead title={t('profile.title')} />
@@ -36,15 +36,41 @@ export const ProfileScreen = () => {
         <span>{t('profile.language')}</span>
         <LanguageSwitch label={t('profile.language')} onChoose={saveLanguage} />
       </div>
-      <Panes>
-        <button type="button" className={rowClass} onClick={logOut}>
-          <Row
-            icon={<IconLogout size={24} stroke={1.9} aria-hidden="true" />}
-            title={t('profile.logOut')}
-            arrow={false}
-          />
-        </button>
-      </Panes>
+      <div className={styles['lists']}>
+        <Panes>
+          <Link to="/my-profile/competence" className={rowClass}>
+            <Row
+              icon={<IconAdjustments size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('profile.competence')}
+              detail={t('profile.competenceExplained')}
+            />
+          </Link>
+          <button type="button" className={rowClass} onClick={() => setOpen('password')}>
+            <Row
+              icon={<IconLock size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('changePassword.title')}
+            />
+          </button>
+          <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
+            <Row
+              icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('sessions.title')}
+              detail={t('sessions.explained')}
+            />
+          </button>
+        </Panes>
+        <Panes>
+          <button type="button" className={rowClass} onClick={logOut}>
+            <Row
+              icon={<IconLogout size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('profile.logOut')}
+              arrow={false}
+            />
+          </button>
+        </Panes>
+      </div>
+      <ChangePassword open={open === 'password'} onClose={close} />
+      <OwnSessions open={open === 'sessions'} onClose={close} />
     </Page>
   )
 }

@@ -1,29 +1,40 @@
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react'
 import { Spinner } from '@lykta/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
+import { isApiError } from '../../shared/api/index.ts'
+import { isLoggedIn } from '../../shared/session/index.ts'
 import { Banner } from '../../shared/ui/Banner.tsx'
-import { buttonClasses } from '../../shared/ui/Button.tsx'
+import { Button, buttonClasses } from '../../shared/ui/Button.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
 import headings from './components/LoginHeading.module.css'
 import { NewPasswordForm } from './components/NewPasswordForm.tsx'
-import { resetLinkQuery, resetPassword } from './queries.ts'
+import { logOut } from './login.ts'
+import { resetPassword } from './passwords.ts'
+import { resetLinkQuery } from './queries.ts'
 import styles from './ResetScreen.module.css'
+import { useRefusalText } from './use-refusal-text.ts'
 
-const codeOf = (error: unknown): ApiErrorCode => (isApiError(error) ? error.code : 'internal')
+const isDeadLink = (error: unknown): boolean => isApiError(error) && error.code.startsWith('token_')
 
-/** `/resetpassword/:token`: a new password by the link from a mail. */
+/** `/resetpassword/:token`: a new password by a link that was mailed or handed out. */
 export const ResetScreen = ({ token }: { token: string }) => {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
   const link = useQuery(resetLinkQuery(token))
-  const reset = useMutation({ mutationFn: (password: string) => resetPassword(token, password) })
+  const reset = useMutation({
+    mutationFn: (password: string) => resetPassword(token, password),
+    onSuccess: () => {
+      // The way on is the login: nobody stays logged in here, whoever it was.
+      if (isLoggedIn()) logOut()
+    },
+  })
   useTitle(t('newPassword.resetTitle'))
 
-  const dead = link.error ?? (codeOf(reset.error).startsWith('token_') ? reset.error : null)
+  const dead = [link.error, reset.error].find(isDeadLink)
   if (reset.isSuccess) {
     return (
       <LoginFrame muchToRead>
@@ -32,20 +43,18 @@ export const ResetScreen = ({ token }: { token: string }) => {
           title={t('newPassword.doneTitle')}
           text={t('newPassword.done')}
         >
-          <Link to="/login" className={buttonClasses({ size: 'large', block: true })}>
-            {t('forgotten.back')}
-          </Link>
+          <BackLink look="primary" />
         </DonePanel>
       </LoginFrame>
     )
   }
-  if (dead !== null) {
+  if (dead !== undefined) {
     return (
       <LoginFrame muchToRead>
         <DonePanel
           icon={<IconLinkOff size={44} stroke={1.6} aria-hidden="true" />}
           title={t('newPassword.deadTitle')}
-          text={t(`errors:${codeOf(dead)}`)}
+          text={refusalText(dead)}
         >
           <Link
             to="/login"
@@ -54,6 +63,23 @@ export const ResetScreen = ({ token }: { token: string }) => {
           >
             {t('newPassword.again')}
           </Link>
+          <BackLink look="text" />
+        </DonePanel>
+      </LoginFrame>
+    )
+  }
+  if (link.isError) {
+    return (
+      <LoginFrame muchToRead>
+        <DonePanel
+          icon={<IconCloudOff size={44} stroke={1.6} aria-hidden="true" />}
+          title={t('newPassword.uncheckedTitle')}
+          text={refusalText(link.error)}
+        >
+          <Button size="large" block pending={link.isFetching} onClick={() => void link.refetch()}>
+            {t('tryAgain')}
+          </Button>
+          <BackLink look="text" />
         </DonePanel>
       </LoginFrame>
     )
@@ -62,10 +88,10 @@ export const ResetScreen = ({ token }: { token: string }) => {
     <LoginFrame muchToRead>
       <div>
         <h1 className={headings['second']}>{t('newPassword.resetTitle')}</h1>
-        {link.data === undefined ? null : (
+        {link.isPending ? null : (
           <p className={headings['explained']}>{t('newPassword.resetFor', { email: link.data.email })}</p>
         )}
-        {reset.isError ? <Banner kind="error">{t(`errors:${codeOf(reset.error)}`)}</Banner> : null}
+        {reset.isError ? <Banner kind="error">{refusalText(reset.error)}</Banner> : null}
       </div>
       {link.isPending ? (
         <output className={styles['checking']}>
@@ -80,5 +106,14 @@ export const ResetScreen = ({ token }: { token: string }) => {
         />
       )}
     </LoginFrame>
+  )
+}
+
+const BackLink = ({ look }: { look: 'primary' | 'text' }) => {
+  const { t } = useTranslation('accounts')
+  return (
+    <Link to="/login" className={buttonClasses({ look, size: 'large', block: true })}>
+      {t('forgotten.back')}
+    </Link>
   )
 }

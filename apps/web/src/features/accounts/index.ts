@@ -1,1 +1,4 @@
-export { logOut, permissionsQuery, sessionQuery } from './queries.ts'
+export { logOut } from './login.ts'
+export { permissionsQuery } from './queries.ts'
+export { useSaveLanguage } from './use-save-language.ts'
+export { useSessionCheck } from './use-session-check.ts'

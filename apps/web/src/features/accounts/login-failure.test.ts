@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { loginFailure } from './login-failure.ts'
+import { isWrongInput, loginFailure } from './login-failure.ts'
 
 test.each([
   {
@@ -30,4 +30,14 @@ test.each([
   },
 ])('$note', ({ error, failure }) => {
   expect(loginFailure(error)).toEqual(failure)
+})
+
+test.each([
+  { failure: { key: 'wrong' }, wrong: true },
+  { failure: { key: 'failed' }, wrong: false },
+  { failure: { key: 'unreachable' }, wrong: false },
+  { failure: { sentence: 'Please wait a little.' }, wrong: false },
+  { failure: undefined, wrong: false },
+] as const)('$failure marks the fields: $wrong', ({ failure, wrong }) => {
+  expect(isWrongInput(failure)).toBe(wrong)
 })

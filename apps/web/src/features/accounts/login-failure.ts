@@ -9,3 +9,7 @@ export const loginFailure = (error: unknown): LoginFailure => {
   if (typeof error.error === 'object') return { key: 'wrong' }
   return { key: error.status === 0 ? 'unreachable' : 'failed' }
 }
+
+/** Whether it is about what was typed: only then the fields are marked. */
+export const isWrongInput = (failure: LoginFailure | undefined): boolean =>
+  failure !== undefined && 'key' in failure && failure.key === 'wrong'

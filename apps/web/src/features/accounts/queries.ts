@@ -1,69 +1,16 @@
-import type { LoginAnswer, LoginRequest, User, UserPermissions } from '@lykta/contract/accounts'
+import type { OwnSession, User, UserPermissions } from '@lykta/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../shared/api/index.ts'
-import { endSession } from '../../shared/session/index.ts'
+import { api, isApiError } from '../../shared/api/index.ts'
+import { followLanguage, type Language } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 
-export type LoggedIn = LoginAnswer['data']
-
-/** Keeps what a login has answered. The token comes last: on it the rest of the app starts. */
-const keepLogin = ({ token, user }: LoggedIn): void => {
-  const { id, extension, email, firstName, lastName, avatar } = user
-  store.set('id', id)
-  store.set('userData', { user })
-  store.set('user', { token, user: { id, extension, email, firstName, lastName, avatar } })
-  store.set('token', token)
-}
-
-/** Logs in. A user who must choose a new password first holds a token that opens nothing, so nothing is kept of it. */
-export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
-  const answer = await api.create<LoggedIn>('login-relative', request, { anonymous: true })
-  if (!answer.user.forceChangePassword) keepLogin(answer)
-  return answer
-}
-
-/** Mails a link for a new password to whoever has the address or the user name. */
-export const askForLink = async (email: string): Promise<void> => {
-  await api.create('forgot', { email, host: `${location.origin}/resetpassword` }, { anonymous: true })
-}
-
-/** Whose password a link changes. Asked anew whenever the page is opened: a link is good once. */
-export const resetLinkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['reset-link', token],
-    gcTime: 0,
-    staleTime: Infinity,
-    queryFn: () => api.create<{ email: string }>('check', { token, type: 2 }, { anonymous: true }),
-  })
-
-export const resetPassword = async (token: string, password: string): Promise<void> => {
-  await api.create('reset', { token, newPassword: password, confirmPassword: password }, { anonymous: true })
-}
-
-/** The password of one's own that a first login asks for, with the token that can do nothing else. */
-export const choosePassword = async ({ token, user }: LoggedIn, password: string): Promise<LoggedIn> => {
-  const answer = await api.create<LoggedIn>(
-    'first-login-relative',
-    { email: user.email, password, token },
-    { anonymous: true },
-  )
-  keepLogin(answer)
-  return answer
-}
-
-/** Logs out here at once; the server ends its side when it can be reached. */
-export const logOut = (): void => {
-  const token = store.get('token')
-  if (token !== undefined) {
-    api.create('logout', { token }, { anonymous: true }).catch(() => undefined)
-  }
-  endSession()
-}
-
-/** Whether the session is alive, asked once a page load; who it belongs to is renewed with it. */
+/**
+ * Whether the session is alive, asked when a page is loaded and when somebody comes back to it; who it belongs to is
+ * renewed with it. Somebody who shall choose a new password is known by the change flag from then on.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  staleTime: Infinity,
+  staleTime: 60_000,
   queryFn: async () => {
     const token = store.get('token')
     const user = await api.create<User>('check-relative', { token, type: 1 })
@@ -71,10 +18,34 @@ export const sessionQuery = queryOptions({
     if (store.get('token') === token) {
       store.set('caretaker', crypto.randomUUID())
       store.set('userData', { ...store.get('userData'), user })
+      if (user.forceChangePassword) store.set('change', 'true')
     }
     return user
   },
 })
+
+/**
+ * In place of that check while the change flag is set: the token of the page where the new password is chosen. Null
+ * where it has been chosen meanwhile, and the flag is over.
+ */
+export const handedTokenQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['session', 'handed-token', userId],
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      try {
+        const [handed] = await api.get<Array<{ token: string }>>(
+          `users/gettokenresetpassword/${String(userId)}`,
+        )
+        return handed?.token ?? null
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'not_permitted') throw error
+        store.remove('change')
+        return null
+      }
+    },
+  })
 
 /** What the user may do outside the boxes, merged into the stored login data. */
 export const permissionsQuery = queryOptions({
@@ -88,4 +59,28 @@ export const permissionsQuery = queryOptions({
       store.set('userData', { ...userData, permissions })
     return permissions
   },
+})
+
+/** Whose password a link changes; the page follows their language, as the mail did. Asked anew whenever the page is opened: a link is good once. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const link = await api.create<{ email: string; language: Language }>(
+        'check',
+        { token, type: 2 },
+        { anonymous: true },
+      )
+      await followLanguage(link.language)
+      return link
+    },
+  })
+
+/** Where one is logged in, the last used first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await api.getList<OwnSession>('sessions', {}, { signal })).data,
 })

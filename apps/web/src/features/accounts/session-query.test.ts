@@ -13,11 +13,11 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
-const { sessionQuery, permissionsQuery } = await import('./queries.ts')
+const { handedTokenQuery, sessionQuery, permissionsQuery } = await import('./queries.ts')
 const { endSession } = await import('../../shared/session/session.ts')
 const { store } = await import('../../shared/store/index.ts')
 
-const user = { id: 7, firstName: 'Karin' }
+const user = { id: 7, firstName: 'Karin', forceChangePassword: false }
 const kept = (): unknown => JSON.parse(items.get('lykta/1/userData') ?? 'null')
 let answer: () => void
 
@@ -34,11 +34,31 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => promise)
 })
 
-test('[AUTH-03] the user of a session that lives is kept', async () => {
+test('[AUTH-03, STORE-05] the user of a session that lives is kept', async () => {
   const asked = new QueryClient().fetchQuery(sessionQuery)
   answer()
   await asked
   expect(kept()).toEqual({ user })
+  expect(store.get('caretaker')).toMatch(/^[\da-f-]{36}$/)
+  expect(store.get('change')).toBeUndefined()
+})
+
+test('[AUTH-06, STORE-04] a check sets the change flag when an administrator wants a new password', async () => {
+  user.forceChangePassword = true
+  const asked = new QueryClient().fetchQuery(sessionQuery)
+  answer()
+  await asked
+  expect(store.get('change')).toBe('true')
+  user.forceChangePassword = false
+})
+
+test('[AUTH-06] a new password that was chosen meanwhile takes the change flag away', async () => {
+  store.set('change', 'true')
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ success: false, code: 'not_permitted', message: '' }, { status: 422 })),
+  )
+  expect(await new QueryClient().fetchQuery(handedTokenQuery(7))).toBeNull()
+  expect(store.get('change')).toBeUndefined()
 })
 
 test.each(answers)('[AUTH-04] %s that come after a logout are not kept', async (_what, ask) => {

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../shared/session/index.ts'
-import { Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Banner, Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ActivatedBoxesScreen.module.css'
 import { BoxCard } from './components/BoxCard.tsx'
@@ -26,6 +26,11 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
   return (
     <Page desktop="scroll">
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/settings' })} />
+      {code !== undefined && !mayAdd ? (
+        <div className={styles['note']}>
+          <Banner kind="note">{t('onlyAdmin')}</Banner>
+        </div>
+      ) : null}
       {list === undefined && !failed ? <SkeletonRows /> : null}
       {failed ? <Failed title={t('shell:caretakers.failed')} retrying={retrying} onRetry={retry} /> : null}
       {selected === undefined || others === undefined ? null : (

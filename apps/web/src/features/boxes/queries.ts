@@ -1,4 +1,5 @@
 import type { Caretaker as WireCaretaker, DeviceStatus, PairBox } from '@lykta/contract/boxes'
+import type { SettingsFlagName } from '@lykta/contract/boxes/names'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
 import type { Room } from '@lykta/contract/organisation'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -44,6 +45,17 @@ export const saveSettings = (caretaker: Caretaker, { select }: { select: boolean
     settings: settableFlags(caretaker),
     ...(select ? { checked: true } : {}),
   })
+
+/** Saves one flag; answers all as they now are. */
+export const saveFlag = (caretakerId: number, name: SettingsFlagName, on: boolean): Promise<SettingsFlags> =>
+  api.update<SettingsFlags>('settings', caretakerId, { settings: { [name]: on } })
+
+/** Puts flags of a box where the screens look. */
+export const keepFlags = (client: QueryClient, caretakerId: number, flags: Partial<SettingsFlags>): void => {
+  client.setQueriesData<Caretaker[]>({ queryKey: caretakersKey }, (list) =>
+    list?.map((one) => (one.id === caretakerId ? { ...one, settings: { ...one.settings, ...flags } } : one)),
+  )
+}
 
 /** Free rooms whose name, location, group or entity has the words in it. */
 export const freeRoomsQuery = (search: string) =>

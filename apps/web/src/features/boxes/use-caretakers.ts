@@ -15,6 +15,8 @@ interface Caretakers {
   select: (caretaker: Caretaker) => void
   /** Saves the selected box's settings, as moving through the menu does. */
   saveSelected: () => void
+  /** When the list was read or changed last, ms. */
+  knownAt: number | undefined
   failed: boolean
   retrying: boolean
   retry: () => void
@@ -51,6 +53,7 @@ export const useCaretakers = (): Caretakers => {
     selected,
     select,
     saveSelected,
+    knownAt: query.data === undefined ? undefined : query.dataUpdatedAt,
     failed: query.isError && query.data === undefined,
     retrying: query.isFetching,
     retry: () => void query.refetch(),

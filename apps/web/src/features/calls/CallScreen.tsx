@@ -1,9 +1,11 @@
-import { asMinutes, type CallView } from '@lykta/calls'
+import { asMinutes, otherSide, type CallView } from '@lykta/calls'
 import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react'
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { Spinner } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../shared/ui/index.ts'
+import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CallScreen.module.css'
 import { CallControls } from './components/CallControls.tsx'
@@ -33,13 +35,17 @@ const Stage = () => {
 
 /** A page that was loaded again waits here for its call; where there is none, the host of the calls leads away. */
 const Connecting = () => {
-  const { t } = useTranslation('calls')
+  const { t } = useTranslation(['calls', 'shell'])
+  const back = useHistoryBack('/make-call')
   return (
     <section className={styles['call']}>
-      <output className={styles['connecting']}>
+      <div className={styles['connecting']}>
         <Spinner size={40} />
-        {t('call.connecting')}
-      </output>
+        <output>{t('call.connecting')}</output>
+        <Button look="accent" onClick={back}>
+          {t('shell:back')}
+        </Button>
+      </div>
     </section>
   )
 }
@@ -50,15 +56,15 @@ const InCall = ({ call }: { call: CallView }) => {
   const talking = call.remoteStream !== null
   return (
     <section className={styles['call']} aria-label={t('call.label', { name: person.name })}>
-      {talking ? <RemotePicture call={call} person={person} /> : <Calling person={person} />}
+      {talking ? <RemotePicture call={call} person={person} /> : <Calling call={call} person={person} />}
       {talking ? <Head call={call} person={person} /> : null}
-      <LocalPreview call={call} />
+      <LocalPreview call={call} calling={!talking} />
       <CallControls call={call} />
     </section>
   )
 }
 
-const Calling = ({ person }: { person: Person }) => {
+const Calling = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   return (
     <>
@@ -67,8 +73,8 @@ const Calling = ({ person }: { person: Person }) => {
         <img className={styles['scene']} src={tallEvening} alt="" />
       </picture>
       <div className={styles['calling']}>
-        <RingingWindow person={person} width="176px" />
-        <h1>{t('call.calling', { name: person.name })}</h1>
+        <RingingWindow person={person} width="var(--ringing-width)" />
+        <h1>{otherSide(call) === 'again' ? t('call.again') : t('call.calling', { name: person.name })}</h1>
         <p>{person.place}</p>
       </div>
     </>
@@ -78,6 +84,7 @@ const Calling = ({ person }: { person: Person }) => {
 const Head = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   const elapsed = useElapsed(call.startedAt)
+  const there = otherSide(call)
   const { caretaker } = person
   const [room, ...rest] = person.place.split(', ')
   return (
@@ -87,7 +94,14 @@ const Head = ({ call, person }: { call: CallView; person: Person }) => {
         <div className={styles['who']}>
           <h1>{caretaker === undefined ? person.name : room}</h1>
           {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
-          {call.recovering ? <output>{t('call.recovering')}</output> : null}
+          <output>
+            {call.recovering ? <span>{t('call.recovering')}</span> : null}
+            {call.microphone.gone ? <span>{t('call.microphoneGone')}</span> : null}
+            {call.camera.gone ? <span>{t('call.cameraGone')}</span> : null}
+            {call.partnerMuted && (there === 'seen' || there === 'cameraOff') ? (
+              <span>{t('call.theyMuted', { name: person.name })}</span>
+            ) : null}
+          </output>
         </div>
         <span className={styles['time']} role="timer" aria-label={t('call.time')}>
           <span className={styles['dot']} aria-hidden="true" />

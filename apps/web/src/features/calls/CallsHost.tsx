@@ -14,12 +14,12 @@ import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, tellCameraToggled } from './queries.ts'
 import { createRingtone } from './ringtone.ts'
 
-/** How long a call that was kept over a page load may take to come back once the channel is up. */
-const takenUpWithinMs = 5_000
+/** How long a call that was kept over a page load may take to come back, and how long once the channel is up. */
+const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
 
 interface CallsHostProps {
   /** A call is there that was placed, answered or taken up again: its screen is to be shown. */
-  onCall: () => void
+  onCall: (extension: string) => void
   /** It is over. `talked`: it had been answered. */
   onNoCall: (talked: boolean) => void
   /** A page opened at the call's address finds no call. */
@@ -100,7 +100,7 @@ const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps &
       known = call
       if (call?.callID === before?.callID) return
       changeStatus(userId, call !== null).catch(() => undefined)
-      if (call !== null) began()
+      if (call !== null) began(call.partner.extension)
       else over(before?.startedAt !== null)
     }
     follow()
@@ -122,8 +122,8 @@ const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps &
     if (settled.current) return undefined
     const kept = Object.keys(store.get('savedCalls') ?? {}).length > 0
     if (!kept || failed) missing()
-    else if (signedIn) {
-      const timer = setTimeout(() => missing(), takenUpWithinMs)
+    else {
+      const timer = setTimeout(() => missing(), signedIn ? takenUpWithinMs.ofSignIn : takenUpWithinMs.ofLoad)
       return () => clearTimeout(timer)
     }
     return undefined

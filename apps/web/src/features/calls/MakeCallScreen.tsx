@@ -46,9 +46,11 @@ export const MakeCallScreen = () => {
           <EndNote />
         </CallEngineProvider>
       )}
-      <div className={styles['columns']}>
-        <CallStage onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)} />
-        <CallHistory entries={caretaker.callHistory} name={caretaker.nickName} />
+      <div className={styles['frame']}>
+        <div className={styles['columns']}>
+          <CallStage onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)} />
+          <CallHistory entries={caretaker.callHistory} name={caretaker.nickName} />
+        </div>
       </div>
     </Page>
   )

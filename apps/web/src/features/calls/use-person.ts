@@ -3,7 +3,7 @@ import { useCaretakerList, useRoomWords, type Caretaker } from '../../shared/car
 
 export interface Person {
   name: string
-  /** Address of a picture of their own. */
+  /** Address of a picture: their own, or the one that the user has of the resident. */
   picture: string | null
   /** The box, when it is one of the user's. */
   caretaker: Caretaker | undefined
@@ -19,7 +19,7 @@ export const usePerson = (partner: CallView['partner']): Person => {
   const called = partner.nickName === '' ? partner.name : partner.nickName
   return {
     name: caretaker?.nickName ?? (called === '' ? partner.extension : called),
-    picture: caretaker === undefined ? partner.avatar : null,
+    picture: caretaker === undefined ? partner.avatar : caretaker.avatar,
     caretaker,
     place: caretaker === undefined ? '' : place(caretaker),
   }

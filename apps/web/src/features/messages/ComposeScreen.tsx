@@ -7,15 +7,15 @@ import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
 import { Button, Empty, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { isBlocked } from './attachment.ts'
+import { isBlocked, wayOut } from './attachment.ts'
 import styles from './ComposeScreen.module.css'
 import { KindTabs } from './components/KindTabs.tsx'
 import { PicturePicker } from './components/PicturePicker.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
-import { useSend, type Written } from './use-send.ts'
-import { useAttachments, useUploads } from './use-uploads.ts'
+import { useAttachments, useDraft } from './use-draft.ts'
+import { useSend } from './use-send.ts'
 
 type Field = 'subject' | 'message'
 
@@ -53,13 +53,13 @@ interface ComposeFormProps {
 
 const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const { t } = useTranslation(['messages', 'shell'])
-  const { nickName: name } = useCaretaker()
-  const [written, setWritten] = useState<Written>({ subject: '', message: '', size: 'medium' })
+  const { id: boxId, nickName: name } = useCaretaker()
+  const { draft, written, write } = useDraft(boxId)
   /** Fields that were left, or emptied, without words in them. */
   const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
-  const uploads = useUploads()
+  const { uploads } = draft
   const attachments = useAttachments(uploads)
-  const { send, pending, sent } = useSend(written, kind === 'image' ? uploads : undefined)
+  const { send, pending, sentId } = useSend(draft, { withFiles: kind === 'image' })
 
   const isEmpty = (field: Field) => written[field].trim() === ''
   const miss = (field: Field, value: string) => {
@@ -78,7 +78,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     disabled: pending,
     error: missed.has(of) ? t('shell:pos.messages.required') : undefined,
     onChange: (value: string) => {
-      setWritten({ ...written, [of]: value })
+      write({ ...written, [of]: value })
       miss(of, value)
     },
     onBlur: (event: FocusEvent) => {
@@ -103,7 +103,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           <SizeChoice
             value={written.size}
             disabled={pending}
-            onChange={(size) => setWritten({ ...written, size })}
+            onChange={(size) => write({ ...written, size })}
           />
         </div>
         {kind === 'image' ? (
@@ -119,7 +119,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           >
             {t('compose.send', { name })}
           </Button>
-          {flagged ? <p className={styles['flagged']}>{t('files.blocked')}</p> : null}
+          {flagged ? <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p> : null}
         </div>
         {pending ? (
           <output className={styles['overlay']}>
@@ -129,7 +129,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
         ) : null}
       </section>
       {wide ? <TvPreview {...written} pictures={kind === 'image' ? attachments : []} /> : null}
-      <SentDialog open={sent} onClose={onSent} />
+      <SentDialog messageId={sentId} onClose={onSent} />
     </form>
   )
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { freeName, isBlocked, isDuplicate, uploadedIds, type Attachment } from './attachment.ts'
+import {
+  freeName,
+  isBlocked,
+  isDuplicate,
+  tellingName,
+  uploadedIds,
+  wayOut,
+  type Attachment,
+} from './attachment.ts'
 
 const file = (key: string, name: string, rest: Partial<Attachment> = {}): Attachment => ({
   key,
@@ -11,7 +19,7 @@ const file = (key: string, name: string, rest: Partial<Attachment> = {}): Attach
   percent: 0,
   problem: undefined,
   override: false,
-  id: undefined,
+  uploaded: undefined,
   ...rest,
 })
 
@@ -49,7 +57,34 @@ test('[FILE-08] a flagged file stops sending', () => {
 })
 
 test('[FILE-22] the ids are there when every file is uploaded', () => {
-  expect(uploadedIds([file('a', 'a', { id: 5 }), file('b', 'b')])).toBeUndefined()
-  expect(uploadedIds([file('a', 'a', { id: 5 }), file('b', 'b', { id: 4 })])).toEqual([5, 4])
+  expect(uploadedIds([file('a', 'a', { uploaded: { id: 5, fd: 'fd' } }), file('b', 'b')])).toBeUndefined()
+  expect(
+    uploadedIds([
+      file('a', 'a', { uploaded: { id: 5, fd: 'fd' } }),
+      file('b', 'b', { uploaded: { id: 4, fd: 'fd' } }),
+    ]),
+  ).toEqual([5, 4])
   expect(uploadedIds([])).toEqual([])
+})
+
+test.each([
+  ['image.jpg', 'image 2026-11-03 090507.jpg'],
+  ['IMAGE.JPG', 'IMAGE 2026-11-03 090507.JPG'],
+  ['photo_1.png', 'photo_1 2026-11-03 090507.png'],
+  ['IMG_2041.HEIC', 'IMG_2041.HEIC'],
+  ['image of the garden.jpg', 'image of the garden.jpg'],
+  ['Midsommar.jpg', 'Midsommar.jpg'],
+])('[FILE-07] %s is sent as %s', (name, sentAs) => {
+  expect(tellingName(name, new Date(2026, 10, 3, 9, 5, 7))).toBe(sentAs)
+})
+
+test.each([
+  [['duplicate', 'taken'], 'named'],
+  [['duplicate', 'size'], 'others'],
+  [['gone'], 'others'],
+] as const)('the way out of %j is that of %s', (problems, way) => {
+  const list = problems.map((problem, index) =>
+    file(String(index), String(index), { state: 'flagged', problem }),
+  )
+  expect(wayOut([file('fine', 'fine', { state: 'uploaded' }), ...list])).toBe(way)
 })

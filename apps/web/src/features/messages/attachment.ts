@@ -6,6 +6,7 @@ export type AttachmentProblem =
   | 'quota'
   | 'notChecked'
   | 'notUploaded'
+  | 'gone'
   | NonNullable<CheckedFile['reason']>
 
 /** A file that was chosen for a message. */
@@ -15,9 +16,10 @@ export interface Attachment {
   name: string
   /** Bytes. */
   size: number
-  file: File
-  /** Local address of the picture. */
-  preview: string
+  /** Missing where it was uploaded before this page was loaded. */
+  file: File | undefined
+  /** Local address of the picture; missing while it is not known. */
+  preview: string | undefined
   /** `new`: not looked at yet. */
   state: 'new' | 'waiting' | 'uploading' | 'uploaded' | 'flagged'
   /** Share that has left this browser, 0-100. */
@@ -25,18 +27,18 @@ export interface Attachment {
   problem: AttachmentProblem | undefined
   /** Replaces the person's own file of this name. */
   override: boolean
-  /** The file's id once it is uploaded. */
-  id: number | undefined
+  /** Where it is once it is uploaded. */
+  uploaded: { id: number; fd: string } | undefined
 }
 
-const same = (a: string, b: string): boolean =>
+export const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
 
 /** Whether another of the chosen files has the name. */
 export const isDuplicate = (
   list: readonly Attachment[],
   { key, name }: Pick<Attachment, 'key' | 'name'>,
-): boolean => list.some((other) => other.key !== key && same(other.name, name))
+): boolean => list.some((other) => other.key !== key && isSameName(other.name, name))
 
 const withMark = (name: string, mark: string): string => {
   const dot = name.lastIndexOf('.')
@@ -46,7 +48,7 @@ const withMark = (name: string, mark: string): string => {
 /** The name with a number before its ending: the first that no chosen file has. Phones name every photo alike. */
 export const freeName = (list: readonly Attachment[], name: string, from = 2): string => {
   const candidate = withMark(name, `(${String(from)})`)
-  return list.some((other) => same(other.name, candidate)) ? freeName(list, name, from + 1) : candidate
+  return list.some((other) => isSameName(other.name, candidate)) ? freeName(list, name, from + 1) : candidate
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -60,12 +62,26 @@ export const datedName = (name: string, at: Date): string => {
   return withMark(name, `${day} ${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`)
 }
 
+/** What cameras call every picture, such as `image.jpg`. */
+const genericName =
+  /^(image|img|photo|picture|foto|bild|camera|capture|snapshot|video|movie)[ _-]?\d?\.[a-z\d]+$/i
+
+/** The name to send a file under: a picture that is called like every other one gets the day and the time. */
+export const tellingName = (name: string, at: Date): string =>
+  genericName.test(name) ? datedName(name, at) : name
+
 /** Whether something has to be put right before the message can be sent. */
 export const isBlocked = (list: readonly Attachment[]): boolean =>
   list.some(({ state }) => state === 'flagged')
 
 /** The ids of the uploaded files, in their order; undefined until every one is there. */
 export const uploadedIds = (list: readonly Attachment[]): number[] | undefined => {
-  const ids = list.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const ids = list.flatMap(({ uploaded }) => (uploaded === undefined ? [] : [uploaded.id]))
   return ids.length === list.length ? ids : undefined
 }
+
+const named: ReadonlySet<AttachmentProblem | undefined> = new Set(['duplicate', 'taken'])
+
+/** How a message whose files are flagged can be sent after all: by one press at each file, or without them. */
+export const wayOut = (list: readonly Attachment[]): 'named' | 'others' =>
+  list.every(({ state, problem }) => state !== 'flagged' || named.has(problem)) ? 'named' : 'others'

@@ -1,7 +1,7 @@
 import { fileCategoryId } from '@lykta/contract/constants'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
 import type { CreateMessage, Message } from '@lykta/contract/messages'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { messagesKey } from './messages-key.ts'
 
@@ -31,6 +31,20 @@ export const messagesQuery = (userId: number, room: number) =>
     },
   })
 
+/** How many of the user's own messages the resident of the room has not read. */
+export const unreadCountQuery = (userId: number, room: number) =>
+  queryOptions({
+    queryKey: [...messagesKey(userId, room), 'unread'],
+    queryFn: async ({ signal }): Promise<number> => {
+      const { total } = await api.getList<Message>(
+        'message-relative',
+        { filter: { relativeID: userId, room, unread: true }, limit: 0 },
+        { signal },
+      )
+      return total
+    },
+  })
+
 /** Asks the server about names and sizes of files, in their order. */
 export const checkFileNames = (
   files: ReadonlyArray<{ name: string; size: number }>,
@@ -48,6 +62,9 @@ export const uploadPicture = (
   form.append('file', file, name)
   return api.upload<UploadedFile>(`file/${String(fileCategoryId)}/upload`, form, options)
 }
+
+/** Takes an own file away that was not sent. */
+export const discardFile = (id: number): Promise<void> => api.remove(`file/${String(fileCategoryId)}`, id)
 
 /** Sends a message. The same `clientId` again is the same message, so that trying again never sends twice. */
 export const createMessage = (message: CreateMessage): Promise<{ id: number }> =>

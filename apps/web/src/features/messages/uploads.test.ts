@@ -34,7 +34,12 @@ const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
     },
     look: ({ name }) => (name.endsWith('.pdf') ? 'type' : undefined),
     reasonOf: () => 'notUploaded',
-    preview: { make: ({ name }) => `blob:${name}`, release: (address) => released.push(address) },
+    discard: (id) => log.push(`discard ${String(id)}`),
+    preview: {
+      make: ({ name }) => `blob:${name}`,
+      load: (fd) => Promise.resolve(fd === 'gone' ? undefined : `blob:${fd}`),
+      release: (address) => released.push(address),
+    },
     newKey: () => `k${String((keys += 1))}`,
     now: () => new Date(2026, 10, 3, 9, 5, 7),
   })
@@ -82,6 +87,14 @@ describe('createUploads', () => {
     expect(released).toEqual(['blob:a.jpg'])
   })
 
+  test('what was sent is shown until its screen goes', async () => {
+    const { uploads } = makeUploads()
+    uploads.add([image('a.jpg')])
+    await uploads.settled()
+    uploads.dispose()
+    expect(uploads.get().map(({ name, state }) => [name, state])).toEqual([['a.jpg', 'uploaded']])
+  })
+
   test('[FILE-09] [FILE-18] a name that the server reports is flagged with its reason', async () => {
     const { uploads } = makeUploads({ taken: ['b.jpg'] })
     uploads.add([image('a.jpg'), image('b.jpg')])
@@ -90,12 +103,12 @@ describe('createUploads', () => {
   })
 
   test('[FILE-07] keep both of a name that was used before takes the day and the time with it', async () => {
-    const { uploads } = makeUploads({ taken: ['image.jpg'] })
-    uploads.add([image('image.jpg')])
+    const { uploads } = makeUploads({ taken: ['garden.jpg'] })
+    uploads.add([image('garden.jpg')])
     expect(await uploads.settled()).toBeUndefined()
     uploads.keepBoth('k1')
     expect(await uploads.settled()).toEqual([1])
-    expect(uploads.get()[0]?.name).toBe('image 2026-11-03 090507.jpg')
+    expect(uploads.get()[0]?.name).toBe('garden 2026-11-03 090507.jpg')
   })
 
   test('[FILE-19] replace uploads it with override, without asking again', async () => {
@@ -105,6 +118,49 @@ describe('createUploads', () => {
     uploads.replace('k1')
     expect(await uploads.settled()).toEqual([1])
     expect(log).toEqual(['b.jpg override'])
+  })
+
+  test('[FILE-07] replacing a duplicate sends it in the place of the one that was chosen first', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('a.jpg')])
+    await uploads.settled()
+    uploads.add([image('a.jpg')])
+    uploads.replace('k2')
+    expect(await uploads.settled()).toEqual([3])
+    expect(uploads.get().map(({ key }) => key)).toEqual(['k2'])
+    expect(log).toEqual(['a.jpg', 'discard 1', 'a.jpg override'])
+  })
+
+  test('[FILE-07] pictures that a camera calls all alike are sent without a question', async () => {
+    const { uploads } = makeUploads({ taken: ['image.jpg'] })
+    uploads.add([image('image.jpg'), image('image.jpg')])
+    expect(await uploads.settled()).toEqual([1, 2])
+    expect(uploads.get().map(({ name }) => name)).toEqual([
+      'image 2026-11-03 090507.jpg',
+      'image 2026-11-03 090507 (2).jpg',
+    ])
+  })
+
+  test('what was uploaded and is taken off the message is let go of', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.add([image('a.jpg')])
+    await uploads.settled()
+    uploads.remove('k1')
+    expect(log).toEqual(['a.jpg', 'discard 1'])
+  })
+
+  test('what was uploaded before the page was loaded is there again, and sent', async () => {
+    const { uploads, log } = makeUploads()
+    uploads.restore([{ id: 7, fd: 'one', name: 'a.jpg', size: 1 }])
+    expect(await uploads.settled()).toEqual([7])
+    await expect.poll(() => uploads.get()[0]?.preview).toBe('blob:one')
+    expect(log).toEqual([])
+  })
+
+  test('what was uploaded before and is gone is flagged', async () => {
+    const { uploads } = makeUploads()
+    uploads.restore([{ id: 7, fd: 'gone', name: 'a.jpg', size: 1 }])
+    await expect.poll(() => states(uploads)).toEqual([['a.jpg', 'flagged', 'gone']])
   })
 
   test('[FILE-10] what is seen to be wrong is flagged at once and never sent', () => {

@@ -4,6 +4,8 @@ import {
   freeName,
   isBlocked,
   isDuplicate,
+  isSameName,
+  tellingName,
   uploadedIds,
   type Attachment,
   type AttachmentProblem,
@@ -13,39 +15,61 @@ interface Deps {
   /** Asks the server about names and sizes; answers in their order. */
   check: (files: ReadonlyArray<{ name: string; size: number }>) => Promise<readonly CheckedFile[]>
   upload: (
-    file: Pick<Attachment, 'name' | 'file' | 'override'>,
+    file: Pick<Attachment, 'name' | 'override'> & { file: File },
     options: { onProgress: (percent: number) => void; signal: AbortSignal },
   ) => Promise<UploadedFile>
+  /** Takes an uploaded file away that is not to be sent after all. */
+  discard: (id: number) => void
   /** What can be seen to be wrong without asking anybody. */
   look: (file: File) => AttachmentProblem | undefined
   /** What a failed upload means. */
   reasonOf: (error: unknown) => AttachmentProblem
-  preview: { make: (file: File) => string; release: (address: string) => void }
+  preview: {
+    make: (file: File) => string
+    /** Of an uploaded file; undefined when it is not there any more. */
+    load: (fd: string) => Promise<string | undefined>
+    release: (address: string) => void
+  }
   newKey: () => string
   now: () => Date
+}
+
+/** An uploaded file, as a draft keeps it. */
+export interface UploadedDraft {
+  id: number
+  fd: string
+  name: string
+  /** Bytes. */
+  size: number
 }
 
 export interface Uploads {
   get: () => readonly Attachment[]
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => void
+  /** Takes up what was uploaded before this page was loaded. */
+  restore: (files: readonly UploadedDraft[]) => void
   remove: (key: string) => void
   retry: (key: string) => void
   /** Under another name beside the one that has it. */
   keepBoth: (key: string) => void
-  /** In the place of the person's own file of that name. */
+  /** In the place of the chosen file of that name, or of the person's own that was sent before. */
   replace: (key: string) => void
   /** The ids when everything that was chosen is uploaded; undefined when something is flagged. */
   settled: () => Promise<readonly number[] | undefined>
-  dispose: () => void
+  /** Lets go of everything; `discard`: what was uploaded is not to be sent. */
+  dispose: (options?: { discard: boolean }) => void
 }
 
 /**
  * The files of a message: each is looked at, its name checked by the server, then uploaded, one after the other, from
  * the moment it is chosen, so that sending has little left to wait for.
  */
-export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, now }: Deps): Uploads => {
+export const createUploads = (deps: Deps): Uploads => {
+  const { check, upload, discard, look, reasonOf, preview, newKey, now } = deps
   let list: readonly Attachment[] = []
+  /** What there was when all was let go of: the screen that still shows it is about to go. */
+  let last: readonly Attachment[] | undefined
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
   let working = false
@@ -74,20 +98,25 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
     }
   }
 
-  const send = async (file: Attachment) => {
+  const send = async (one: Attachment) => {
+    const { file, key } = one
+    if (file === undefined) {
+      flag(key, 'notUploaded')
+      return
+    }
     const control = new AbortController()
-    running.set(file.key, control)
-    patch(file.key, { state: 'uploading', percent: 0 })
+    running.set(key, control)
+    patch(key, { state: 'uploading', percent: 0 })
     try {
-      const { id } = await upload(file, {
-        onProgress: (percent) => patch(file.key, { percent }),
-        signal: control.signal,
-      })
-      patch(file.key, { state: 'uploaded', percent: 100, id })
+      const { id, fd } = await upload(
+        { ...one, file },
+        { onProgress: (percent) => patch(key, { percent }), signal: control.signal },
+      )
+      patch(key, { state: 'uploaded', percent: 100, uploaded: { id, fd } })
     } catch (error) {
-      flag(file.key, reasonOf(error))
+      flag(key, reasonOf(error))
     } finally {
-      running.delete(file.key)
+      running.delete(key)
     }
   }
 
@@ -127,17 +156,34 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
     start()
   }
 
+  const release = ({ preview: address }: Attachment) => {
+    if (address !== undefined) preview.release(address)
+  }
+
+  const drop = (one: Attachment) => {
+    running.get(one.key)?.abort()
+    release(one)
+    if (one.uploaded !== undefined) discard(one.uploaded.id)
+    change(list.filter(({ key }) => key !== one.key))
+  }
+
   const remove = (key: string) => {
-    running.get(key)?.abort()
-    const file = find(key)
-    if (file !== undefined) preview.release(file.preview)
-    change(list.filter((one) => one.key !== key))
+    const one = find(key)
+    if (one !== undefined) drop(one)
     lookForDuplicates()
     start()
   }
 
+  const showRestored = async (key: string, fd: string) => {
+    const address = await preview.load(fd).catch(() => undefined)
+    if (find(key) === undefined) {
+      if (address !== undefined) preview.release(address)
+    } else if (address === undefined) flag(key, 'gone')
+    else patch(key, { preview: address })
+  }
+
   return {
-    get: () => list,
+    get: () => last ?? list,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -147,7 +193,7 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
         const problem = look(file)
         return {
           key: newKey(),
-          name: file.name,
+          name: tellingName(file.name, now()),
           size: file.size,
           file,
           preview: preview.make(file),
@@ -155,22 +201,48 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
           percent: 0,
           problem,
           override: false,
-          id: undefined,
+          uploaded: undefined,
         }
       })
-      change([...list, ...added])
+      change(added.reduce(withFreeCameraName, list))
       lookForDuplicates()
       start()
+    },
+    restore: (files) => {
+      const restored = files.map(({ id, fd, name, size }): Attachment => ({
+        key: newKey(),
+        name,
+        size,
+        file: undefined,
+        preview: undefined,
+        state: 'uploaded',
+        percent: 100,
+        problem: undefined,
+        override: false,
+        uploaded: { id, fd },
+      }))
+      change([...list, ...restored])
+      for (const { key, uploaded } of restored) {
+        if (uploaded !== undefined) void showRestored(key, uploaded.fd)
+      }
     },
     remove,
     retry: (key) => again(key, {}),
     keepBoth: (key) => {
       const chosen = find(key)
       if (chosen === undefined) return
-      const { problem, file } = chosen
-      again(key, { name: problem === 'taken' ? datedName(file.name, now()) : freeName(list, file.name) })
+      const { problem, name } = chosen
+      again(key, { name: problem === 'taken' ? datedName(name, now()) : freeName(list, name) })
     },
-    replace: (key) => again(key, { override: true }),
+    replace: (key) => {
+      const chosen = find(key)
+      if (chosen === undefined) return
+      const others = list.filter((one) => one.key !== key && isSameName(one.name, chosen.name))
+      // What is there under the name already, or on its way there, has to make room.
+      const override = chosen.problem === 'taken' || others.some(({ state }) => state !== 'flagged')
+      for (const other of others) drop(other)
+      again(key, { override })
+    },
     settled: () =>
       new Promise((resolve) => {
         const look = () => {
@@ -182,11 +254,21 @@ export const createUploads = ({ check, upload, look, reasonOf, preview, newKey, 
         listeners.add(look)
         look()
       }),
-    dispose: () => {
+    dispose: (options) => {
       for (const control of running.values()) control.abort()
-      for (const one of list) preview.release(one.preview)
+      for (const one of list) {
+        release(one)
+        if (options?.discard === true && one.uploaded !== undefined) discard(one.uploaded.id)
+      }
+      last ??= list
       list = []
       listeners.clear()
     },
   }
+}
+
+/** Several pictures of one camera, chosen in the same second, still have names of their own. */
+const withFreeCameraName = (list: readonly Attachment[], one: Attachment): readonly Attachment[] => {
+  const renamed = one.name !== one.file?.name
+  return [...list, renamed && isDuplicate(list, one) ? { ...one, name: freeName(list, one.name) } : one]
 }

@@ -1,31 +1,22 @@
 import { messageTypeDefault, noThread } from '@lykta/contract/constants'
 import type { CreateMessage } from '@lykta/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
 import { useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import type { FontSize } from './components/SizeChoice.tsx'
-import { createClientIds } from './client-ids.ts'
+import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
 import { createMessage } from './queries.ts'
-import type { Uploads } from './uploads.ts'
-
-export interface Written {
-  subject: string
-  message: string
-  size: FontSize
-}
 
 /** Sends what was written to the selected box: once every file is up, and once only, however often it is tried. */
-export const useSend = ({ subject, message, size }: Written, uploads: Uploads | undefined) => {
+export const useSend = (draft: Draft, { withFiles }: { withFiles: boolean }) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useCaretaker()
   const client = useQueryClient()
-  const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
   // "Try again" is about what is written here: it goes when the form, and its pictures with it, are left.
   const notice = useRef<number>(undefined)
   const open = useRef(true)
@@ -38,9 +29,11 @@ export const useSend = ({ subject, message, size }: Written, uploads: Uploads | 
   }, [])
 
   const send = useMutation({
-    mutationFn: async (): Promise<'sent' | 'flagged'> => {
-      const files = await (uploads?.settled() ?? Promise.resolve([]))
-      if (files === undefined) return 'flagged'
+    // The new message's id; null: a file has to be put right first.
+    mutationFn: async (): Promise<number | null> => {
+      const { subject, message, size } = draft.getWritten()
+      const files = withFiles ? await draft.uploads.settled() : []
+      if (files === undefined) return null
       const content: CreateMessage = {
         subject: subject.trim(),
         message: message.trim(),
@@ -53,10 +46,13 @@ export const useSend = ({ subject, message, size }: Written, uploads: Uploads | 
         thread: noThread,
         relative: user.id,
       }
-      await createMessage({ ...content, clientId: clientIdOf(content) })
-      return 'sent'
+      const { id } = await createMessage({ ...content, clientId: draft.clientIdOf(content) })
+      draft.sent({ withFiles })
+      return id
     },
-    onSuccess: () => reloadMessages(client, room.id),
+    onSuccess: (id) => {
+      if (id !== null) void reloadMessages(client, room.id)
+    },
     onError: (error) => {
       notice.current = notices.show({
         kind: 'failed',
@@ -68,5 +64,5 @@ export const useSend = ({ subject, message, size }: Written, uploads: Uploads | 
       })
     },
   })
-  return { send: send.mutate, pending: send.isPending, sent: send.data === 'sent' }
+  return { send: send.mutate, pending: send.isPending, sentId: send.data ?? undefined }
 }

@@ -115,6 +115,22 @@ describe('createApi', () => {
     },
   )
 
+  test('[AUTH-09] a late 401 of the session before leaves the login that came after alone', async () => {
+    answer = refusal(401, 'no_session')
+    const late = failureOf(api().getOne('caretakers', 7))
+    token = 't2'
+    expect(await late).toMatchObject({ code: 'no_session' })
+    expect(seen[0]?.headers['token']).toBe('t1')
+    expect(lost).toBe(0)
+  })
+
+  test('a call for a login that is not kept yet carries its token, and its 401 ends nothing here', async () => {
+    answer = refusal(401, 'no_session')
+    await failureOf(api().update('users', 'updatebrowser', {}, { token: 'new' }))
+    expect(seen[0]?.headers['token']).toBe('new')
+    expect(lost).toBe(0)
+  })
+
   test('[AUTH-09] the 401 of a login is an answer: it ends nothing, and the call carries no token', async () => {
     answer = refusal(401, 'bad_credentials', { error: { code: 'bad_credentials' } })
     const error = await failureOf(api().create('login-relative', {}, { anonymous: true }))

@@ -10,7 +10,7 @@ const requestTimeoutMs = 20_000
 interface Deps {
   base: string
   token: () => string | undefined
-  /** There is no session any more, or this account may not use the app. */
+  /** The session in this browser is over, or its account may not use the app. */
   onSessionLost: () => void
   fetch: typeof fetch
 }
@@ -19,6 +19,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** For calls that belong to no session, such as the login: a 401 is an answer there, not the end of a session. */
   anonymous?: boolean
+  /** The session that the call speaks for, in the place of the one in this browser: a login that is not kept yet. */
+  token?: string
 }
 
 /** The generic verbs over HTTP. Every one throws an ApiError when it is refused or not answered. */
@@ -32,15 +34,14 @@ export interface Api {
   upload: <T>(resource: string, form: FormData, options: UploadOptions) => Promise<T>
 }
 
-export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
-  const headers = (anonymous: boolean): Record<string, string> => {
-    const held = anonymous ? undefined : token()
-    return held === undefined ? {} : { token: held }
-  }
+const headers = (sent: string | undefined): Record<string, string> =>
+  sent === undefined ? {} : { token: sent }
 
-  const settle = <T>(raw: RawAnswer, anonymous: boolean): Answer<T> => {
+export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
+  /** @param sent the token that went with the call; a late word about it says nothing of the login that came after. */
+  const settle = <T>(raw: RawAnswer, sent: string | undefined): Answer<T> => {
     const body = readJson(raw.text)
-    if (!anonymous && endsSession(body)) onSessionLost()
+    if (sent !== undefined && sent === token() && endsSession(body)) onSessionLost()
     return readAnswer<T>(body, raw)
   }
 
@@ -48,14 +49,15 @@ export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
     method: string,
     path: string,
     body: object | undefined,
-    { signal, anonymous = false }: CallOptions = {},
+    { signal, anonymous = false, token: given }: CallOptions = {},
   ): Promise<Answer<T>> => {
+    const sent = given ?? (anonymous ? undefined : token())
     const limit = AbortSignal.timeout(requestTimeoutMs)
     try {
       const response = await fetch(`${base}/${path}`, {
         method,
         headers: {
-          ...headers(anonymous),
+          ...headers(sent),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -66,7 +68,7 @@ export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
         text: await response.text(),
         retryAfter: response.headers.get('retry-after'),
       }
-      return settle<T>(raw, anonymous)
+      return settle<T>(raw, sent)
     } catch (cause) {
       if (isApiError(cause) || signal?.aborted === true) throw cause
       throw new ApiError('unreachable', 'no answer', { status: 0, cause })
@@ -86,8 +88,9 @@ export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
       await one('DELETE', `${resource}/${String(id)}`, undefined, options)
     },
     upload: async <T>(resource: string, form: FormData, options: UploadOptions) => {
-      const raw = await sendForm(`${base}/${resource}`, headers(false), form, options)
-      return settle<T>(raw, false).data
+      const sent = token()
+      const raw = await sendForm(`${base}/${resource}`, headers(sent), form, options)
+      return settle<T>(raw, sent).data
     },
   }
 }

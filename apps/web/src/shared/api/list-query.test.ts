@@ -8,12 +8,19 @@ test('[API-03] a list without wishes has no query', () => {
 
 test('[API-03] filter and sort travel as JSON, paging as numbers', () => {
   const query = new URLSearchParams(
-    listQuery({ filter: { room: 3, search: 'å' }, sort: ['schedule', 'ASC'], skip: -1, limit: 20 }),
+    listQuery({
+      filter: { room: 3, search: 'å' },
+      sort: ['schedule', 'ASC'],
+      skip: -1,
+      limit: 20,
+      language: 'sv',
+    }),
   )
   expect(Object.fromEntries(query)).toEqual({
     filter: '{"room":3,"search":"å"}',
     sort: '["schedule","ASC"]',
     skip: '-1',
     limit: '20',
+    language: 'sv',
   })
 })

@@ -1,6 +1,9 @@
+import { IconBellExclamation } from '@tabler/icons-react'
 import { Battery, minutesLeft, shownBatteryPercent } from '@lykta/ui'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Caretaker } from './caretaker.ts'
+import { BatteryWarningContext } from './context.ts'
 import styles from './CaretakerState.module.css'
 
 /** Online or offline in words, plain while all is well. */
@@ -13,9 +16,18 @@ export const OnlineWords = ({ online }: { online: boolean }) => {
   )
 }
 
-/** The battery of a box with its minutes. */
+/** The battery of a box with its minutes, or the warning that it has run on it for a while. */
 export const BoxBattery = ({ caretaker, left = false }: { caretaker: Caretaker; left?: boolean }) => {
   const { t } = useTranslation()
+  const warned = use(BatteryWarningContext) === caretaker.id
+  if (warned) {
+    return (
+      <span className={styles['warning']}>
+        <IconBellExclamation size={20} stroke={2} aria-hidden="true" />
+        {t('caretakers.onBattery')}
+      </span>
+    )
+  }
   const percent = shownBatteryPercent(caretaker)
   const minutes = minutesLeft(percent)
   return (

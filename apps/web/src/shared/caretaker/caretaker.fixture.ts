@@ -10,6 +10,7 @@ export const caretaker = ({
   id,
   index: id - 1,
   nickName: `Box ${String(id)}`,
+  avatar: null,
   online: true,
   lastSeenAt: 1_600_000_000_000,
   checked: id === 1,

@@ -15,3 +15,6 @@ export const useCaretaker = (): Caretaker => {
 export const CaretakerListContext = createContext<readonly Caretaker[]>([])
 
 export const useCaretakerList = (): readonly Caretaker[] => use(CaretakerListContext)
+
+/** The box, by its id, whose battery gives its place to a warning. */
+export const BatteryWarningContext = createContext<number | undefined>(undefined)

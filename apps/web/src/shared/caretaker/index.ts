@@ -9,6 +9,12 @@ export {
   type FunctionName,
   type SettingsFlags,
 } from './caretaker.ts'
-export { CaretakerContext, CaretakerListContext, useCaretaker, useCaretakerList } from './context.ts'
+export {
+  BatteryWarningContext,
+  CaretakerContext,
+  CaretakerListContext,
+  useCaretaker,
+  useCaretakerList,
+} from './context.ts'
 export { useRoomWords } from './use-room-words.ts'
 export { BoxBattery, OnlineWords } from './CaretakerState.tsx'

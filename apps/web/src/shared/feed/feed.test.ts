@@ -139,13 +139,42 @@ describe('createFeed', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a server that is not there is told, with the time since when', async () => {
+  test('a server that is not there is told, with the time since when, and when it is tried again', async () => {
     const { port, stop } = await startServer()
     await stop()
     const before = Date.now()
     const { feed } = startFeed(port)
     await expect.poll(() => feed.getStatus().state).toBe('down')
-    expect(feed.getStatus().since).toBeGreaterThanOrEqual(before)
+    const { since, triesAt } = feed.getStatus()
+    expect(since).toBeGreaterThanOrEqual(before)
+    expect(triesAt).toBeGreaterThan(since)
+    await expect.poll(() => feed.getStatus().triesAt, { timeout: 5_000 }).not.toBe(triesAt)
+    expect(feed.getStatus()).toMatchObject({ state: 'down', since })
+  })
+
+  test('it is tried at once when somebody knows that the network is back', async () => {
+    const first = await startServer()
+    await first.stop()
+    const { feed } = startFeed(first.port)
+    await expect.poll(() => feed.getStatus().triesAt).toBeDefined()
+    const { triesAt = 0 } = feed.getStatus()
+    const second = await startServer(first.port)
+    feed.tryNow()
+    await expect.poll(() => second.requests, { interval: 10 }).toHaveLength(1)
+    expect(Date.now()).toBeLessThan(triesAt)
+  })
+
+  test('[FEED-08] its state is whether it is connected, and when its last event came', async () => {
+    const { port, sockets } = await startServer()
+    const { feed } = startFeed(port)
+    await expect.poll(() => feed.getStatus().state).toBe('up')
+    expect(feed.getStatus().lastEventAt).toBeUndefined()
+    const before = Date.now()
+    sockets[0]?.emit('relative', { verb: 'updateDeviceStatus', data: {} })
+    await expect.poll(() => feed.getStatus().lastEventAt).toBeGreaterThanOrEqual(before)
+    feed.stop()
+    expect(feed.getStatus()).toMatchObject({ state: 'off' })
+    expect(feed.getStatus().lastEventAt).toBeUndefined()
   })
 
   test('a stopped feed stays stopped', async () => {

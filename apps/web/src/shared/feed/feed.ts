@@ -17,6 +17,10 @@ export interface FeedStatus {
   state: 'off' | 'waiting' | 'up' | 'down'
   /** When the state began, ms. */
   since: number
+  /** While it is down: when it tries again, ms; none while it is trying. */
+  triesAt?: number
+  /** When the last event came, ms. */
+  lastEventAt?: number
 }
 
 interface Deps {
@@ -33,6 +37,8 @@ interface Deps {
 export interface Feed {
   start: () => void
   stop: () => void
+  /** Tries at once where it would have waited, such as when the network is back. */
+  tryNow: () => void
   getStatus: () => FeedStatus
   subscribe: (listener: () => void) => () => void
 }
@@ -61,17 +67,36 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
   /** Tries in a row without a subscription. */
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
+  /** What `retry` waits for. */
+  let next: (() => void) | undefined
 
-  const become = (state: FeedStatus['state']) => {
-    if (status.get().state !== state) status.set({ state, since: now() })
+  const become = (state: FeedStatus['state'], triesAt?: number) => {
+    const { lastEventAt, ...before } = status.get()
+    status.set({
+      state,
+      since: before.state === state ? before.since : now(),
+      ...(triesAt === undefined ? {} : { triesAt }),
+      ...(lastEventAt === undefined ? {} : { lastEventAt }),
+    })
   }
 
-  /** Something is in the way that Socket.IO does not repeat by itself. */
+  /** It is down, and tries again after a while. */
   const failed = (again: () => void) => {
-    become('down')
-    clearTimeout(retry)
-    retry = setTimeout(again, delayMs(tries))
+    const inMs = delayMs(tries)
     tries += 1
+    become('down', now() + inMs)
+    clearTimeout(retry)
+    next = again
+    retry = setTimeout(tryNow, inMs)
+  }
+
+  const tryNow = () => {
+    clearTimeout(retry)
+    const again = next
+    next = undefined
+    if (again === undefined) return
+    become('down')
+    again()
   }
 
   const connect = async (own: number) => {
@@ -79,8 +104,8 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     if (own !== generation) return
     const options = {
       transports: ['websocket'],
-      reconnectionDelay: firstDelayMs,
-      reconnectionDelayMax: longestDelayMs,
+      // It is tried again here, so that it can be said when.
+      reconnection: false,
       // A connection of its own every time: one that was stopped is never taken up again.
       forceNew: true,
     }
@@ -106,15 +131,15 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     }
 
     opened.on('connect', ask)
-    opened.on('disconnect', (reason) => {
-      if (own !== generation) return
-      clearTimeout(retry)
-      if (reason === 'io server disconnect') failed(() => opened.connect())
-      else become('down')
-    })
-    opened.on('connect_error', () => become('down'))
+    const lost = () => {
+      if (own === generation) failed(() => opened.connect())
+    }
+    opened.on('disconnect', lost)
+    opened.on('connect_error', lost)
     opened.on(feedChannel, (event: unknown) => {
-      if (isFeedEvent(event)) onEvent(event)
+      if (!isFeedEvent(event)) return
+      status.set({ ...status.get(), lastEventAt: now() })
+      onEvent(event)
     })
   }
 
@@ -137,10 +162,12 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
       wasUp = false
       tries = 0
       clearTimeout(retry)
+      next = undefined
       socket?.disconnect()
       socket = undefined
-      become('off')
+      status.set({ state: 'off', since: now() })
     },
+    tryNow,
     getStatus: status.get,
     subscribe: status.subscribe,
   }

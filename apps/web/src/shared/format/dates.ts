@@ -3,27 +3,51 @@ import type { Language } from '../i18n/languages.ts'
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
 
-const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], options)
+let timeZone: string | undefined
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** Shows every time as it is in this IANA zone, the region's, as its TVs do; in the browser's own where there is none. */
+export const showTimesOf = (zone: string | undefined): void => {
+  timeZone = zone
+}
+
+const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+
+/** The numbers of a time, each with two digits, the year with four. */
+const numbersOf = (at: number) => {
+  const parts = new Map<string, string>()
+  const shown = format('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  for (const { type, value } of shown) parts.set(type, value)
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') }
+}
 
 /** DD/MM/YYYY */
 export const dateText = (at: number): string => {
-  const date = new Date(at)
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${String(date.getFullYear())}`
+  const { day, month, year } = numbersOf(at)
+  return `${day}/${month}/${year}`
 }
 
 /** HH:mm */
 export const timeText = (at: number): string => {
-  const date = new Date(at)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
+  const { hour, minute } = numbersOf(at)
+  return `${hour}:${minute}`
 }
+
+/** The hour of the day, 0-23. */
+export const hourOf = (at: number): number => Number(numbersOf(at).hour)
 
 /** DD MMM HH:mm */
 export const dayAndTimeText = (at: number, language: Language): string => {
   const month = format(language, { month: 'short' }).format(at).replace('.', '')
-  return `${two(new Date(at).getDate())} ${month} ${timeText(at)}`
+  return `${numbersOf(at).day} ${month} ${timeText(at)}`
 }
 
 /** "14 November 2026" */

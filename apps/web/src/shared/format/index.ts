@@ -2,8 +2,10 @@ export {
   dateText,
   dayAndTimeText,
   dayPartKeys,
+  hourOf,
   isSameDay,
   longDateText,
+  showTimesOf,
   timeText,
   weekdayText,
 } from './dates.ts'

@@ -28,9 +28,16 @@ const showLanguage = (language: string) => {
   document.documentElement.lang = language
 }
 
+const showChosen = () => {
+  const chosen = store.get('language')
+  if (chosen !== undefined) void i18n.changeLanguage(chosen)
+}
+
 /** Starts in the language that was chosen here, else in the account's, else in the browser's. Resolves when the shell's texts are there. */
 export const startI18n = async (): Promise<void> => {
   i18n.on('languageChanged', showLanguage)
+  // Chosen here or in another tab.
+  store.subscribe('language', showChosen)
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -52,8 +59,5 @@ export const followLanguage = async (language: Language): Promise<void> => {
   if (store.get('language') === undefined) await i18n.changeLanguage(language)
 }
 
-/** Switches at once, and remembers it in this browser. */
-export const chooseLanguage = async (language: Language): Promise<void> => {
-  store.set('language', language)
-  await i18n.changeLanguage(language)
-}
+/** Switches at once, in every tab of this browser, and remembers it there. */
+export const chooseLanguage = (language: Language): void => store.set('language', language)

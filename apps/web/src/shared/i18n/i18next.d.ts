@@ -1,8 +1,11 @@
 import type { accounts } from '../../locales/en/accounts.ts'
 import type { boxes } from '../../locales/en/boxes.ts'
 import type { calls } from '../../locales/en/calls.ts'
+import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
 import type { messages } from '../../locales/en/messages.ts'
+import type { notifications } from '../../locales/en/notifications.ts'
+import type { settings } from '../../locales/en/settings.ts'
 import type { shell } from '../../locales/en/shell.ts'
 
 declare module 'i18next' {
@@ -15,7 +18,10 @@ declare module 'i18next' {
       accounts: typeof accounts
       boxes: typeof boxes
       messages: typeof messages
+      notifications: typeof notifications
       calls: typeof calls
+      content: typeof content
+      settings: typeof settings
     }
   }
 }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { notices, noticeShownMs, type Notice } from './notices.ts'
 import styles from './Notices.module.css'
 
@@ -30,11 +30,32 @@ const Card = ({ notice }: { notice: Notice }) => {
   )
 }
 
+/** Tells the page's styles, as `--notices`, how high what lies over its upper edge is. */
+const useHeightInStyles = () => {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const region = ref.current
+    if (region === null) return undefined
+    const { style } = document.documentElement
+    const measured = new ResizeObserver(() =>
+      style.setProperty('--notices', `${String(region.offsetHeight)}px`),
+    )
+    measured.observe(region)
+    return () => {
+      measured.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [])
+  return ref
+}
+
 /** Where notices appear; read out when there is a pause. */
 export const Notices = ({ label }: { label: string }) => {
+  const region = useHeightInStyles()
   const shown = useSyncExternalStore(notices.subscribe, notices.get)
   return (
     <section
+      ref={region}
       className={styles['region']}
       aria-label={label}
       aria-live="polite"

@@ -1,2 +1,3 @@
-export { endSession, onSessionEnd } from './session.ts'
+export { endSession, isLoggedIn, onSessionEnd } from './session.ts'
+export { ownPath } from './own-path.ts'
 export { UserContext, useUser } from './user-context.ts'

@@ -1,7 +1,11 @@
 import { store } from '../store/index.ts'
 
 /** What belongs to the browser and not to the session: it outlives a logout. */
-const kept = ['language', 'recentBrowser'] as const
+const kept = ['language', 'recentBrowser', 'supportMunicipality', 'textSize', 'contrast', 'theme'] as const
+
+/** Whether somebody is logged in here, as far as this browser knows. */
+export const isLoggedIn = (): boolean =>
+  store.get('token') !== undefined && store.get('userData') !== undefined
 
 /**
  * Ends the session in this browser: everything that was stored for it goes. Logging out and a
@@ -9,8 +13,15 @@ const kept = ['language', 'recentBrowser'] as const
  */
 export const endSession = (): void => store.clear(kept)
 
-/** Told when there is no session any more, whether this tab or another ended it. Returns the end of listening. */
-export const onSessionEnd = (listener: () => void): (() => void) =>
-  store.subscribe('token', () => {
-    if (store.get('token') === undefined) listener()
+/**
+ * Told when a session is over, whether this tab or another ended it: also where the other tab has begun the next one
+ * before this one came to hear of it. Returns the end of listening.
+ */
+export const onSessionEnd = (listener: () => void): (() => void) => {
+  let held = store.get('token')
+  return store.subscribe('token', () => {
+    const before = held
+    held = store.get('token')
+    if (before !== undefined && before !== held) listener()
   })
+}

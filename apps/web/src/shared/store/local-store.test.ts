@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLocalStore, type Reader } from './local-store.ts'
 
 interface Values {
@@ -88,6 +88,28 @@ describe('createLocalStore', () => {
     stop()
     store.set('token', 't2')
     expect(heard).toEqual(['token'])
+  })
+
+  test('what another tab changes is heard at once: its key, or all when it has cleared everything', () => {
+    class OtherTab extends Event {
+      readonly key: string | null
+      constructor(key: string | null) {
+        super('storage')
+        this.key = key
+      }
+    }
+    vi.stubGlobal('StorageEvent', OtherTab)
+    const events = new EventTarget()
+    const store = createLocalStore<Values>(readers, { area, events })
+    const heard: string[] = []
+    store.subscribe('token', () => heard.push(`token ${store.get('token') ?? 'gone'}`))
+    store.subscribe('id', () => heard.push('id'))
+    area.setItem('lykta/1/token', '"t9"')
+    events.dispatchEvent(new OtherTab('lykta/1/token'))
+    events.dispatchEvent(new OtherTab('somebody-elses'))
+    area.items.clear()
+    events.dispatchEvent(new OtherTab(null))
+    expect(heard).toEqual(['token t9', 'token gone', 'id'])
   })
 
   test('an object is the same one until it changes, so that a screen draws once', () => {

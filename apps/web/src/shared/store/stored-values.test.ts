@@ -36,6 +36,22 @@ describe('storedValueReaders', () => {
     expect(storedValueReaders.boxes({ 1: {} })).toBeUndefined()
   })
 
+  test('[STORE-06] [STORE-07] the recent browser has the address that the server saw', () => {
+    const browser = { name: 'Chrome', version: '156', platform: 'Android', address: '192.0.2.7' }
+    expect(storedValueReaders.recentBrowser(browser)).toEqual(browser)
+    expect(storedValueReaders.recentBrowser({ ...browser, address: undefined })).toBeUndefined()
+    expect(storedValueReaders.recentBrowser('Chrome')).toBeUndefined()
+  })
+
+  test('a draft has its words and what is uploaded for it', () => {
+    const file = { id: 1, fd: 'f', name: 'a.jpg', size: 5 }
+    const draft = { subject: 'Hej', message: '', size: 'large', files: [file] }
+    expect(storedValueReaders.drafts({ 3: draft })).toEqual({ 3: draft })
+    for (const wrong of [{ size: 'huge' }, { message: 1 }, { files: [{ ...file, fd: 1 }] }]) {
+      expect(storedValueReaders.drafts({ 3: { ...draft, ...wrong } })).toBeUndefined()
+    }
+  })
+
   test('a language is one of ours', () => {
     expect(storedValueReaders.language('sv')).toBe('sv')
     expect(storedValueReaders.language('de')).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { User, UserPermissions } from '@lykta/contract/accounts'
+import type { User, UserBrowser, UserPermissions } from '@lykta/contract/accounts'
 import { languages, type Language } from '../i18n/languages.ts'
 import type { Reader } from './local-store.ts'
 
@@ -34,16 +34,25 @@ export interface SavedCallRecord {
   startedAt: number
 }
 
+/** A message that is being written to a resident, with the pictures that are uploaded for it. */
+export interface StoredDraft {
+  subject: string
+  message: string
+  size: 'small' | 'medium' | 'large'
+  files: ReadonlyArray<{ id: number; fd: string; name: string; size: number }>
+}
+
 /** The values that the specification keeps in the browser, and the person's own choices. */
 export interface StoredValues {
   token: string
   id: number
   userData: UserData
-  /** "true" while a change of password has been asked for. */
+  /** "true" while an administrator wants this person to choose a new password. */
   change: string
   /** A random string, new at each passed check. */
   caretaker: string
-  recentBrowser: string
+  /** The browser that the installed app is registered with, with the address that the server saw. */
+  recentBrowser: UserBrowser
   sessionId: string
   callUser: LoggedInUser
   savedCalls: Record<string, SavedCallRecord>
@@ -52,6 +61,14 @@ export interface StoredValues {
   notificationToken: string
   language: Language
   selectedBox: number
+  /** The id of the municipality whose support was looked at last. */
+  supportMunicipality: number
+  /** How the app is shown; without a value as the device asks for it. */
+  textSize: 'large' | 'largest'
+  contrast: 'normal' | 'more'
+  theme: 'light' | 'dark'
+  /** By the box's id. */
+  drafts: Record<string, StoredDraft>
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -77,6 +94,13 @@ const isLoggedInUser = (value: unknown): value is LoggedInUser =>
   typeof value['user']['id'] === 'number' &&
   typeof value['user']['extension'] === 'string'
 
+const isUserBrowser = (value: unknown): value is UserBrowser =>
+  isRecord(value) &&
+  typeof value['name'] === 'string' &&
+  typeof value['version'] === 'string' &&
+  typeof value['platform'] === 'string' &&
+  typeof value['address'] === 'string'
+
 const isBoxRecord = (value: unknown): value is BoxRecord =>
   isRecord(value) && typeof value['id'] === 'number' && typeof value['timeShowBox'] === 'number'
 
@@ -96,6 +120,30 @@ const isSavedCall = (value: unknown): value is SavedCallRecord =>
 const isSavedCalls = (value: unknown): value is Record<string, SavedCallRecord> =>
   isRecord(value) && Object.values(value).every((one) => isSavedCall(one))
 
+const isDraftFile = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['id'] === 'number' &&
+  typeof value['fd'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  typeof value['size'] === 'number'
+
+const isDraft = (value: unknown): value is StoredDraft =>
+  isRecord(value) &&
+  typeof value['subject'] === 'string' &&
+  typeof value['message'] === 'string' &&
+  (value['size'] === 'small' || value['size'] === 'medium' || value['size'] === 'large') &&
+  Array.isArray(value['files']) &&
+  value['files'].every((one) => isDraftFile(one))
+
+const isDrafts = (value: unknown): value is Record<string, StoredDraft> =>
+  isRecord(value) && Object.values(value).every((one) => isDraft(one))
+
+/** One of the words, and nothing else. */
+const oneOf =
+  <const T extends string>(...words: readonly T[]): Reader<T> =>
+  (value) =>
+    words.find((word) => word === value)
+
 const only =
   <T>(holds: (value: unknown) => value is T): Reader<T> =>
   (value) =>
@@ -107,7 +155,7 @@ export const storedValueReaders = {
   userData: only(isUserData),
   change: text,
   caretaker: text,
-  recentBrowser: text,
+  recentBrowser: only(isUserBrowser),
   sessionId: text,
   callUser: only(isLoggedInUser),
   savedCalls: only(isSavedCalls),
@@ -116,4 +164,9 @@ export const storedValueReaders = {
   notificationToken: text,
   language: (value) => languages.find((one) => one === value),
   selectedBox: id,
+  supportMunicipality: id,
+  textSize: oneOf('large', 'largest'),
+  contrast: oneOf('normal', 'more'),
+  theme: oneOf('light', 'dark'),
+  drafts: only(isDrafts),
 } satisfies { [K in keyof StoredValues]: Reader<StoredValues[K]> }

@@ -1,14 +1,14 @@
-import { IconAlertCircle, IconBattery1, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconBattery1, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
 
 interface BannerProps {
-  kind: 'error' | 'done' | 'lit'
+  kind: 'error' | 'done' | 'lit' | 'note'
   children: ReactNode
 }
 
-const icons = { error: IconAlertCircle, done: IconCircleCheck, lit: IconBattery1 }
+const icons = { error: IconAlertCircle, done: IconCircleCheck, lit: IconBattery1, note: IconInfoCircle }
 
 /** A sentence that stands above what it is about. An error is read out at once, anything else when there is a pause. */
 export const Banner = ({ kind, children }: BannerProps) => {

@@ -7,7 +7,7 @@ export const Brand = ({ withRegion = true }: { withRegion?: boolean }) => {
   const config = useConfig()
   return (
     <span className={styles['brand']}>
-      <LogoMark size={withRegion ? 42 : 38} />
+      <LogoMark size={withRegion ? 42 : 38} src={config?.branding.logo} />
       <span className={styles['words']}>
         <b className={withRegion ? undefined : styles['alone']}>{config?.productName ?? '\u00A0'}</b>
         {withRegion ? <small>{config?.regionName ?? '\u00A0'}</small> : null}

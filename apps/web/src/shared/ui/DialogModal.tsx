@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { FocusFirst } from './FocusFirst.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './DialogModal.module.css'
 
@@ -21,7 +22,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog that keeps the focus, closes on Esc and gives the focus back. */
+/** A dialog that begins with its first field, keeps the focus, closes on Esc and gives the focus back. */
 export const DialogModal = ({
   open,
   onClose,
@@ -55,6 +56,7 @@ export const DialogModal = ({
             ) : null}
           </div>
           {children}
+          <FocusFirst />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

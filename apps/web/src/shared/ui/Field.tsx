@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useId, type FocusEvent, type ReactNode, type Ref } from 'react'
 import styles from './Field.module.css'
@@ -17,8 +17,10 @@ interface FieldProps {
   /** At the right of the label, such as a count. */
   aside?: ReactNode
   disabled?: boolean
+  /** Can be read, reached and copied, and not changed. */
+  readOnly?: boolean
   autoComplete?: string
-  inputMode?: 'text' | 'email'
+  inputMode?: 'text' | 'email' | 'tel'
   autoCapitalize?: 'none' | 'characters'
   maxLength?: number
 }
@@ -33,6 +35,13 @@ interface InputProps extends FieldProps {
 
 interface TextAreaProps extends FieldProps {
   rows: number
+}
+
+interface SelectProps extends Omit<
+  FieldProps,
+  'autoComplete' | 'inputMode' | 'autoCapitalize' | 'maxLength' | 'readOnly'
+> {
+  choices: ReadonlyArray<{ value: string; label: string }>
 }
 
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
@@ -69,6 +78,7 @@ const shared = (id: string, { error, wrong = false, ...field }: FieldProps) => (
   name: field.name,
   value: field.value,
   disabled: field.disabled,
+  readOnly: field.readOnly,
   autoComplete: field.autoComplete,
   autoCapitalize: field.autoCapitalize,
   inputMode: field.inputMode,
@@ -108,6 +118,35 @@ export const TextField = ({ rows, ...field }: TextAreaProps) => {
         className={cx(styles['input'], styles['area'])}
         onChange={(event) => field.onChange(event.target.value)}
       />
+    </Frame>
+  )
+}
+
+/** A labelled list of which one is chosen: the browser's own, which every phone shows in its own way. */
+export const SelectField = ({ choices, ...field }: SelectProps) => {
+  const id = useId()
+  return (
+    <Frame id={id} {...field}>
+      <span className={styles['inputBox']}>
+        <select
+          id={id}
+          name={field.name}
+          value={field.value}
+          disabled={field.disabled}
+          aria-invalid={field.error !== undefined || field.wrong || undefined}
+          aria-describedby={noteIds(id, field)}
+          className={cx(styles['input'], styles['select'])}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.value)}
+        >
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={24} stroke={2} aria-hidden="true" />
+      </span>
     </Frame>
   )
 }

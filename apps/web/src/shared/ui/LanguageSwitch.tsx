@@ -18,7 +18,7 @@ export const LanguageSwitch = ({ label, onChoose }: LanguageSwitchProps) => {
           lang={language}
           aria-pressed={language === current}
           onClick={() => {
-            void chooseLanguage(language)
+            chooseLanguage(language)
             onChoose?.(language)
           }}
         >

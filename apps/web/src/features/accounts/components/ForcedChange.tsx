@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
 import { Banner } from '../../../shared/ui/Banner.tsx'
-import { choosePassword, type LoggedIn } from '../queries.ts'
+import { choosePassword, type LoggedIn } from '../login.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import headings from './LoginHeading.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -11,24 +11,24 @@ interface ForcedChangeProps {
   /** The login that may do nothing else yet. */
   login: LoggedIn
   onBack: () => void
-  onDone: (login: LoggedIn) => void
+  /** The login that may do everything. */
+  onChosen: (login: LoggedIn) => Promise<void>
 }
 
 /** In the place of the login, for somebody whose password was chosen by somebody else. */
-export const ForcedChange = ({ login, onBack, onDone }: ForcedChangeProps) => {
-  const { t } = useTranslation(['accounts', 'errors'])
+export const ForcedChange = ({ login, onBack, onChosen }: ForcedChangeProps) => {
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
   const choose = useMutation({
-    mutationFn: (password: string) => choosePassword(login, password),
-    onSuccess: onDone,
+    mutationFn: async (password: string) => onChosen(await choosePassword(login, password)),
   })
-  const code = isApiError(choose.error) ? choose.error.code : 'internal'
   return (
     <>
       <div>
         <BackToLogin onClick={onBack} />
         <h1 className={headings['second']}>{t('newPassword.forcedTitle')}</h1>
         <p className={headings['explained']}>{t('newPassword.forcedExplained')}</p>
-        {choose.isError ? <Banner kind="error">{t(`errors:${code}`)}</Banner> : null}
+        {choose.isError ? <Banner kind="error">{refusalText(choose.error)}</Banner> : null}
       </div>
       <NewPasswordForm
         different="notSame"

@@ -6,7 +6,9 @@ import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
 import { forgotProblem } from '../forgot-rules.ts'
-import { askForLink } from '../queries.ts'
+import { askForLink } from '../passwords.ts'
+import { useLeft } from '../use-left.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import styles from './LoginForm.module.css'
 import headings from './LoginHeading.module.css'
@@ -18,15 +20,14 @@ interface ForgotPanelProps {
 
 /** Asking for a link to a new password. */
 export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
-  const { t } = useTranslation(['accounts', 'errors'])
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
   const [email, setEmail] = useState('')
-  const [left, setLeft] = useState(false)
+  const left = useLeft(['email'])
   const ask = useMutation({ mutationFn: askForLink, onSuccess: onSent })
   const problem = forgotProblem(email)
-  const code = isApiError(ask.error) ? ask.error.code : undefined
-  const unknown = code === 'email_not_exist'
-
-  const shown = left && problem !== undefined ? t(`login.${problem}`) : undefined
+  const unknown = isApiError(ask.error) && ask.error.code === 'email_not_exist'
+  const shown = left.has('email') && problem !== undefined ? t(`login.${problem}`) : undefined
   return (
     <>
       <div>
@@ -39,11 +40,11 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setLeft(true)
+          left.all()
           if (problem === undefined && !ask.isPending) ask.mutate(email.trim())
         }}
       >
-        {ask.isError && !unknown ? <Banner kind="error">{t(`errors:${code ?? 'internal'}`)}</Banner> : null}
+        {ask.isError && !unknown ? <Banner kind="error">{refusalText(ask.error)}</Banner> : null}
         <InputField
           label={t('forgotten.email')}
           name="email"
@@ -56,9 +57,7 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
             setEmail(value)
             if (ask.isError) ask.reset()
           }}
-          onBlur={({ relatedTarget }) => {
-            if (email !== '' && !(relatedTarget instanceof HTMLButtonElement)) setLeft(true)
-          }}
+          onBlur={left.leave('email')}
         />
         <Button type="submit" size="large" block disabled={problem !== undefined} pending={ask.isPending}>
           {t('forgotten.submit')}

@@ -1,16 +1,17 @@
-import { useRef, useState, type FocusEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { InputField } from '../../../shared/ui/Field.tsx'
-import type { LoginFailure } from '../login-failure.ts'
+import { focusField } from '../focus-field.ts'
 import { passwordProblem, usernameProblem } from '../login-rules.ts'
+import { useLeft } from '../use-left.ts'
 import styles from './LoginForm.module.css'
-import { ShowPassword } from './ShowPassword.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 interface LoginFormProps {
-  /** Why the last try failed. */
-  failure: LoginFailure | undefined
+  /** Why the last try failed, and whether that lies in what was typed. */
+  failure: { text: string; wrongInput: boolean } | undefined
   pending: boolean
   onSubmit: (username: string, password: string) => void
   /** Told as soon as something else is written after a failure. */
@@ -23,29 +24,20 @@ export const LoginForm = ({ failure, pending, onSubmit, onEdit, onForgotten }: L
   const { t } = useTranslation('accounts')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [left, setLeft] = useState({ username: false, password: false })
-  const [shown, setShown] = useState(false)
-  const usernameInput = useRef<HTMLInputElement>(null)
+  const left = useLeft(['username', 'password'])
 
   const problems = { username: usernameProblem(username), password: passwordProblem(password) }
   const visible = {
-    username: left.username ? problems.username : undefined,
-    password: left.password ? problems.password : undefined,
-  }
-  const blocked = visible.username !== undefined || visible.password !== undefined
-
-  /** Pressing a button is not leaving: a sentence that appears would move the button away from under the finger. */
-  const leave = (field: 'username' | 'password') => (event: FocusEvent) => {
-    if (event.relatedTarget instanceof HTMLButtonElement) return
-    setLeft((before) => ({ ...before, [field]: true }))
+    username: left.has('username') ? problems.username : undefined,
+    password: left.has('password') ? problems.password : undefined,
   }
 
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (pending) return
-    setLeft({ username: true, password: true })
-    if (problems.username === undefined && problems.password === undefined)
-      onSubmit(username.trim(), password)
-    else usernameInput.current?.focus()
+    left.all()
+    if (problems.username !== undefined) focusField(form, 'username')
+    else if (problems.password !== undefined) focusField(form, 'password')
+    else onSubmit(username.trim(), password)
   }
 
   return (
@@ -54,45 +46,45 @@ export const LoginForm = ({ failure, pending, onSubmit, onEdit, onForgotten }: L
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
-      {failure === undefined ? null : (
-        <Banner kind="error">{'sentence' in failure ? failure.sentence : t(`login.${failure.key}`)}</Banner>
-      )}
+      {failure === undefined ? null : <Banner kind="error">{failure.text}</Banner>}
       <InputField
-        ref={usernameInput}
         label={t('login.username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         value={username}
         error={visible.username === undefined ? undefined : t(`login.${visible.username}`)}
-        wrong={failure !== undefined}
+        wrong={failure?.wrongInput === true}
         onChange={(value) => {
           setUsername(value)
           onEdit()
         }}
-        onBlur={leave('username')}
+        onBlur={left.leave('username')}
       />
-      <InputField
+      <PasswordField
         label={t('login.password')}
         name="password"
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        autoCapitalize="none"
         value={password}
         error={visible.password === undefined ? undefined : t(`login.${visible.password}`)}
-        wrong={failure !== undefined}
+        wrong={failure?.wrongInput === true}
         onChange={(value) => {
           setPassword(value)
           onEdit()
         }}
-        onBlur={leave('password')}
-        button={<ShowPassword shown={shown} onChange={setShown} />}
+        onBlur={left.leave('password')}
       />
       <div className={styles['buttons']}>
-        <Button type="submit" size="large" grow pending={pending} disabled={blocked}>
+        <Button
+          type="submit"
+          size="large"
+          grow
+          pending={pending}
+          disabled={visible.username !== undefined || visible.password !== undefined}
+        >
           {t('login.submit')}
         </Button>
         <Button look="text" size="large" onClick={onForgotten}>

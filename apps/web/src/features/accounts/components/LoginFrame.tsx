@@ -1,5 +1,6 @@
 import lanternWindow from '@lykta/ui/art/lantern-window.svg'
 import { cx } from '@lykta/ui'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../shared/config/config.ts'
@@ -15,7 +16,7 @@ interface LoginFrameProps {
 
 /** The layout of the login family: the window with the lantern left, what to fill in right. */
 export const LoginFrame = ({ muchToRead = false, children }: LoginFrameProps) => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shell'])
   const config = useConfig()
   return (
     <main className={styles['login']}>
@@ -30,7 +31,14 @@ export const LoginFrame = ({ muchToRead = false, children }: LoginFrameProps) =>
         </div>
         <div className={styles['inner']}>{children}</div>
         <footer className={styles['foot']}>
-          <span>{config === undefined ? null : t('login.version', { version: config.version })}</span>
+          <span className={styles['about']}>
+            {config === undefined ? null : t('login.version', { version: config.version })}
+            {config?.branding.legal === true ? (
+              <Link className={styles['legal']} to="/legal">
+                {t('shell:legal.title')}
+              </Link>
+            ) : null}
+          </span>
           <LanguageSwitch label={t('login.language')} />
         </footer>
       </section>

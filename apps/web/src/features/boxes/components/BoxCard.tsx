@@ -1,24 +1,36 @@
 import { Portrait, Presence } from '@lykta/ui'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, useRoomWords, type Caretaker } from '../../../shared/caretaker/index.ts'
+import { buttonClasses } from '../../../shared/ui/index.ts'
 import styles from './BoxCard.module.css'
 
-/** A box: who, where, and how it is. */
+/** A box: who, where, and how it is, with the way to change it. */
 export const BoxCard = ({ caretaker }: { caretaker: Caretaker }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['boxes', 'shell'])
   const { place } = useRoomWords()
-  const { nickName, index, online } = caretaker
+  const { id, nickName, index, avatar, online } = caretaker
   return (
     <li className={styles['card']}>
-      <Portrait name={nickName} avatarIndex={index} online={online} width="76px" />
+      <Portrait name={nickName} picture={avatar} avatarIndex={index} online={online} width="76px" />
       <div className={styles['words']}>
         <h2>{nickName}</h2>
         <p className={styles['place']}>{place(caretaker)}</p>
         <p className={styles['state']}>
-          <Presence online={online}>{online ? t('caretakers.online') : t('caretakers.offline')}</Presence>
+          <Presence online={online}>
+            {online ? t('shell:caretakers.online') : t('shell:caretakers.offline')}
+          </Presence>
           <BoxBattery caretaker={caretaker} />
         </p>
       </div>
+      <Link
+        to="/settings/activated-boxes/edit/$id"
+        params={{ id: String(id) }}
+        className={buttonClasses({ look: 'quiet', size: 'small' })}
+        aria-label={t('edit.title', { name: nickName })}
+      >
+        {t('edit.button')}
+      </Link>
     </li>
   )
 }

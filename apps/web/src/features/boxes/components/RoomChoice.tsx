@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../../../shared/caretaker/room-number.ts'
-import { Button, Hidden, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Button, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { freeRoomsQuery } from '../queries.ts'
 import styles from './RoomChoice.module.css'
 
@@ -22,6 +22,7 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
     placeholderData: keepPreviousData,
   })
   const list = rooms.data?.data
+  const total = rooms.data?.total ?? 0
   return (
     <fieldset className={styles['rooms']} disabled={disabled}>
       <legend>
@@ -45,11 +46,18 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
       ) : null}
       {list?.length === 0 ? <output className={styles['note']}>{t('pair.noRooms')}</output> : null}
       {list === undefined || list.length === 0 ? null : (
-        <div className={styles['list']}>
-          {list.map((room) => (
-            <RoomRow key={room.id} room={room} chosen={room.id === chosen?.id} onChoose={onChoose} />
-          ))}
-        </div>
+        <>
+          <div className={styles['list']}>
+            {list.map((room) => (
+              <RoomRow key={room.id} room={room} chosen={room.id === chosen?.id} onChoose={onChoose} />
+            ))}
+          </div>
+          <output className={styles['count']}>
+            {total > list.length
+              ? t('pair.roomsOf', { shown: list.length, total })
+              : t('pair.rooms', { count: total })}
+          </output>
+        </>
       )}
     </fieldset>
   )
@@ -68,8 +76,8 @@ const RoomRow = ({ room, chosen, onChoose }: RoomRowProps) => {
     (word, index, all) => word !== '' && all.indexOf(word) === index,
   )
   return (
-    <label className={styles['row']}>
-      <input type="radio" name="room" checked={chosen} onChange={() => onChoose(room)} />
+    <label className={styles['row']} htmlFor={`room-${String(room.id)}`}>
+      <Radio id={`room-${String(room.id)}`} name="room" checked={chosen} onChange={() => onChoose(room)} />
       <b>{name}</b>
       <small>{where.join(', ')}</small>
     </label>

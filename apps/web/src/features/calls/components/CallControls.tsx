@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../../shared/notices/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import styles from './CallControls.module.css'
 import { Round } from './Round.tsx'
 
@@ -17,6 +18,7 @@ import { Round } from './Round.tsx'
 export const CallControls = ({ call }: { call: CallView }) => {
   const { t } = useTranslation(['calls', 'errors'])
   const engine = useCallEngine()
+  const mayUseVideo = useUser().enableVideoCall
   const { callID, microphone, camera, state } = call
   const held = state === 'held'
   const answered = state === 'active' || held
@@ -44,19 +46,21 @@ export const CallControls = ({ call }: { call: CallView }) => {
         on={microphone.enabled}
         onClick={() => engine.setMicrophone(callID, !microphone.enabled)}
       />
-      <Round
-        label={t('controls.camera')}
-        icon={
-          camera.enabled ? (
-            <IconVideo size={32} stroke={1.9} aria-hidden="true" />
-          ) : (
-            <IconVideoOff size={32} stroke={1.9} aria-hidden="true" />
-          )
-        }
-        on={camera.enabled}
-        pending={camera.pending}
-        onClick={toggleCamera}
-      />
+      {mayUseVideo ? (
+        <Round
+          label={t('controls.camera')}
+          icon={
+            camera.enabled ? (
+              <IconVideo size={32} stroke={1.9} aria-hidden="true" />
+            ) : (
+              <IconVideoOff size={32} stroke={1.9} aria-hidden="true" />
+            )
+          }
+          on={camera.enabled}
+          pending={camera.pending}
+          onClick={toggleCamera}
+        />
+      ) : null}
       {answered ? (
         <Round
           label={t('controls.hold')}

@@ -37,6 +37,7 @@ const Entry = ({ entry }: { entry: CallHistoryEntry }) => {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const { inComingCall: incoming, startCall, timeCall, missed } = entry
+  const howItWent = missed ? 'missed' : (entry.unanswered ?? 'unanswered')
   const Icon = incoming ? IconPhoneIncoming : IconPhoneOutgoing
   return (
     <li>
@@ -51,7 +52,7 @@ const Entry = ({ entry }: { entry: CallHistoryEntry }) => {
         <span className={styles['duration']}>{asMinutes(timeCall)}</span>
       ) : (
         <span className={cx(styles['duration'], missed && styles['missed'])}>
-          {missed ? t('history.missed') : t('history.unanswered')}
+          {t(`history.${howItWent}`)}
         </span>
       )}
     </li>

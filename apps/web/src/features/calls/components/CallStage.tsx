@@ -1,6 +1,7 @@
 import stageEvening from '@lykta/ui/art/stage-evening.svg'
 import { Portrait, Presence } from '@lykta/ui'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, mayUse, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -23,10 +24,10 @@ export const CallStage = ({ onCall }: CallStageProps) => {
     <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
       <img className={styles['scene']} src={stageEvening} alt="" />
       <div className={styles['window']}>
-        <Portrait name={nickName} avatarIndex={index} dark={!online} />
+        <Portrait name={nickName} picture={caretaker.avatar} avatarIndex={index} dark={!online} />
       </div>
       <div className={styles['words']}>
-        <h2>{nickName}</h2>
+        <h2 style={longestWord(nickName)}>{nickName}</h2>
         <p className={styles['place']}>{place(caretaker)}</p>
         <p className={styles['state']}>
           <Presence online={online}>
@@ -64,3 +65,11 @@ export const CallStage = ({ onCall }: CallStageProps) => {
     </section>
   )
 }
+
+/** A name is drawn as large as its longest word allows, so that no word has to be broken. */
+const longestWord = (name: string): CSSProperties & Record<'--letters', number> => ({
+  '--letters': Math.max(...name.split(/\s+/).map(lettersWide)),
+})
+
+/** An m or a w takes the room of nearly one and a half others. */
+const lettersWide = (word: string): number => word.length + 0.4 * (word.match(/[mw]/gi)?.length ?? 0)

@@ -21,7 +21,8 @@ const Note = ({ ended }: { ended: EndedCall }) => {
     <span className={styles['note']}>
       <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
       <span>
-        <b>{t('ended.title')}</b>{' '}
+        {/* A call that never came about did not end. */}
+        {ended.startedAt === null ? null : <b>{t('ended.title')}</b>}{' '}
         {reason === 'talked'
           ? t('ended.talked', { time: asMinutes(ended.seconds) })
           : t(`ended.${reason}`, { name })}

@@ -1,8 +1,9 @@
 import { asHours, type CallView } from '@lykta/calls'
 import { useCallEngine } from '@lykta/calls/react'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
-import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../shared/session/index.ts'
 import { usePerson } from '../use-person.ts'
 import styles from './IncomingCall.module.css'
 import { PersonWindow } from './PersonWindow.tsx'
@@ -28,7 +29,7 @@ export const IncomingOnPhone = ({ call }: IncomingProps) => {
         <p className={styles['place']}>{person.place}</p>
       </div>
       <div className={styles['middle']}>
-        <RingingWindow person={person} width="clamp(120px, 22dvh, 184px)" />
+        <RingingWindow person={person} width="var(--ringing-width)" />
       </div>
       <Answers call={call} size={34} microphone={t('controls.microphone')} end={t('controls.end')} />
     </TopDialog>
@@ -68,12 +69,17 @@ interface AnswersProps extends IncomingProps {
   end: string
 }
 
-/** The camera answers; microphone and end do as they say; answering without a camera stands below in words. */
+/**
+ * The camera answers; microphone and end do as they say; answering without a camera stands below in words. For whoever
+ * may only talk there is one way to answer.
+ */
 const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   const { t } = useTranslation('calls')
   const engine = useCallEngine()
   const { callID } = call
   const muted = !call.microphone.enabled
+  const mayUseVideo = useUser().enableVideoCall
+  const AnswerIcon = mayUseVideo ? IconVideo : IconPhone
   const Microphone = muted ? IconMicrophoneOff : IconMicrophone
   return (
     <div className={styles['answers']}>
@@ -85,11 +91,10 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
           onClick={() => engine.setMicrophone(callID, muted)}
         />
         <Round
-          label={t('controls.camera')}
-          name={t('incoming.answer')}
+          label={mayUseVideo ? t('incoming.answer') : t('incoming.answerVoice')}
           look="lit"
-          icon={<IconVideo size={size} stroke={1.9} aria-hidden="true" />}
-          onClick={() => engine.answer(callID, { camera: true })}
+          icon={<AnswerIcon size={size} stroke={1.9} aria-hidden="true" />}
+          onClick={() => engine.answer(callID, { camera: mayUseVideo })}
         />
         <Round
           label={end}
@@ -98,13 +103,15 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
           onClick={() => engine.hangUp(callID)}
         />
       </div>
-      <button
-        type="button"
-        className={styles['without']}
-        onClick={() => engine.answer(callID, { camera: false })}
-      >
-        {t('incoming.answerWithout')}
-      </button>
+      {mayUseVideo ? (
+        <button
+          type="button"
+          className={styles['without']}
+          onClick={() => engine.answer(callID, { camera: false })}
+        >
+          {t('incoming.answerWithout')}
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -1,17 +1,21 @@
 import type { CallView } from '@lykta/calls'
+import { cx } from '@lykta/ui'
 import { useMediaStream } from '@lykta/calls/react'
 import { useTranslation } from 'react-i18next'
 import styles from './LocalPreview.module.css'
 
-/** What this camera sends, as in a mirror. Nothing while it is off or the call is on hold. */
-export const LocalPreview = ({ call }: { call: CallView }) => {
+/**
+ * What this camera sends, as in a mirror. Nothing while it is off or the call is on hold. `calling`: the portrait of
+ * the other side has the middle, and this stays clear of it.
+ */
+export const LocalPreview = ({ call, calling }: { call: CallView; calling: boolean }) => {
   const { t } = useTranslation('calls')
   const ref = useMediaStream(call.localStream)
   if (!call.camera.enabled || call.camera.pending || call.state === 'held') return null
   return (
     <video
       ref={ref}
-      className={styles['local']}
+      className={cx(styles['local'], calling && styles['calling'])}
       autoPlay
       playsInline
       muted

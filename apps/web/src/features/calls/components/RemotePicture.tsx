@@ -1,4 +1,4 @@
-import type { CallView } from '@lykta/calls'
+import { otherSide, type CallView, type OtherSide } from '@lykta/calls'
 import { useMediaStream } from '@lykta/calls/react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '../use-person.ts'
@@ -9,8 +9,7 @@ import styles from './RemotePicture.module.css'
 export const RemotePicture = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   const ref = useMediaStream(call.remoteStream)
-  const held = call.state === 'held'
-  const seen = call.partnerCamera && !held
+  const there = otherSide(call)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call has none */}
@@ -19,15 +18,24 @@ export const RemotePicture = ({ call, person }: { call: CallView; person: Person
         className={styles['remote']}
         autoPlay
         playsInline
-        hidden={!seen}
+        hidden={there !== 'seen'}
         aria-label={person.name}
       />
-      {seen ? null : (
+      {there === 'seen' ? null : (
         <div className={styles['instead']}>
           <PersonWindow person={person} width="176px" />
-          <p>{held ? t('call.held') : t('call.cameraOff', { name: person.name })}</p>
+          <output>{t(`call.${words[there]}`, { name: person.name })}</output>
         </div>
       )}
     </>
   )
 }
+
+const words = {
+  coming: 'calling',
+  again: 'again',
+  held: 'held',
+  holds: 'theyHold',
+  silent: 'silent',
+  cameraOff: 'cameraOff',
+} as const satisfies Record<Exclude<OtherSide, 'seen'>, string>

@@ -11,8 +11,6 @@ interface RoundProps {
   on?: boolean
   pending?: boolean
   disabled?: boolean
-  /** The name for those who cannot see, where the label alone does not say what the button does. */
-  name?: string
 }
 
 /** A round control of a call with its label below. */
@@ -24,18 +22,16 @@ export const Round = ({
   on,
   pending = false,
   disabled = false,
-  name,
 }: RoundProps) => (
   <button
     type="button"
     className={cx(styles['round'], styles[look], on === false && styles['off'], pending && styles['pending'])}
-    aria-label={name}
     aria-pressed={on === undefined ? undefined : !on}
     aria-busy={pending || undefined}
     disabled={disabled}
     onClick={onClick}
   >
     <span className={styles['disc']}>{icon}</span>
-    {label}
+    <span className={styles['label']}>{label}</span>
   </button>
 )

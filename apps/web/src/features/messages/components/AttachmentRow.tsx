@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import styles from './AttachmentRow.module.css'
+import { Picture } from './Picture.tsx'
 
 interface AttachmentRowProps {
   attachment: Attachment
@@ -22,7 +23,7 @@ export const AttachmentRow = ({ attachment, uploads, limit }: AttachmentRowProps
   const { key, name, size, preview, state } = attachment
   return (
     <li className={cx(styles['row'], state === 'flagged' && styles['flagged'])}>
-      <img className={styles['thumb']} src={preview} alt="" />
+      <Picture className={styles['thumb']} address={preview} />
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (
@@ -87,7 +88,7 @@ const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limit'>) => {
           {t('files.keepBoth')}
         </Button>
       ) : null}
-      {problem === 'taken' ? (
+      {named ? (
         <Button look="quiet" size="small" onClick={() => uploads.replace(key)}>
           {t('files.replace')}
         </Button>

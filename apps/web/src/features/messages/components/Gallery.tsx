@@ -3,6 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Gallery.module.css'
+import { Picture } from './Picture.tsx'
 
 const PictureViewer = lazy(() =>
   import('./PictureViewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
@@ -13,23 +14,24 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()
   if (attachments.length === 0) return null
-  const open = attachments.find(({ id }) => id === openId)
+  const pictures = attachments.filter(({ category, state }) => category.type === 'image' && state === 'ready')
   return (
     <>
-      <ul
-        className={styles['gallery']}
-        data-count={Math.min(attachments.length, 4)}
-        aria-label={t('detail.pictures')}
-      >
+      <ul className={styles['gallery']} data-items={attachments.length} aria-label={t('detail.pictures')}>
         {attachments.map((one) => (
           <li key={one.id}>
             <Item attachment={one} onOpen={() => setOpenId(one.id)} />
           </li>
         ))}
       </ul>
-      {open === undefined ? null : (
+      {openId === undefined ? null : (
         <Suspense>
-          <PictureViewer picture={open} onClose={() => setOpenId(undefined)} />
+          <PictureViewer
+            pictures={pictures}
+            shownId={openId}
+            onShow={setOpenId}
+            onClose={() => setOpenId(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -57,7 +59,7 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
   }
   return (
     <button type="button" aria-label={t('detail.openPicture', { name })} onClick={onOpen}>
-      <img src={url} alt="" loading="lazy" />
+      <Picture className={styles['picture']} address={url} roomy />
     </button>
   )
 }

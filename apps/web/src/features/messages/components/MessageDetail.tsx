@@ -4,6 +4,7 @@ import { dateText } from '../../../shared/format/index.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './MessageDetail.module.css'
 import { Receipts } from './Receipts.tsx'
+import { Sender } from './Sender.tsx'
 
 interface MessageDetailProps {
   message: Message
@@ -22,7 +23,7 @@ export const MessageDetail = ({ message, online, alone }: MessageDetailProps) =>
     <article className={styles['detail']}>
       <p className={styles['when']}>
         <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
-        <span>{t('detail.from', { name: sender.name })}</span>
+        <Sender sender={sender} />
         {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
       </p>
       <Heading className={styles['subject']}>{subject}</Heading>

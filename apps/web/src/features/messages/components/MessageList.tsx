@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/index.ts'
 import { messageKind } from '../message-kind.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './MessageList.module.css'
+import { Sender } from './Sender.tsx'
 
 interface MessageListProps {
   label: string
@@ -22,7 +23,7 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
   return (
     <div className={styles['scroll']}>
       <ul className={styles['list']} aria-label={label}>
-        {messages.map(({ id, message, attachments, createdAt, recalledAt }) => (
+        {messages.map(({ id, message, attachments, sender, createdAt, recalledAt }) => (
           <li key={id} className={cx(id === selectedId && styles['selected'])}>
             <Link
               to="/message"
@@ -38,7 +39,8 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
               <span className={styles['excerpt']}>{message.message}</span>
               <span className={styles['date']}>
                 <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
-                {recalledAt === null ? null : ` · ${t('list.recalled')}`}
+                <Sender sender={sender} />
+                {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
               </span>
             </Link>
           </li>

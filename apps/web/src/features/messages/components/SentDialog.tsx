@@ -1,16 +1,28 @@
 import picture from '@lykta/ui/art/lantern-sent.svg'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { messagesQuery } from '../queries.ts'
+import { lastStep, type ReceiptStep } from '../receipt.ts'
 import styles from './SentDialog.module.css'
 
-/** The message is sent; closing goes back. */
-export const SentDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+/** The message is sent, and what has become of it so far; closing goes back. */
+export const SentDialog = ({
+  messageId,
+  onClose,
+}: {
+  /** Missing until it is sent. */
+  messageId: number | undefined
+  onClose: () => void
+}) => {
   const { t } = useTranslation(['messages', 'shell'])
   const { nickName: name, online } = useCaretaker()
+  const step = useLastStep(messageId)
   return (
     <Dialog
-      open={open}
+      open={messageId !== undefined}
       onClose={onClose}
       title={t('sent.title')}
       picture={
@@ -19,10 +31,27 @@ export const SentDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
         </span>
       }
     >
-      <p className={styles['words']}>{online ? t('sent.online', { name }) : t('sent.offline', { name })}</p>
+      <p className={styles['words']} aria-live="polite">
+        {t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })}
+      </p>
       <Button size="large" block onClick={onClose}>
         {t('shell:close')}
       </Button>
     </Dialog>
   )
+}
+
+/** As the TV tells it: only its receipt says that the message is on the screen. */
+const useLastStep = (messageId: number | undefined): ReceiptStep['step'] | undefined => {
+  const user = useUser()
+  const { room } = useCaretaker()
+  const { data } = useInfiniteQuery({
+    ...messagesQuery(user.id, room.id),
+    enabled: messageId !== undefined,
+  })
+  const recipients = data?.pages
+    .flatMap(({ messages }) => messages)
+    .find(({ id }) => id === messageId)?.recipients
+  const here = recipients?.find((one) => one.room.id === room.id)
+  return here === undefined ? undefined : lastStep(here)
 }

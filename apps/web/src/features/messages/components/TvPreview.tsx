@@ -1,45 +1,73 @@
+import { useNow } from '@lykta/ui'
+import {
+  createMeasureText,
+  pagesOfMessage,
+  PicturePanel,
+  TextCard,
+  TvPicture,
+  type MessageSender,
+} from '@lykta/ui/tv-message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { timeText } from '../../../shared/format/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
-import type { FontSize } from './SizeChoice.tsx'
+import type { Written } from '../drafts.ts'
+import { useScale } from '../use-scale.ts'
 import styles from './TvPreview.module.css'
 
-interface TvPreviewProps {
-  subject: string
-  message: string
-  size: FontSize
+interface TvPreviewProps extends Written {
   pictures: readonly Attachment[]
 }
 
-/** The message as it will look on the resident's TV. */
+/** The message as the resident's TV will draw it, page by page. */
 export const TvPreview = ({ subject, message, size, pictures }: TvPreviewProps) => {
   const { t } = useTranslation('messages')
+  const user = useUser()
   const caretaker = useCaretaker()
   const { room } = useRoomWords()
+  const now = useNow(60_000)
+  const [set, scale] = useScale(1_920)
   const [wanted, setWanted] = useState(0)
-  const position = Math.min(wanted, Math.max(0, pictures.length - 1))
-  const picture = pictures[position]
+  const [measure] = useState(() => createMeasureText())
+  const pages = pagesOfMessage(
+    {
+      subject: subject.trim() === '' ? t('preview.subject') : subject,
+      message: message.trim() === '' ? t('preview.message') : message,
+      fontSize: size,
+      pictures: pictures.map(({ key }) => key),
+    },
+    measure,
+  )
+  const position = Math.min(wanted, pages.length - 1)
+  const page = pages[position]
+  const sender: MessageSender = {
+    // As the TV does: the resident knows them by it.
+    name: user.firstName,
+    picture: user.avatar,
+    when: t('preview.today', { time: timeText(now) }),
+  }
   const name = caretaker.nickName
   return (
     <aside className={styles['preview']} aria-label={t('preview.label')}>
       <h2>{t('preview.title', { name })}</h2>
       <p className={styles['place']}>{t('preview.place', { room: room(caretaker) })}</p>
-      <div
-        className={styles['set']}
-        data-size={size}
-        data-words={picture === undefined ? 'alone' : undefined}
-      >
-        {picture === undefined ? null : <img src={picture.preview} alt="" />}
-        <div className={styles['words']}>
-          <b>{subject.trim() === '' ? t('preview.subject') : subject}</b>
-          <p>{message.trim() === '' ? t('preview.message') : message}</p>
+      <div className={styles['set']} ref={set}>
+        <div className={styles['screen']} style={{ scale: String(scale) }}>
+          {page?.kind === 'picture' ? (
+            <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} />
+          ) : null}
+          <div className={styles['safe']}>
+            {page?.kind === 'picture' ? <PicturePanel heading="h3" sender={sender} page={page} /> : null}
+            {page?.kind === 'text' ? <TextCard heading="h3" sender={sender} page={page} /> : null}
+          </div>
         </div>
       </div>
       <div className={styles['leg']} />
-      {pictures.length > 1 ? (
+      {pages.length > 1 ? (
         <div className={styles['pager']}>
           <IconButton
             label={t('preview.previous')}
@@ -49,11 +77,11 @@ export const TvPreview = ({ subject, message, size, pictures }: TvPreviewProps) 
           >
             <IconChevronLeft size={26} stroke={2} aria-hidden="true" />
           </IconButton>
-          <span>{t('preview.position', { position: position + 1, count: pictures.length })}</span>
+          <span>{t('preview.position', { position: position + 1, count: pages.length })}</span>
           <IconButton
             label={t('preview.next')}
             look="onInk"
-            disabled={position === pictures.length - 1}
+            disabled={position === pages.length - 1}
             onClick={() => setWanted(position + 1)}
           >
             <IconChevronRight size={26} stroke={2} aria-hidden="true" />

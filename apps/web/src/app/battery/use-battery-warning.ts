@@ -1,0 +1,24 @@
+import { batteryCheckIntervalMs } from '@lykta/contract/constants'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { store } from '../../shared/store/index.ts'
+import { checkBatteries } from './check-batteries.ts'
+
+/** The selected box, by its id, while it is to be warned of that it runs on its battery. */
+export const useBatteryWarning = (
+  boxes: readonly Caretaker[] | undefined,
+  selectedId: number | undefined,
+): number | undefined => {
+  const [warnedId, setWarnedId] = useState<number>()
+  const check = useEffectEvent(() => {
+    if (boxes === undefined) return
+    const checked = checkBatteries(store.get('boxes') ?? {}, boxes, selectedId, Date.now())
+    store.set('boxes', checked.records)
+    setWarnedId(checked.warnedId)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => check(), batteryCheckIntervalMs)
+    return () => clearInterval(timer)
+  }, [])
+  return warnedId === selectedId ? warnedId : undefined
+}

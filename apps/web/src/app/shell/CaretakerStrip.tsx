@@ -1,0 +1,54 @@
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import styles from './CaretakerStrip.module.css'
+
+export interface CaretakerStripProps {
+  list: readonly Caretaker[]
+  selectedId: number | undefined
+  onSelect: (caretaker: Caretaker) => void
+}
+
+interface LookProps extends CaretakerStripProps {
+  className: string | undefined
+  itemClassName: string | undefined
+  /** What is shown of one of them. */
+  children: (caretaker: Caretaker, selected: boolean) => ReactNode
+}
+
+const bringIntoView = (button: HTMLButtonElement | null): void =>
+  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** The people side by side, the selected one marked and always in view. */
+export const CaretakerStrip = ({
+  list,
+  selectedId,
+  onSelect,
+  className,
+  itemClassName,
+  children,
+}: LookProps) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={cx(styles['strip'], className)} aria-label={t('caretakers.label')}>
+      {list.map((one) => (
+        <button
+          key={one.id}
+          ref={one.id === selectedId ? bringIntoView : undefined}
+          type="button"
+          className={itemClassName}
+          aria-pressed={one.id === selectedId}
+          onClick={() => onSelect(one)}
+        >
+          {children(one, one.id === selectedId)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A name in at most two lines. */
+export const CaretakerName = ({ children }: { children: string }) => (
+  <b className={styles['name']}>{children}</b>
+)

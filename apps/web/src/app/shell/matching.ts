@@ -1,0 +1,26 @@
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+
+/** With more people than this, the panel to change between them can be searched. */
+export const searchableFrom = 9
+
+/** Lower case without marks, so that "bjork" finds Björk. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** The people whose name or place has every word of the search in it; everybody for an empty one. */
+export const matching = (
+  list: readonly Caretaker[],
+  search: string,
+  placeOf: (caretaker: Caretaker) => string,
+): Caretaker[] => {
+  const words = plain(search)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+  return list.filter((one) => {
+    const text = plain(`${one.nickName} ${placeOf(one)}`)
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepTold } from '../features/notifications/device.ts'
+import { ApiError } from '../shared/api/api-error.ts'
+import { keepLastKnown } from './last-known.ts'
+import { startSignedIn } from './signed-in.ts'
+
+vi.mock('../features/notifications/device.ts', () => ({
+  keepTold: vi.fn<typeof keepTold>(),
+  forget: () => Promise.resolve(),
+}))
+vi.mock('../shared/api/index.ts', () => import('../shared/api/api-error.ts'))
+vi.mock('./last-known.ts', () => ({ keepLastKnown: vi.fn<typeof keepLastKnown>() }))
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('APP_VERSION', '1')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['the server cannot be reached', new ApiError('unreachable', 'no answer', { status: 0 }), 1],
+  ['the server refuses', new ApiError('bad_input', 'no', { status: 400 }), 0],
+  ['the browser cannot be told', new DOMException('no push service', 'AbortError'), 0],
+])('where %s, what was known last is brought back only if it is for that', async (_what, error, times) => {
+  const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  vi.mocked(keepLastKnown).mockReturnValue({ restore, end: () => Promise.resolve() })
+  vi.mocked(keepTold).mockReset().mockRejectedValue(error)
+  const client = new QueryClient()
+  client.setQueryData(['config'], { vapidPublicKey: 'key' })
+  const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
+  await vi.waitFor(() => {
+    expect(keepTold).toHaveBeenCalled()
+  })
+  await signedIn.end()
+  await vi.waitFor(() => {
+    expect(restore).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,0 +1,32 @@
+import type { OpenRequest } from '../worker/open-request.ts'
+
+const isOpenRequest = (value: unknown): value is OpenRequest =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  value.kind === 'open' &&
+  'path' in value &&
+  typeof value.path === 'string'
+
+/**
+ * The service worker, where there can be one: over https and on this machine. Without it the app is as well.
+ * @param signal ends going where a notification leads
+ */
+export const startWorker = async (go: (path: string) => void, signal: AbortSignal): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      if (isOpenRequest(data)) go(data.path)
+    },
+    { signal },
+  )
+  await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+}
+
+/** What has been shown of the residents goes from the screen, where anybody may look. */
+export const clearNotifications = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}

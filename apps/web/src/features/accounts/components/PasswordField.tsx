@@ -1,0 +1,27 @@
+import { useState, type FocusEvent } from 'react'
+import { InputField } from '../../../shared/ui/Field.tsx'
+import { ShowPassword } from './ShowPassword.tsx'
+
+interface PasswordFieldProps {
+  label: string
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  value: string
+  error?: string | undefined
+  wrong?: boolean
+  onChange: (value: string) => void
+  onBlur: (event: FocusEvent) => void
+}
+
+/** A password, hidden until the person wants to see it. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <InputField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      button={<ShowPassword shown={shown} onChange={setShown} />}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { useTranslation } from 'react-i18next'
+import { loginFailure } from './login-failure.ts'
+import { useRefusalText } from './use-refusal-text.ts'
+
+/** What is said of a login that failed. The server's sentences are English; in another language it is said by its code. */
+export const useLoginFailureText = (): ((error: unknown) => string) => {
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
+  const english = useLanguage() === 'en'
+  return (error) => {
+    const failure = loginFailure(error)
+    if ('key' in failure) return t(`login.${failure.key}`)
+    return english ? failure.sentence : refusalText(error)
+  }
+}

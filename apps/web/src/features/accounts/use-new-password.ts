@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { focusField } from './focus-field.ts'
+import { newPasswordProblem, repeatProblem, type PasswordProblem } from './password-rules.ts'
+import { useLeft, type Left } from './use-left.ts'
+
+type Field = 'password' | 'repeat'
+
+export interface NewPassword {
+  password: string
+  repeat: string
+  setPassword: (password: string) => void
+  setRepeat: (repeat: string) => void
+  left: Left<Field>
+  /** What is wrong and shown: a field speaks once it has been left. */
+  problems: { password: PasswordProblem | undefined; repeat: 'required' | 'different' | undefined }
+  /** Whether it may be sent; if not, what is wrong shows, and the first wrong field has the focus. */
+  check: (form: HTMLFormElement) => boolean
+}
+
+const fields = ['password', 'repeat'] as const
+
+/** A new password and its repetition, as they are typed. */
+export const useNewPassword = (): NewPassword => {
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const left = useLeft<Field>(fields)
+  const problem = newPasswordProblem(password)
+  const repeated = repeatProblem(password, repeat)
+  return {
+    password,
+    repeat,
+    setPassword,
+    setRepeat,
+    left,
+    problems: {
+      password: left.has('password') ? problem : undefined,
+      repeat: left.has('repeat') ? repeated : undefined,
+    },
+    check: (form) => {
+      left.all()
+      if (problem !== undefined) focusField(form, 'new-password')
+      else if (repeated !== undefined) focusField(form, 'repeat-password')
+      return problem === undefined && repeated === undefined
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../shared/api/index.ts'
+
+/** What is said of a call that was refused or not answered; of too many attempts, when to try again. */
+export const useRefusalText = (): ((error: unknown) => string) => {
+  const { t } = useTranslation(['accounts', 'errors'])
+  return (error) => {
+    if (!isApiError(error)) return t('errors:internal')
+    const { code, retryAfterSeconds } = error
+    return code === 'too_many_attempts' && retryAfterSeconds !== undefined
+      ? t('tooMany', { count: Math.max(1, Math.ceil(retryAfterSeconds / 60)) })
+      : t(`errors:${code}`)
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { BoxPicture } from './components/BoxPicture.tsx'
+import { EndOfBox } from './components/EndOfBox.tsx'
+import { ProfileForm } from './components/ProfileForm.tsx'
+import { TvFunctions } from './components/TvFunctions.tsx'
+import { boxQuery } from './edit-queries.ts'
+import styles from './EditBoxScreen.module.css'
+
+/** `/settings/activated-boxes/edit/{id}`: all that can be changed of a box. */
+export const EditBoxScreen = ({ caretaker }: { caretaker: Caretaker }) => {
+  const { t } = useTranslation(['boxes', 'shell'])
+  const navigate = useNavigate()
+  const mayEnd = useUser().role === 'admin'
+  const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(caretaker.id))
+  const title = t('edit.title', { name: caretaker.nickName })
+  useTitle(title)
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} onBack={() => void navigate({ to: '/settings/activated-boxes' })} />
+      {box === undefined && !isError ? <SkeletonRows /> : null}
+      {box === undefined && isError ? (
+        <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {box === undefined ? null : (
+        <div className={styles['parts']}>
+          <div className={styles['profile']}>
+            <BoxPicture caretaker={caretaker} box={box} />
+            {box.mayEdit ? null : (
+              <Banner kind="note">{t('edit.ownOnly', { name: caretaker.nickName })}</Banner>
+            )}
+            <ProfileForm key={box.id} box={box} name={caretaker.nickName} />
+          </div>
+          <div className={styles['tv']}>
+            <TvFunctions box={box} name={caretaker.nickName} />
+            {mayEnd ? <EndOfBox caretaker={caretaker} /> : null}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

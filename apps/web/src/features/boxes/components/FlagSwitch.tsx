@@ -1,0 +1,33 @@
+import type { SettingsFlagName } from '@lykta/contract/boxes/names'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../../shared/caretaker/index.ts'
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { flagState } from '../flag-state.ts'
+import { useSaveFlag } from '../use-save-flag.ts'
+
+interface FlagSwitchProps {
+  caretaker: Caretaker
+  name: SettingsFlagName
+  icon?: ReactNode
+  label: string
+  detail: string
+}
+
+/** One flag of a box: saved at once, and locked with the reason where it is not the person's to choose. */
+export const FlagSwitch = ({ caretaker, name, icon, label, detail }: FlagSwitchProps) => {
+  const { t } = useTranslation('boxes')
+  const { on, lock } = flagState(caretaker, name)
+  const { saving, save } = useSaveFlag(caretaker, name)
+  return (
+    <SwitchRow
+      icon={icon}
+      label={label}
+      detail={detail}
+      on={saving === undefined ? on : !saving}
+      pending={saving !== undefined}
+      locked={lock === undefined ? undefined : t(`competence.locked.${lock}`)}
+      onChange={save}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { eachFlag } from '@lykta/contract/boxes/names'
+import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { flagState, roleNames } from './flag-state.ts'
+
+const off = eachFlag(() => false)
+
+describe('flagState', () => {
+  test.each([
+    { carried: 'viewers', locks: ['role', 'role', undefined] },
+    { carried: 'user', locks: ['role', undefined, undefined] },
+    { carried: 'superUser', locks: [undefined, undefined, undefined] },
+  ] as const)('[COMPETENCE-03] whoever carries $carried has the roles up to it', ({ carried, locks }) => {
+    const box = caretaker({ permissions: [carried] })
+    expect(roleNames.map((name) => flagState(box, name).lock)).toEqual(locks)
+    expect(roleNames.map((name) => flagState(box, name).on)).toEqual(locks.map((lock) => lock === undefined))
+  })
+
+  test.each([
+    { permissions: ['user', 'phone'], functions: ['phone'], lock: undefined, note: 'given and offered' },
+    { permissions: ['user'], functions: ['phone'], lock: 'function', note: 'not given' },
+    { permissions: ['user', 'phone'], functions: [], lock: 'box', note: 'not offered by the box' },
+    { permissions: ['user'], functions: [], lock: 'box', note: 'neither: nobody could give it' },
+  ] as const)('[COMPETENCE-05] a function: $note', ({ permissions, functions, lock }) => {
+    const box = caretaker({ permissions: [...permissions], functions: [...functions] })
+    expect(flagState(box, 'phone')).toEqual({ on: lock === undefined, lock })
+    expect(flagState({ ...box, settings: off }, 'phone')).toEqual({ on: false, lock })
+  })
+})

@@ -1,0 +1,34 @@
+import {
+  competences,
+  functionNames,
+  type Competence,
+  type FunctionName,
+  type SettingsFlagName,
+} from '@lykta/contract/boxes/names'
+import { competenceRank, type Caretaker } from '../../shared/caretaker/index.ts'
+
+/** The competence roles as they are listed, strongest first. */
+export const roleNames: readonly Competence[] = competences.toReversed()
+
+/** Why a flag cannot be switched: the role was not given, the function was not, or the box does not offer it. */
+export type FlagLock = 'role' | 'function' | 'box'
+
+const isFunction = (name: SettingsFlagName): name is FunctionName => functionNames.some((one) => one === name)
+
+const lockOf = (
+  { permissions, functions }: Pick<Caretaker, 'permissions' | 'functions'>,
+  name: SettingsFlagName,
+): FlagLock | undefined => {
+  if (!isFunction(name)) return competences.indexOf(name) > competenceRank(permissions) ? 'role' : undefined
+  if (!functions.includes(name)) return 'box'
+  return permissions.includes(name) ? undefined : 'function'
+}
+
+/** A flag of a box as its switch shows it. One that is locked is off. */
+export const flagState = (
+  caretaker: Pick<Caretaker, 'settings' | 'permissions' | 'functions'>,
+  name: SettingsFlagName,
+): { on: boolean; lock: FlagLock | undefined } => {
+  const lock = lockOf(caretaker, name)
+  return { on: lock === undefined && caretaker.settings[name], lock }
+}

@@ -1,0 +1,39 @@
+import type { Box, EditBox } from '@lykta/contract/boxes'
+import { phoneNumberPattern, profileTextMaxLength } from '@lykta/contract/boxes/profile'
+
+/** What the form about a resident holds; the title is what the person calls them. */
+export type ProfileForm = Box['profile'] & { title: string }
+export type ProfileField = keyof ProfileForm
+
+/** In the order in which they stand on the screen. */
+export const profileFields: readonly ProfileField[] = [
+  'title',
+  'phone',
+  'firstName',
+  'lastName',
+  'address',
+  'state',
+]
+
+const required: ReadonlySet<ProfileField> = new Set(['firstName', 'lastName'])
+
+export type ProfileProblem = 'required' | 'tooLong' | 'phone'
+
+/** What is wrong with a field of the form, as the server sees it too. */
+export const profileProblem = (field: ProfileField, value: string): ProfileProblem | undefined => {
+  const text = value.trim()
+  if (required.has(field) && text === '') return 'required'
+  if (text.length > profileTextMaxLength) return 'tooLong'
+  return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined
+}
+
+/** What is sent: the fields that were typed in. What others have changed meanwhile stays. */
+export const changeOf = ({ title, ...profile }: Partial<ProfileForm>): EditBox => ({
+  ...(title === undefined ? {} : { nickName: title }),
+  ...(Object.keys(profile).length === 0 ? {} : { profile }),
+})
+
+export const formOf = ({ nickName, profile }: Pick<Box, 'nickName' | 'profile'>): ProfileForm => ({
+  ...profile,
+  title: nickName,
+})

@@ -1,0 +1,35 @@
+import type { SettingsFlagName } from '@lykta/contract/boxes/names'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { notices } from '../../shared/notices/index.ts'
+import { keepFlags, saveFlag } from './queries.ts'
+
+interface SaveFlag {
+  /** What is being saved; undefined while nothing is. */
+  saving: boolean | undefined
+  save: (on: boolean) => void
+}
+
+/**
+ * Saves one flag of a box at once. The list of boxes has it from the press on, because moving through the menu saves
+ * what stands there; it goes back when the flag could not be saved.
+ */
+export const useSaveFlag = ({ id }: Pick<Caretaker, 'id'>, name: SettingsFlagName): SaveFlag => {
+  const { t } = useTranslation(['boxes', 'shell'])
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (on: boolean) => saveFlag(id, name, on),
+    onMutate: (on) => keepFlags(client, id, { [name]: on }),
+    onSuccess: (flags) => keepFlags(client, id, { [name]: flags[name] }),
+    onError: (_error, on) => {
+      keepFlags(client, id, { [name]: !on })
+      notices.show({
+        kind: 'failed',
+        text: t('competence.unsaved'),
+        action: { label: t('shell:states.tryAgain'), run: () => mutation.mutate(on) },
+      })
+    },
+  })
+  return { saving: mutation.isPending ? mutation.variables : undefined, save: mutation.mutate }
+}

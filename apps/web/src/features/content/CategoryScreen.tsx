@@ -1,0 +1,34 @@
+import type { ContentPage } from '@lykta/contract/content'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { CategoryTiles } from './components/CategoryTiles.tsx'
+import { PageFrame } from './components/PageFrame.tsx'
+import { usePage } from './use-page.ts'
+
+/** `/care-contacts`, `/services`, `/aid` and `/entertainment`: what the municipality of the selected box offers. */
+export const CategoryScreen = ({ page }: { page: ContentPage }) => {
+  const { t } = useTranslation(['content', 'shell'])
+  const navigate = useNavigate()
+  const of = usePage(page)
+  const title = t(`shell:functions.${page}`)
+  useTitle(title)
+  const items = of.query.data ?? []
+  return (
+    <PageFrame
+      page={page}
+      title={title}
+      desktop="fill"
+      backOn="phone"
+      onBack={() => void navigate({ to: '/App' })}
+      of={of}
+    >
+      {items.length === 0 ? (
+        <Empty title={t('page.empty')}>{t('page.emptyExplained')}</Empty>
+      ) : (
+        <CategoryTiles page={page} items={items} />
+      )}
+    </PageFrame>
+  )
+}

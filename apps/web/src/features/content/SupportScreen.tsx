@@ -1,0 +1,72 @@
+import { IconMail, IconMapPin, IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import type { Support } from '@lykta/contract/content'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { store, useStored } from '../../shared/store/index.ts'
+import { buttonClasses } from '../../shared/ui/Button.tsx'
+import { Empty, Failed, Page, PageHead, SelectField, SkeletonRows } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { Facts } from './components/Facts.tsx'
+import { telHref } from './contact.ts'
+import { supportQuery } from './queries.ts'
+import styles from './SupportScreen.module.css'
+
+/** `/support`: whom to turn to, municipality by municipality; this browser remembers which one was looked at. */
+export const SupportScreen = () => {
+  const { t } = useTranslation(['content', 'shell'])
+  const { data, isPending, isError, isFetching, refetch } = useQuery(supportQuery(useLanguage()))
+  const remembered = useStored('supportMunicipality')
+  const title = t('shell:menu.support')
+  useTitle(title)
+  const chosen = data?.find(({ id }) => id === remembered) ?? data?.[0]
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} />
+      {isPending ? <SkeletonRows /> : null}
+      {isError && data === undefined ? (
+        <Failed title={t('support.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.length === 0 ? <Empty title={t('support.empty')}>{t('support.emptyExplained')}</Empty> : null}
+      {data === undefined || chosen === undefined ? null : (
+        <div className={styles['support']}>
+          <SelectField
+            label={t('support.municipality')}
+            name="municipality"
+            value={String(chosen.id)}
+            choices={data.map(({ id, value }) => ({ value: String(id), label: value }))}
+            onChange={(id) => store.set('supportMunicipality', Number(id))}
+          />
+          <Municipality of={chosen} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const Municipality = ({ of: { value, description } }: { of: Support }) => {
+  const { t } = useTranslation('content')
+  const { title, telephone, onCall, email, visitingAddress } = description
+  const number = telephone === '' ? onCall : telephone
+  return (
+    <>
+      <section className={styles['card']} aria-live="polite">
+        <h2>{title === '' ? value : title}</h2>
+        <Facts
+          facts={[
+            { label: t('contact.telephone'), value: telephone, icon: IconPhone, href: telHref(telephone) },
+            { label: t('contact.onCall'), value: onCall, icon: IconPhoneCall, href: telHref(onCall) },
+            { label: t('contact.email'), value: email, icon: IconMail, href: `mailto:${email}` },
+            { label: t('contact.address'), value: visitingAddress, icon: IconMapPin },
+          ]}
+        />
+      </section>
+      {number === '' ? null : (
+        <a href={telHref(number)} className={buttonClasses({ look: 'accent', size: 'large', block: true })}>
+          <IconPhone size={26} stroke={2} aria-hidden="true" />
+          {t('support.call')}
+        </a>
+      )}
+    </>
+  )
+}

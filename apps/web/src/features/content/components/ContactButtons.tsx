@@ -1,0 +1,41 @@
+import { IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '../../../shared/ui/Button.tsx'
+import { Hidden } from '../../../shared/ui/index.ts'
+import { siteName, telHref } from '../contact.ts'
+import styles from './Contact.module.css'
+import { WebLink } from './WebLink.tsx'
+
+interface ContactButtonsProps {
+  /** Whom; said with each button to those who do not see where it stands. */
+  name: string
+  phone: string
+  link: string
+  /** The one thing to do on the page. */
+  lit: boolean
+}
+
+/** To call somebody, or to open their page; nothing where there is neither. */
+export const ContactButtons = ({ name, phone, link, lit }: ContactButtonsProps) => {
+  const { t } = useTranslation('content')
+  if (phone === '' && link === '') return null
+  const look = lit ? 'accent' : 'primary'
+  return (
+    <div className={styles['buttons']}>
+      {phone === '' ? null : (
+        <a href={telHref(phone)} className={buttonClasses({ look })}>
+          <IconPhone size={24} stroke={2} aria-hidden="true" />
+          {t('contact.call', { phone })}
+          <Hidden>{`, ${name}`}</Hidden>
+        </a>
+      )}
+      {link === '' ? null : (
+        <WebLink href={link} className={buttonClasses({ look: phone === '' ? look : 'quiet' })}>
+          <IconExternalLink size={24} stroke={2} aria-hidden="true" />
+          {t('contact.open', { site: siteName(link) })}
+          <Hidden>{`, ${name}`}</Hidden>
+        </WebLink>
+      )}
+    </div>
+  )
+}

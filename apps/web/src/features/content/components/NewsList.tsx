@@ -1,0 +1,60 @@
+import type { News } from '@lykta/contract/content'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { cx } from '@lykta/ui'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longDateText, timeText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, Empty, SkeletonRows } from '../../../shared/ui/index.ts'
+import { useLayout } from '../../../shared/ui/use-layout.ts'
+import styles from './NewsList.module.css'
+import { newsQuery } from '../queries.ts'
+
+/** The news, the newest first, page by page. Nothing shows where they did not load. */
+export const NewsList = () => {
+  const { t } = useTranslation('content')
+  const query = useInfiniteQuery(newsQuery(useLanguage()))
+  const heading = useId()
+  // It scrolls by itself on desktop, and there the keyboard has to get to it.
+  const scrolling = useLayout() === 'desktop' ? { tabIndex: 0 } : {}
+  const news = query.data?.pages.flatMap((page) => page.news)
+  if (query.isError && news === undefined) return null
+  return (
+    <section className={styles['news']} aria-labelledby={heading} {...scrolling}>
+      <h2 id={heading}>{t('information.news')}</h2>
+      {query.isPending ? <SkeletonRows /> : null}
+      {news?.length === 0 ? <Empty title={t('information.noNews')} /> : null}
+      {news?.map((item) => (
+        <Item key={item.id} of={item} />
+      ))}
+      {query.hasNextPage ? (
+        <div className={styles['older']}>
+          <Button
+            look="quiet"
+            block
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('information.older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const Item = ({ of: { title, content, time, picture } }: { of: News }) => {
+  const language = useLanguage()
+  return (
+    <article className={cx(styles['item'], picture !== '' && styles['withPicture'])}>
+      <h3>{title}</h3>
+      {time === null ? null : (
+        <time dateTime={new Date(time).toISOString()}>
+          {`${longDateText(time, language)} ${timeText(time)}`}
+        </time>
+      )}
+      {content === '' ? null : <p>{content}</p>}
+      {picture === '' ? null : <img src={picture} alt="" loading="lazy" />}
+    </article>
+  )
+}

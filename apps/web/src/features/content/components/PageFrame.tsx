@@ -1,0 +1,33 @@
+import type { ContentPage } from '@lykta/contract/content'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import type { usePage } from '../use-page.ts'
+
+interface PageFrameProps {
+  page: ContentPage
+  title: string
+  onBack: () => void
+  backOn: 'everywhere' | 'phone'
+  desktop: 'scroll' | 'fill'
+  of: ReturnType<typeof usePage>
+  children: ReactNode
+}
+
+/** Around what a municipality fills: its head, and what stands there while nothing of it can be shown. */
+export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }: PageFrameProps) => {
+  const { t } = useTranslation(['content', 'shell'])
+  const { caretaker, shown, query } = of
+  const name = t(`shell:functions.${page}`)
+  return (
+    <Page desktop={desktop}>
+      <PageHead title={title} backOn={backOn} onBack={onBack} />
+      {shown ? null : <Empty title={t('page.notShown', { page: name, name: caretaker.nickName })} />}
+      {shown && query.isPending ? <SkeletonRows rows={4} /> : null}
+      {shown && query.isError && query.data === undefined ? (
+        <Failed title={t('page.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : null}
+      {shown && query.data !== undefined ? children : null}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { Brand } from '../../shared/ui/Brand.tsx'
+import { Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
+import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import styles from './LegalScreen.module.css'
+import { legalQuery } from './queries.ts'
+
+/** `/legal`: what the region has to say of the service, for visitors too. */
+export const LegalScreen = () => {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(legalQuery(useLanguage()))
+  const title = t('legal.title')
+  useTitle(title)
+  const back = useHistoryBack('/App')
+  return (
+    <main className={styles['page']}>
+      <div className={styles['brand']}>
+        <Brand />
+        <LanguageSwitch label={t('legal.language')} />
+      </div>
+      <PageHead title={title} onBack={back} />
+      {data === undefined && !isError ? <SkeletonRows /> : null}
+      {data === undefined && isError ? (
+        <Failed title={t('legal.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.sections.map((section, index) => (
+        <section key={index} className={styles['section']}>
+          {section.title === '' ? null : <h2>{section.title}</h2>}
+          {section.paragraphs.map((paragraph, number) => (
+            <p key={number}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}

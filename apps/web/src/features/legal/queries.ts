@@ -1,0 +1,12 @@
+import type { Legal } from '@lykta/contract/config'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import type { Language } from '../../shared/i18n/index.ts'
+
+/** The region's legal texts in a language. */
+export const legalQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['legal', language],
+    staleTime: Infinity,
+    queryFn: () => api.get<Legal>(`legal?language=${language}`, { anonymous: true }),
+  })

@@ -1,0 +1,85 @@
+import type { StoredDraft } from '../../shared/store/index.ts'
+import { createClientIds } from './client-ids.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What is written, before it is sent. */
+export type Written = Pick<StoredDraft, 'subject' | 'message' | 'size'>
+
+const nothing: StoredDraft = { subject: '', message: '', size: 'medium', files: [] }
+
+/** A message that is being written to one resident. */
+export interface Draft {
+  uploads: Uploads
+  /** The name of a content: the same one tried again is the same message. */
+  clientIdOf: (content: object) => string
+  getWritten: () => Written
+  write: (written: Written) => void
+  /** It is sent, with its pictures or without them. */
+  sent: (options: { withFiles: boolean }) => void
+}
+
+export interface Drafts {
+  /** The draft to the resident of a box; it and its uploads go on when the screen is left. */
+  open: (boxId: number, makeUploads: () => Uploads) => Draft
+  /** Lets go of all: the session is over, and what was kept of it is gone. */
+  end: () => void
+}
+
+interface Deps {
+  kept: {
+    get: (boxId: number) => StoredDraft | undefined
+    /** `undefined` removes it. */
+    set: (boxId: number, draft: StoredDraft | undefined) => void
+  }
+  newId: () => string
+}
+
+const isEmpty = ({ subject, message, files }: StoredDraft): boolean =>
+  subject === '' && message === '' && files.length === 0
+
+const uploadedFiles = (uploads: Uploads): StoredDraft['files'] =>
+  uploads
+    .get()
+    .flatMap(({ uploaded, name, size }) => (uploaded === undefined ? [] : [{ ...uploaded, name, size }]))
+
+/** What is being written, a draft a box: nobody's words are lost to a call, another box or a page that loads again. */
+export const createDrafts = ({ kept, newId }: Deps): Drafts => {
+  const open = new Map<number, Draft>()
+
+  const make = (boxId: number, uploads: Uploads): Draft => {
+    const { files, ...words } = kept.get(boxId) ?? nothing
+    let written: Written = words
+    const keep = () => {
+      const draft = { ...written, files: uploadedFiles(uploads) }
+      kept.set(boxId, isEmpty(draft) ? undefined : draft)
+    }
+    uploads.restore(files)
+    uploads.subscribe(keep)
+    return {
+      uploads,
+      clientIdOf: createClientIds(newId),
+      getWritten: () => written,
+      write: (next) => {
+        written = next
+        keep()
+      },
+      sent: ({ withFiles }) => {
+        uploads.dispose({ discard: !withFiles })
+        kept.set(boxId, undefined)
+        open.delete(boxId)
+      },
+    }
+  }
+
+  return {
+    open: (boxId, makeUploads) => {
+      const draft = open.get(boxId) ?? make(boxId, makeUploads())
+      open.set(boxId, draft)
+      return draft
+    },
+    end: () => {
+      for (const { uploads } of open.values()) uploads.dispose()
+      open.clear()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { configQuery } from '../../shared/config/config.ts'
+import { onSessionEnd } from '../../shared/session/index.ts'
+import { store } from '../../shared/store/index.ts'
+import { createDrafts, type Draft, type Written } from './drafts.ts'
+import { makeUploads } from './make-uploads.ts'
+import type { Uploads } from './uploads.ts'
+
+const drafts = createDrafts({
+  kept: {
+    get: (boxId) => store.get('drafts')?.[boxId],
+    set: (boxId, draft) => {
+      const others = Object.entries(store.get('drafts') ?? {}).filter(([id]) => id !== String(boxId))
+      store.set('drafts', Object.fromEntries(draft === undefined ? others : [...others, [boxId, draft]]))
+    },
+  },
+  newId: () => crypto.randomUUID(),
+})
+onSessionEnd(drafts.end)
+
+/** The draft to the resident of a box, and what is written in it. */
+export const useDraft = (
+  boxId: number,
+): { draft: Draft; written: Written; write: (written: Written) => void } => {
+  const client = useQueryClient()
+  const [draft] = useState(() =>
+    drafts.open(boxId, () => makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits)),
+  )
+  const [written, setWritten] = useState(draft.getWritten)
+  const write = (next: Written) => {
+    draft.write(next)
+    setWritten(next)
+  }
+  return { draft, written, write }
+}
+
+export const useAttachments = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.get)

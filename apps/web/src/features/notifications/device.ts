@@ -1,0 +1,105 @@
+import type { NotifiedDevice } from '@lykta/contract/notifications'
+import { api } from '../../shared/api/index.ts'
+import { store } from '../../shared/store/index.ts'
+
+/** Whether this browser is told: `install` first has to put the app on the home screen, `blocked` refuses us. */
+export type DeviceState = 'insecure' | 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
+
+interface Facts {
+  secure: boolean
+  /** Service worker, push and notifications are all there. */
+  capable: boolean
+  /** An iPhone or iPad, where only an installed app is told. */
+  apple: boolean
+  installed: boolean
+  permission: NotificationPermission | undefined
+  subscribed: boolean
+}
+
+export const deviceState = (facts: Facts): DeviceState => {
+  if (!facts.secure) return 'insecure'
+  if (!facts.capable) return facts.apple && !facts.installed ? 'install' : 'unsupported'
+  if (facts.permission === 'denied') return 'blocked'
+  return facts.subscribed && facts.permission === 'granted' ? 'on' : 'off'
+}
+
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+
+const subscribed = async (): Promise<PushSubscription | null> =>
+  (await registered())?.pushManager.getSubscription() ?? null
+
+export const readDeviceState = async (): Promise<DeviceState> => {
+  const capable = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return deviceState({
+    secure: isSecureContext,
+    capable,
+    apple:
+      /iPhone|iPad/.test(navigator.userAgent) ||
+      (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
+    installed: matchMedia('(display-mode: standalone)').matches,
+    permission: capable ? Notification.permission : undefined,
+    subscribed: capable && (await subscribed()) !== null,
+  })
+}
+
+const tell = async (userId: number, subscription: PushSubscription): Promise<void> => {
+  const token = JSON.stringify(subscription)
+  await api.create('relative/notification', { id: userId, token })
+  store.set('notificationToken', token)
+}
+
+const keyBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+const subscribe = (
+  registration: ServiceWorkerRegistration,
+  vapidPublicKey: string,
+): Promise<PushSubscription> =>
+  registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: keyBytes(vapidPublicKey),
+  })
+
+/** Asks the person, once they have asked for it with a tap; throws when the browser or the server cannot. */
+export const turnOn = async (userId: number, vapidPublicKey: string): Promise<void> => {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  // Where there is none, waiting for it to be ready would never end.
+  if ((await registered()) === undefined) throw new Error('there is no service worker')
+  await tell(userId, await subscribe(await navigator.serviceWorker.ready, vapidPublicKey))
+}
+
+/** Nothing arrives any more, even where the server could not be told. */
+export const forget = async (): Promise<void> => {
+  await (await subscribed())?.unsubscribe()
+  store.remove('notificationToken')
+}
+
+export const turnOff = async (): Promise<void> => {
+  await forget()
+  const { data } = await api.getList<NotifiedDevice>('relative/notification')
+  for (const { id, current } of data) if (current) await api.remove('relative/notification', id)
+}
+
+const isMadeFor = (subscription: PushSubscription, vapidPublicKey: string): boolean => {
+  const { applicationServerKey } = subscription.options
+  const key = keyBytes(vapidPublicKey)
+  return (
+    applicationServerKey !== null &&
+    applicationServerKey.byteLength === key.length &&
+    new Uint8Array(applicationServerKey).every((byte, index) => byte === key[index])
+  )
+}
+
+/** What this browser is told by is known to the server as it is now: browsers renew it, and servers lose it. */
+export const keepTold = async (userId: number, vapidPublicKey: string): Promise<void> => {
+  const registration = await registered()
+  const subscription = await subscribed()
+  if (registration === undefined || subscription === null || Notification.permission !== 'granted') return
+  if (isMadeFor(subscription, vapidPublicKey)) {
+    await tell(userId, subscription)
+    return
+  }
+  await subscription.unsubscribe()
+  await tell(userId, await subscribe(registration, vapidPublicKey))
+}

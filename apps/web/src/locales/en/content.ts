@@ -1,0 +1,43 @@
+export const content = {
+  page: {
+    label: 'What there is',
+    failed: 'What is on this page did not load',
+    empty: 'Nothing is here yet',
+    emptyExplained: 'The municipality fills this page.',
+    notShown: '{{page}} is not switched on for {{name}}.',
+    choices_one: '{{count}} to choose from',
+    choices_other: '{{count}} to choose from',
+    rings: 'Calls {{phone}}',
+    newTab: 'Opens in a new tab',
+  },
+  item: {
+    nobody: 'Nobody offers this yet',
+    nobodyExplained: 'The municipality adds those who do.',
+    slideshow: 'The pictures are among the messages',
+    slideshowExplained: 'What you and others have sent to {{name}} is there.',
+    messages: 'Go to the messages',
+  },
+  contact: {
+    call: 'Call {{phone}}',
+    open: 'Open {{site}}',
+    openingHours: 'Opening hours',
+    telephone: 'Telephone',
+    onCall: 'On-call number',
+    email: 'Email',
+    address: 'Visiting address',
+  },
+  information: {
+    failed: 'The information did not load',
+    news: 'News',
+    noNews: 'No news yet',
+    older: 'Show older news',
+    offers: 'Offers',
+  },
+  support: {
+    municipality: 'Municipality',
+    call: 'Call support',
+    failed: 'The support contacts did not load',
+    empty: 'No support contact is here yet',
+    emptyExplained: 'Your administrator can tell you whom to call.',
+  },
+} as const

@@ -1,0 +1,43 @@
+import type { Translation } from '../../shared/i18n/translation.ts'
+import type { notifications as english } from '../en/notifications.ts'
+
+export const notifications = {
+  title: 'Aviseringar',
+  row: 'Få veta när appen är stängd',
+  failed: 'Dina aviseringar gick inte att hämta',
+  unsaved: 'Ändringen sparades inte. Allt är som förut.',
+  device: {
+    title: 'Den här enheten',
+    isOn: 'Aviseringar är på',
+    isOff: 'Aviseringar är av',
+    on: 'Du får aviseringar här när appen är stängd, tills du loggar ut.',
+    off: 'Webbläsaren frågar dig först om den får.',
+    blocked:
+      'Webbläsaren blockerar aviseringar från den här sidan. Öppna sidans inställningar med symbolen till vänster om adressen, tillåt aviseringar och ladda om sidan.',
+    install:
+      'På iPhone och iPad måste appen först läggas till på hemskärmen: tryck på Dela, sedan Lägg till på hemskärmen, och öppna den därifrån.',
+    insecure: 'Aviseringar kräver en säker anslutning (https). Prata med den som driver tjänsten.',
+    unsupported: 'Den här webbläsaren kan inte visa aviseringar. En annan på enheten kanske kan.',
+    turnOn: 'Slå på aviseringar',
+    turnOff: 'Stäng av på den här enheten',
+    unchanged: 'Det gick inte. Kontrollera uppkopplingen och försök igen.',
+  },
+  when: {
+    title: 'När',
+    quiet: 'Tysta timmar',
+    quietExplained: 'Inga aviseringar under de här timmarna.',
+    from: 'Från',
+    to: 'Till',
+    offline: 'Meddela mig när en tv saknat kontakt i',
+    minutes: '{{minutes}} minuter',
+  },
+  what: {
+    title: 'Vad',
+    explained: 'Gäller alla dina enheter.',
+    count: '{{on}} av {{all}} på',
+  },
+  kinds: {
+    box_offline: 'Tv:n saknar kontakt',
+    battery_low: 'Batteriet är lågt',
+  },
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,32 @@
+import type { Translation } from '../../shared/i18n/translation.ts'
+import type { settings as english } from '../en/settings.ts'
+
+export const settings = {
+  caretakerProfile: 'Boendeprofil',
+  caretakerProfileOf: 'Bild, namn och adress för {{name}}',
+  asDevice: 'Som på enheten',
+  language: {
+    title: 'Språk',
+    explained: 'Gäller appen och de mejl du får.',
+  },
+  textSize: {
+    title: 'Textstorlek',
+    explained: 'Gäller allt i appen, i den här webbläsaren.',
+    normal: 'Normal',
+    device: 'Lika stor som annan text på enheten',
+    large: 'Stor',
+    largest: 'Störst',
+  },
+  contrast: {
+    title: 'Kontrast',
+    explained: 'Med högre kontrast blir texten mörkare och kanterna tydligare.',
+    normal: 'Normal',
+    more: 'Högre kontrast',
+  },
+  theme: {
+    title: 'Utseende',
+    explained: 'Mörkt är skönare för ögonen på natten.',
+    light: 'Ljust',
+    dark: 'Mörkt',
+  },
+} as const satisfies Translation<typeof english>

@@ -1,0 +1,16 @@
+/** Where a login cannot lead: back to itself, or to a link that is good once. */
+const noPlace = /^\/(?:login|resetpassword)(?:\/|$)/
+
+/**
+ * The place in this app that an address names, or none: only places of our own may be gone to after a login. It is
+ * read as the browser reads it, because that skips tabs and takes a backslash for a slash.
+ * @param origin this app's own, such as `https://lykta.example`
+ */
+export const ownPath = (value: unknown, origin: string): string | undefined => {
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, origin)) return undefined
+  const url = new URL(value, origin)
+  if (url.origin !== origin || noPlace.test(url.pathname)) return undefined
+  const path = url.pathname + url.search + url.hash
+  // `/.//foreign.example` is a path of ours whose short form would be read as another host.
+  return path.startsWith('//') ? undefined : path
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const items = new Map<string, string>()
+const tab = new EventTarget()
+class OtherTab extends Event {
+  readonly key: string
+  constructor(key: string) {
+    super('storage')
+    this.key = key
+  }
+}
+vi.stubGlobal('window', tab)
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
+  key: (index: number) => [...items.keys()][index] ?? null,
+  get length() {
+    return items.size
+  },
+})
+const { endSession, isLoggedIn, onSessionEnd } = await import('./session.ts')
+const { store } = await import('../store/index.ts')
+
+/** Another tab of this browser writes, and this one is told of it afterwards. */
+const elsewhere = (token: string | undefined) => {
+  if (token === undefined) items.delete('lykta/1/token')
+  else items.set('lykta/1/token', JSON.stringify(token))
+}
+const hears = () => tab.dispatchEvent(new OtherTab('lykta/1/token'))
+
+beforeEach(() => {
+  vi.stubGlobal('StorageEvent', OtherTab)
+  items.clear()
+})
+
+test('[AUTH-04, STORE-04] the end takes the session along, the change flag too, and leaves what is the browser’s', () => {
+  store.set('token', 't1')
+  store.set('change', 'true')
+  store.set('caretaker', 'random')
+  store.set('language', 'sv')
+  store.set('recentBrowser', { name: 'Chrome', version: '1', platform: 'Android', address: '192.0.2.7' })
+  endSession()
+  expect([...items.keys()]).toEqual(['lykta/1/language', 'lykta/1/recentBrowser'])
+})
+
+test('a token without its user is no login', () => {
+  store.set('token', 't1')
+  expect(isLoggedIn()).toBe(false)
+})
+
+test('the end is heard once, whoever ends it', () => {
+  store.set('token', 't1')
+  const heard = vi.fn<() => void>()
+  const stop = onSessionEnd(heard)
+  elsewhere(undefined)
+  hears()
+  expect(heard).toHaveBeenCalledTimes(1)
+  elsewhere('t2')
+  hears()
+  expect(heard).toHaveBeenCalledTimes(1)
+  endSession()
+  expect(heard).toHaveBeenCalledTimes(2)
+  endSession()
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('it is heard where another tab has logged somebody else in meanwhile', () => {
+  store.set('token', 't1')
+  const heard = vi.fn<() => void>()
+  const stop = onSessionEnd(heard)
+  elsewhere(undefined)
+  elsewhere('t2')
+  hears()
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+})

@@ -1,0 +1,16 @@
+/** Paths that are no pages of the web app: the API, files, channels, the TV app, and what operators ask for. */
+const elsewhere = /^\/(?:api|media|branding|box|socket\.io|verto|mqtt|healthz|readyz|__getcookie)(?:\/|$)/
+
+/** What of this origin the worker answers for; undefined: nothing, and the browser asks the server as if there were no worker. */
+export const placeOf = (
+  url: URL,
+  origin: string,
+  { method, mode }: { method: string; mode: string },
+): 'page' | 'asset' | 'branding' | undefined => {
+  if (method !== 'GET' || url.origin !== origin) return undefined
+  const { pathname } = url
+  if (mode === 'navigate')
+    return elsewhere.test(pathname) || /\.[a-z\d]{2,5}$/i.test(pathname) ? undefined : 'page'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  return pathname.startsWith('/branding/') ? 'branding' : undefined
+}

@@ -1,0 +1,67 @@
+import type { PushMessage } from '@lykta/contract/notifications/names'
+import { ownPath } from '../shared/session/own-path.ts'
+import type { OpenRequest } from './open-request.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const textOf = (value: unknown, key: string): string | undefined => {
+  const text = isRecord(value) ? value[key] : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Only places of this origin are opened. */
+const pathOf = (value: unknown): string => ownPath(textOf(value, 'path'), location.origin) ?? '/App'
+
+const readMessage = (text: string | undefined): PushMessage | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    const [title, body, tag, lang] = ['title', 'body', 'tag', 'lang'].map((key) => textOf(value, key))
+    if (title === undefined || body === undefined) return undefined
+    return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows what a push says. What says nothing that we understand is not shown. */
+export const show = async (
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+  text: string | undefined,
+): Promise<void> => {
+  const message = readMessage(text)
+  if (message === undefined) return
+  const { title, body, tag, lang, path } = message
+  await registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    icon: '/branding/icon-192.png',
+    badge: '/branding/badge-96.png',
+    data: { path },
+  })
+}
+
+interface AppWindow {
+  url: string
+  postMessage: (request: OpenRequest, options: object) => void
+  focus: () => Promise<unknown>
+}
+interface Windows {
+  matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly AppWindow[]>
+  openWindow: (url: string) => Promise<unknown>
+}
+
+/** Shows the page that a notification is about: in the app where it is open, else in a new window. */
+export const open = async (clients: Windows, data: unknown): Promise<void> => {
+  const path = pathOf(data)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const app = windows.find(({ url }) => !new URL(url).pathname.startsWith('/box/'))
+  if (app === undefined) {
+    await clients.openWindow(path)
+    return
+  }
+  const request: OpenRequest = { kind: 'open', path }
+  app.postMessage(request, {})
+  await app.focus()
+}

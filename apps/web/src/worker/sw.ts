@@ -1,0 +1,78 @@
+import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { placeOf } from './places.ts'
+import { open, show } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | string)[] }
+
+/** How long the server may keep a page waiting before the one that is kept here is shown. */
+const patienceMs = 4_000
+const brandingCache = 'branding'
+
+// What the app is made of. Nothing that a person has written or sent is ever kept here.
+precache(self.shellFiles)
+
+self.addEventListener('install', () => {
+  // A new version waits for nobody: pages that are open name their files by what is in them.
+  void self.skipWaiting()
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload.enable()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  switch (placeOf(new URL(request.url), self.location.origin, request)) {
+    case 'page':
+      event.respondWith(page(event))
+      return
+    case 'asset':
+      event.respondWith(asset(request))
+      return
+    case 'branding':
+      event.respondWith(branding(request))
+      return
+    case undefined:
+  }
+})
+
+/** The server's own while it answers, so that nobody is shown an old version who need not be; else the one kept here. */
+const page = async (event: FetchEvent): Promise<Response> => {
+  const fromServer = async () => {
+    const preloaded: unknown = await event.preloadResponse
+    const response =
+      preloaded instanceof Response
+        ? preloaded
+        : await fetch(event.request, { signal: AbortSignal.timeout(patienceMs) })
+    return response.status >= 500 ? undefined : response
+  }
+  const tooLong = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs)
+  })
+  const answered = await Promise.race([fromServer().catch(() => undefined), tooLong])
+  return answered ?? (await matchPrecache('/index.html')) ?? Response.error()
+}
+
+/** A name that says what is in it is the same file for ever. */
+const asset = async (request: Request): Promise<Response> =>
+  (await matchPrecache(request.url)) ?? fetch(request)
+
+/** The region's look as it is now, or as it was last. */
+const branding = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(brandingCache)
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cache.put(request, response.clone())
+    return response
+  } catch {
+    return (await cache.match(request)) ?? Response.error()
+  }
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(self.registration, event.data?.text()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(self.clients, event.notification.data))
+})
