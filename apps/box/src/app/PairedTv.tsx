@@ -31,14 +31,21 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       power: watchPower(navigator),
       appVersion: APP_VERSION,
     })
-    const forget = session.onTouched((kinds) => {
+    const readContactsAnew = () => void queries.invalidateQueries({ queryKey: ['contacts'] })
+    const forgetTouched = session.onTouched((kinds) => {
       if (kinds.has('settings')) void queries.invalidateQueries()
       if (kinds.has('event')) void queries.invalidateQueries({ queryKey: ['calendar'] })
     })
+    const forgetNotices = session.onNotice(({ kind }) => {
+      if (kind === 'contacts') readContactsAnew()
+    })
+    const forgetConnection = session.link.connected.subscribe(readContactsAnew)
     reporter.start()
     void session.start()
     return () => {
-      forget()
+      forgetTouched()
+      forgetNotices()
+      forgetConnection()
       reporter.stop()
       void session.stop()
       // The next box must not begin with this one's contacts and calendar.

@@ -35,7 +35,7 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
   return (
     <Screen name="pairing" firstFocus="demo-0" background={<TvScene of="pairing" />}>
       <header className={styles['brand']}>
-        <LogoMark size={96} />
+        <LogoMark size={96} src={config?.branding.logo} />
         <div>
           <p className={styles['product']}>{product}</p>
           <p className={styles['region']}>{config?.regionName}</p>

@@ -3,11 +3,9 @@ import { cx, Portrait } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocus } from '../../shared/remote/index.ts'
+import { SlidingRow } from '../../shared/screen/index.ts'
 import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
-
-/** With the newest message there are then five things to choose from on the home screen. */
-const mostContacts = 4
 
 interface ContactRowProps {
   /** The box has no connection, which is said in place of the title. */
@@ -29,8 +27,8 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
       {contacts === undefined && !failed ? <BlankRow /> : null}
       {failed ? <p className={styles['sentence']}>{t('contactsFailed')}</p> : null}
       {contacts?.length === 0 ? <p className={styles['sentence']}>{t('noContacts')}</p> : null}
-      <ul className={styles['row']}>
-        {contacts?.slice(0, mostContacts).map((contact, place) => (
+      <SlidingRow className={styles['row']}>
+        {contacts?.map((contact, place) => (
           <li key={contact.extension}>
             <Contact
               contact={contact}
@@ -41,7 +39,7 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
             />
           </li>
         ))}
-      </ul>
+      </SlidingRow>
     </section>
   )
 }

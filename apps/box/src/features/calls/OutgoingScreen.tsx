@@ -18,6 +18,7 @@ export const OutgoingScreen = ({ call }: { call: CallView }) => {
       name="outgoing"
       partner={call.partner}
       ringing
+      pressedFor
       above={t('calling')}
       headline={name}
       below={rings ? t('ringsThere') : t('connecting')}

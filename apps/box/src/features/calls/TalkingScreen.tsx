@@ -1,4 +1,4 @@
-import { asMinutes, type CallView } from '@lykta/calls'
+import { asMinutes, otherSide, type CallView, type OtherSide } from '@lykta/calls'
 import { useCallEngine, useElapsed, useMediaStream } from '@lykta/calls/react'
 import { cx, Portrait } from '@lykta/ui'
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
@@ -16,12 +16,15 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
   const contact = useContact(call.partner.extension)
   const seconds = useElapsed(call.startedAt)
   const remote = useMediaStream(call.remoteStream)
-  const seen = call.remoteStream !== null && call.partnerCamera
+  const there = otherSide(call)
+  const seen = there === 'seen'
   const { microphone, camera } = call
   return (
     <Screen
       name="talking"
       firstFocus="hang-up"
+      pressedFor
+      waiting={there === 'coming'}
       background={
         <>
           {/* Stays while the camera is off: it also carries the voice. */}
@@ -36,10 +39,10 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
         </>
       }
     >
-      {seen ? null : (
+      {there === 'seen' ? null : (
         <div className={styles['window']}>
           <Portrait name={name} picture={contact?.avatar ?? call.partner.avatar} width="420px" />
-          <p>{call.remoteStream === null ? t('connecting') : t('theirCameraOff')}</p>
+          <output>{t(words[there], { name })}</output>
         </div>
       )}
       <div className={styles['who']}>
@@ -48,6 +51,9 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
           <span className={cx(styles['dot'], call.recovering && styles['weak'])} />
           {call.recovering ? t('recovering') : asMinutes(seconds)}
         </p>
+        {call.partnerMuted && (seen || there === 'cameraOff') ? (
+          <output className={styles['theirs']}>{t('theyMuted', { name })}</output>
+        ) : null}
       </div>
       <div className={styles['controls']}>
         {microphone.enabled ? null : <p className={styles['muted']}>{t('notHeard')}</p>}
@@ -81,5 +87,14 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
     </Screen>
   )
 }
+
+const words = {
+  coming: 'connecting',
+  again: 'again',
+  held: 'held',
+  holds: 'theyHold',
+  silent: 'silent',
+  cameraOff: 'theirCameraOff',
+} as const satisfies Record<Exclude<OtherSide, 'seen'>, string>
 
 const icon = { size: 50, stroke: 2, 'aria-hidden': true } as const

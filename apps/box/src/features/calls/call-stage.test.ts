@@ -30,6 +30,12 @@ test.each([
     left: null,
     kind: 'talking',
   },
+  {
+    note: 'taken up again after the TV started anew',
+    state: { call: callIn('recovering', false), incoming: [] },
+    left: null,
+    kind: 'talking',
+  },
   { note: 'on hold', state: { call: callIn('held', false), incoming: [] }, left: null, kind: 'talking' },
   {
     note: 'a second call while one goes on',

@@ -21,10 +21,13 @@ export const callStage = <Call extends Pick<CallView, 'isReceiver' | 'state'>>(
   note: EndNote | null,
 ): CallStage<Call> | undefined => {
   if (call !== null) {
-    const talking = call.isReceiver || isInCall(call.state)
+    const talking = call.isReceiver || isInCall(call.state) || isTakenUp(call.state)
     return { kind: talking ? 'talking' : 'outgoing', call }
   }
   const ringing = incoming[0]
   if (ringing !== undefined) return { kind: 'incoming', call: ringing }
   return note === null ? undefined : { kind: 'over', note }
 }
+
+/** Answered before this page was loaded again. Whoever calls is in neither state before. */
+const isTakenUp = (state: CallView['state']): boolean => state === 'recovering' || state === 'answering'

@@ -60,7 +60,9 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
     start() {
       let refused = false
       ends = [
-        session.onNotice((notice) => engine.setPartnerCamera(notice.mute)),
+        session.onNotice((notice) => {
+          if (notice.kind === 'partner-toogle-cam') engine.setPartnerCamera(notice.mute)
+        }),
         engine.state.subscribe(() => {
           const failed = engine.state.get().user === 'login_failed'
           // Only REST decides whether the token is over.

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useBox } from '../../shared/box/index.ts'
 
-const refreshMs = 20_000
+/** Changes are told; this is for one that was told while nobody could hear it. */
+const refreshMs = 60_000
 
 interface Contacts {
   /** Undefined until they have come for the first time. */

@@ -1,17 +1,23 @@
 import { cx } from '@lykta/ui'
+import {
+  createMeasureText,
+  pagesOfMessage,
+  PicturePanel,
+  TextCard,
+  TvPicture,
+  type MessageSender,
+} from '@lykta/ui/tv-message'
 import { IconCheck, IconChevronRight, IconPhone } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
+import { picturesOf } from '../../shared/pictures.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
-import { PictureBackground, PicturePanel } from './components/PicturePage.tsx'
-import { TextCard } from './components/TextCard.tsx'
-import { createMeasureText } from './measure-text.ts'
-import { pagesOfMessage } from './message-pages.ts'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
 import { useShown } from './use-shown.ts'
+import { useWhen } from './use-when.ts'
 
 interface MessageScreenProps {
   held: HeldMessage
@@ -30,10 +36,14 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const { t } = useTranslation('messages')
   const { inbox, sounds } = useBox()
   const { message } = held
-  const pages = useMemo(() => pagesOfMessage(message, createMeasureText()), [message])
+  const when = useWhen()
+  const pages = useMemo(() => {
+    const pictures = picturesOf(message).map(({ category }) => category.fd)
+    return pagesOfMessage({ ...message.message, pictures }, createMeasureText())
+  }, [message])
   const [index, setIndex] = useState(0)
   const page = pages[index] ?? pages[0]
-  const picture = usePicture(page?.kind === 'picture' ? page.fd : undefined)
+  const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
   const [drawnFd, setDrawnFd] = useState<string>()
 
   const fresh = held.shownAt === null
@@ -42,10 +52,15 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
     if (wasFresh) sounds.chime()
   }, [wasFresh, sounds])
   const markShown = useCallback(() => inbox.markShown(message.id), [inbox, message.id])
-  const drawn = page?.kind !== 'picture' || drawnFd === page.fd || picture.kind === 'failed'
+  const drawn = page?.kind !== 'picture' || drawnFd === page.picture || picture.kind === 'failed'
   useShown(markShown, fresh && drawn)
 
   if (page === undefined) return null
+  const sender: MessageSender = {
+    name: from,
+    picture: message.sender.avatar,
+    when: when(message.createdAt),
+  }
   const next = pages[index + 1]
   const goBack = index > 0 ? () => setIndex(index - 1) : onClose
   return (
@@ -58,14 +73,24 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         page.kind === 'text' ? (
           <TvScene of="message" />
         ) : (
-          <PictureBackground picture={picture} onDrawn={() => setDrawnFd(page.fd)} />
+          <TvPicture
+            address={picture.kind === 'ready' ? picture.address : undefined}
+            onDrawn={() => setDrawnFd(page.picture)}
+          />
         )
       }
     >
       {page.kind === 'text' ? (
-        <TextCard message={message} from={from} page={page} />
+        <TextCard heading="h1" sender={sender} page={page} />
       ) : (
-        <PicturePanel message={message} from={from} page={page} state={picture.kind} />
+        <>
+          {picture.kind === 'ready' ? null : (
+            <p className={styles['state']}>
+              {picture.kind === 'loading' ? t('pictureLoading') : t('pictureFailed')}
+            </p>
+          )}
+          <PicturePanel heading="h1" sender={sender} page={page} />
+        </>
       )}
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
         {pages.length > 1 ? (

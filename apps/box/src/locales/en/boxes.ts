@@ -5,10 +5,10 @@ export const boxes = {
     steps: {
       open: 'Open {{product}} on your phone or computer.',
       settings: 'Go to Settings, then Activated boxes.',
-      add: 'Choose Add a box and write the code.',
+      add: 'Choose Add a box and type in the code.',
     },
     camera: 'Or point the camera here',
-    qr: 'QR code with the address where the code is written',
+    qr: 'QR code with the address where the code is typed in',
     changes: 'The code changes in {{left}}.',
     help: 'Help: {{phone}}',
     asking: 'Getting a code…',
@@ -16,7 +16,7 @@ export const boxes = {
   },
   notKept: 'Switched off, this TV has to be connected again.',
   demo: {
-    title: 'Or take a demo resident’s place',
+    title: 'Or try it as one of the made-up residents',
     failed: 'That did not work. Please try again.',
   },
 } as const

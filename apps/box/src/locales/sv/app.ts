@@ -11,11 +11,11 @@ export const app = {
   },
   today: 'I dag',
   yesterday: 'I går',
-  offline: 'Ingen anslutning just nu. Tv:n fortsätter försöka.',
+  offline: 'Ingen anslutning just nu. Tv:n fortsätter att försöka.',
   elsewhere: {
-    title: 'Tv:n är öppen i ett annat fönster',
-    explained: 'Den kan bara finnas i ett av dem.',
-    here: 'Visa den här',
+    title: 'Tv:n visas redan i ett annat fönster',
+    explained: 'Den kan bara visas i ett fönster åt gången.',
+    here: 'Visa tv:n här',
   },
   broken: {
     title: 'Något gick fel',

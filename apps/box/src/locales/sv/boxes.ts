@@ -8,18 +8,18 @@ export const boxes = {
     steps: {
       open: 'Öppna {{product}} på telefonen eller datorn.',
       settings: 'Gå till Inställningar och sedan Aktiverade boxar.',
-      add: 'Välj Lägg till en box och skriv koden.',
+      add: 'Välj Lägg till en box och skriv in koden.',
     },
     camera: 'Eller rikta kameran hit',
     qr: 'QR-kod med adressen där koden skrivs in',
-    changes: 'Koden byts om {{left}}.',
+    changes: 'Ny kod om {{left}}.',
     help: 'Hjälp: {{phone}}',
     asking: 'Hämtar en kod…',
-    unreachable: 'Tv:n når inte {{product}} just nu. Den fortsätter försöka.',
+    unreachable: 'Tv:n når inte {{product}} just nu. Den fortsätter att försöka.',
   },
   notKept: 'Om tv:n stängs av måste den anslutas igen.',
   demo: {
-    title: 'Eller ta en demoboendes plats',
+    title: 'Eller prova som en av de påhittade boende',
     failed: 'Det gick inte. Försök igen.',
   },
 } as const satisfies Translation<typeof english>

@@ -1,13 +1,56 @@
+import { createStore, type Clock, type Readable } from '@lykta/calls'
 import { createContext } from 'react'
 
-/** A screen that nobody asked for may come up just as a finger comes down on OK. */
-const settleMs = 400
+/** How long (ms) an OK may still be meant for the screen before. */
+export const settling = {
+  no: 0,
+  /** A screen that nobody asked for may come up just as a finger comes down on OK. */
+  unasked: 400,
+  /** Old hands press twice: the second press belongs to the first. */
+  afterPress: 1_300,
+  /** What the screen is about may never come: then there must be a way out of it. */
+  waiting: 10_000,
+} as const
 
-/** Whether OK already means what is on the screen now. */
-export const SettledContext = createContext<() => boolean>(() => true)
+/**
+ * From when an OK means what is on the screen: a moment as an event's `timeStamp` states it, so that a press which lay
+ * in the queue of a busy TV is not taken for a new one. `Infinity`: not yet.
+ */
+export const TakesOkFromContext = createContext<Readable<number>>(createStore(0))
 
-/** For a screen that has come up at this moment. */
-export const settlesFrom = (now: () => number): (() => boolean) => {
-  const arrivedAt = now()
-  return () => now() - arrivedAt >= settleMs
+interface Arrival {
+  takesOkFrom: Readable<number>
+  /** Begins anew to let `ms` pass once the screen is seen as it is now. Answers how to call it off. */
+  settle: (ms: number) => () => void
+}
+
+interface Deps {
+  clock: Clock
+  /** As in an event's `timeStamp`. */
+  now: () => number
+  /** Runs once what is drawn now is on the screen; answers how to call it off. */
+  whenShown: (run: () => void) => () => void
+}
+
+/** A screen that comes up. */
+export const createArrival = ({ clock, now, whenShown }: Deps): Arrival => {
+  const takesOkFrom = createStore(Number.POSITIVE_INFINITY)
+  const settle = (ms: number) => {
+    takesOkFrom.set(ms === 0 ? 0 : Number.POSITIVE_INFINITY)
+    if (ms === 0) return () => undefined
+    let callOff = whenShown(() => {
+      const from = now() + ms
+      callOff = clock.after(ms, () => takesOkFrom.set(from))
+    })
+    return () => callOff()
+  }
+  return { takesOkFrom, settle }
+}
+
+/** The frame after the one that draws it begins when that one is on the screen. */
+export const afterNextFrame = (run: () => void): (() => void) => {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(run)
+  })
+  return () => cancelAnimationFrame(frame)
 }

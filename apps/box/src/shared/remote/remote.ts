@@ -10,6 +10,11 @@ const backHandlers: BackHandler[] = []
 
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
+let okPressedAt = 0
+
+/** When OK came down last, as in an event's `timeStamp`. */
+export const lastOkAt = (): number => okPressedAt
+
 const handleKey = (event: KeyboardEvent) => {
   // A hand that rests on OK must not answer one question after the other.
   if (event.repeat && (event.keyCode === okCode || isBack(event))) {
@@ -17,6 +22,7 @@ const handleKey = (event: KeyboardEvent) => {
     event.stopImmediatePropagation()
     return
   }
+  if (event.keyCode === okCode) okPressedAt = event.timeStamp
   if (!isBack(event)) return
   event.preventDefault()
   backHandlers.at(-1)?.()

@@ -4,14 +4,18 @@ import {
   setFocus,
   useFocusable,
 } from '@noriginmedia/norigin-spatial-navigation'
-import { useContext, useEffect, type RefObject } from 'react'
-import { SettledContext } from './arrival.ts'
+import { useContext, useEffect, type MouseEvent, type RefObject } from 'react'
+import { useReadable } from '../use-readable.ts'
+import { TakesOkFromContext } from './arrival.ts'
 import { rememberFocus } from './focus-memory.ts'
+import { lastOkAt } from './remote.ts'
 
 interface FocusProps<E extends HTMLElement> {
   ref: RefObject<E | null>
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   'data-focus': string
+  /** While an OK may still be meant for the screen before. */
+  'aria-disabled': true | undefined
 }
 
 interface Focus<E extends HTMLElement> {
@@ -23,12 +27,14 @@ interface Focus<E extends HTMLElement> {
 /** A thing that OK can press. `name` is unique on its screen. */
 export const useFocus = <E extends HTMLElement>(name: string, onPress: () => void): Focus<E> => {
   const screen = useContext(FocusContext)
-  const isSettled = useContext(SettledContext)
+  const takesOkFrom = useContext(TakesOkFromContext)
+  const settled = useReadable(takesOkFrom) !== Number.POSITIVE_INFINITY
+  const press = (at: number) => {
+    if (at >= takesOkFrom.get()) onPress()
+  }
   const { ref, focused, focusSelf } = useFocusable<object, E>({
     focusKey: focusKeyOf(screen, name),
-    onEnterPress: () => {
-      if (isSettled()) onPress()
-    },
+    onEnterPress: () => press(lastOkAt()),
     onFocus: () => rememberFocus(screen, name),
   })
   useEffect(() => {
@@ -40,10 +46,11 @@ export const useFocus = <E extends HTMLElement>(name: string, onPress: () => voi
     props: {
       ref,
       'data-focus': name,
+      'aria-disabled': settled ? undefined : true,
       // A mouse, where there is one: it moves the focus, as the screen has only one lit thing.
-      onClick: () => {
+      onClick: (event) => {
         focusSelf()
-        onPress()
+        press(event.timeStamp)
       },
     },
   }

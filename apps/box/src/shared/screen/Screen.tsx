@@ -1,6 +1,15 @@
+import { systemClock } from '@lykta/calls'
 import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
-import { useEffect, useState, type ReactNode } from 'react'
-import { focusKeyOf, onBack, rememberedFocus, SettledContext, settlesFrom } from '../remote/index.ts'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import {
+  afterNextFrame,
+  createArrival,
+  focusKeyOf,
+  onBack,
+  rememberedFocus,
+  settling,
+  TakesOkFromContext,
+} from '../remote/index.ts'
 import styles from './Screen.module.css'
 
 interface ScreenProps {
@@ -12,6 +21,10 @@ interface ScreenProps {
   onBack?: () => void
   /** It comes up by itself: an OK that was meant for the screen before is not taken for it. */
   unasked?: boolean
+  /** It comes up at an OK and has the focus on what ends something: a second press at once is not taken for that. */
+  pressedFor?: boolean
+  /** What it is about has not come yet: until then, and the time for a second press after it, OK does nothing. */
+  waiting?: boolean
   /** Behind everything, edge to edge. */
   background: ReactNode
   /** Inside the safe area, 1728 x 972. */
@@ -25,6 +38,8 @@ export const Screen = ({
   remembers = false,
   onBack: goBack,
   unasked = false,
+  pressedFor = false,
+  waiting = false,
   background,
   children,
 }: ScreenProps) => {
@@ -38,19 +53,21 @@ export const Screen = ({
     focusSelf()
   }, [focusSelf])
   useEffect(() => onBack(() => goBack?.()), [goBack])
-  const [settles] = useState(() => settlesFrom(() => performance.now()))
+  const arrives = waiting ? 'waiting' : pressedFor ? 'afterPress' : unasked ? 'unasked' : 'no'
+  const [{ takesOkFrom, settle }] = useState(() =>
+    createArrival({ clock: systemClock, now: () => performance.now(), whenShown: afterNextFrame }),
+  )
+  useLayoutEffect(() => settle(settling[arrives]), [settle, arrives])
   return (
     <FocusContext.Provider value={focusKey}>
       <main ref={ref} className={styles['screen']} data-screen={name}>
         <div className={styles['background']} aria-hidden="true">
           {background}
         </div>
-        <SettledContext value={unasked ? settles : always}>
+        <TakesOkFromContext value={takesOkFrom}>
           <div className={styles['safe']}>{children}</div>
-        </SettledContext>
+        </TakesOkFromContext>
       </main>
     </FocusContext.Provider>
   )
 }
-
-const always = () => true

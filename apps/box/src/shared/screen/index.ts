@@ -1,4 +1,5 @@
 export { OkKey } from './OkKey.tsx'
 export { Screen } from './Screen.tsx'
+export { SlidingRow } from './SlidingRow.tsx'
 export { TvButton } from './TvButton.tsx'
 export { HomeScene, TvScene } from './TvScene.tsx'

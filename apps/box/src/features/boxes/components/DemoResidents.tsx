@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { createApi } from '../../../shared/api/api.ts'
 import { useFocus } from '../../../shared/remote/index.ts'
+import { SlidingRow } from '../../../shared/screen/index.ts'
 import styles from './DemoResidents.module.css'
 
-/** Never more to choose from on one screen. */
-const mostChoices = 5
 const api = createApi({})
 
 interface DemoResidentsProps {
@@ -30,9 +29,9 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
   return (
     <section className={styles['demo']}>
       <h2 className={styles['title']}>{take.isError ? t('demo.failed') : t('demo.title')}</h2>
-      <ul className={styles['row']}>
-        {residents.slice(0, mostChoices).map((resident, index) => (
-          <li key={resident.id}>
+      <SlidingRow className={styles['row']}>
+        {residents.map((resident, index) => (
+          <li key={resident.id} className={styles['place']}>
             <Resident
               resident={resident}
               place={index}
@@ -42,7 +41,7 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
             />
           </li>
         ))}
-      </ul>
+      </SlidingRow>
     </section>
   )
 }

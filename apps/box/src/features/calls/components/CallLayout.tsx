@@ -11,6 +11,7 @@ interface CallLayoutProps {
   /** Somebody is being waited for: the window is lit and the rings breathe. */
   ringing: boolean
   unasked?: boolean
+  pressedFor?: boolean
   /** Over the headline. */
   above: string
   headline: string
@@ -32,6 +33,7 @@ export const CallLayout = (props: CallLayoutProps) => {
       firstFocus={props.firstFocus}
       onBack={props.onBack}
       unasked={props.unasked ?? false}
+      pressedFor={props.pressedFor ?? false}
       background={<TvScene of="call" />}
     >
       <div className={cx(styles['window'], ringing && styles['ringing'])}>
