@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
 import { BoxTokenSchema, CaretakerSchema, DemoBoxSchema } from '@lykta/contract/boxes'
 import { CalendarEventSchema, calendarIntervals, CalendarTypeSchema } from '@lykta/contract/calendar'
+import { CategorySchema } from '@lykta/contract/content'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { boxes, calendarEvents, calls, links, messages, users } from '@lykta/server/tables'
 import { eq } from 'drizzle-orm'
 import { connectAsync } from 'mqtt'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
 import { createWorld } from '../../../apps/server/src/testing/world.ts'
 import { createDemo, type Demo } from './demo.ts'
@@ -138,6 +140,34 @@ describe('the demo world', () => {
     expect(used).toEqual(new Set([...types, '']))
     const now = Date.now()
     expect((await read(`&from=${String(now)}&to=${String(now + 86_400_000)}`)).length).toBeGreaterThan(1)
+  })
+})
+
+describe('the content of the demo world', () => {
+  const shared = shareDemoServer()
+
+  test("every item of every page leads somewhere, in the resident's region", async () => {
+    const server = shared()
+    const karin = await server.logIn('karin')
+    const { body } = await server.call('GET', 'content/categories', { token: karin.token })
+    const leadingNowhere = listOf(CategorySchema)
+      .parse(body)
+      .data.filter(({ tiles, phone, link }) => tiles.length === 0 && phone === '' && link === '')
+      .map(({ item }) => item)
+    // The pictures that were sent are no business of the region.
+    expect(leadingNowhere).toEqual(['slideshow'])
+  })
+
+  test('there are news, offers with logos and municipalities with support', async () => {
+    const server = shared()
+    const { token } = await server.logIn('amina')
+    const read = async (path: string) =>
+      listOf(z.looseObject({ picture: z.string() })).parse(
+        (await server.call('GET', `content/${path}`, { token })).body,
+      ).data
+    expect((await read('news')).length).toBeGreaterThan(2)
+    expect((await read('offers')).map(({ picture }) => picture)).not.toContain('')
+    expect(await read('support')).toHaveLength(3)
   })
 })
 

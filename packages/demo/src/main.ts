@@ -23,11 +23,12 @@ const freeSensorPort = (): Promise<string> =>
     })
   })
 
-const { LYKTA_DEMO: wish } = process.env
+const { LYKTA_DEMO: wish, BRANDING_DIR: branding = '' } = process.env
 const isDemo = wish !== '0'
 /** What the demo world has that an installation has to be told. */
 const demoDefaults = {
-  REGION_NAME: 'Region Sjöbygden',
+  // A branding folder names its own region.
+  ...(branding === '' ? { REGION_NAME: 'Region Sjöbygden' } : {}),
   HELP_PHONE: '0980-319 212',
   // Sensors and scripts of this machine only: the listener has no encryption.
   ...(wish === 'lan' ? {} : { MQTT_PORT: await freeSensorPort() }),

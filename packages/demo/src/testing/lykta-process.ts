@@ -21,11 +21,19 @@ export const makeDataFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Lykta as `npm start` runs it, database, demo world and all, in a process of its own; answers when it listens. Port 0: a free one. */
-export const startLykta = async (dataDir: string, port = 0): Promise<LyktaProcess> => {
+/**
+ * Lykta as `npm start` runs it, database, demo world and all, in a process of its own; answers when it listens.
+ * @param port 0: a free one
+ * @param settings of its environment, such as `SMTP_URL`
+ */
+export const startLykta = async (
+  dataDir: string,
+  port = 0,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LyktaProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     // Nothing of the machine's own settings: it is the same everywhere.
-    env: { DATA_DIR: dataDir, PORT: String(port), MQTT_PORT: '0', LOG_LEVEL: 'error' },
+    env: { DATA_DIR: dataDir, PORT: String(port), MQTT_PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {

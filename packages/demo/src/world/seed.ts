@@ -3,6 +3,7 @@ import { users } from '@lykta/server/tables'
 import { sql } from 'drizzle-orm'
 import { insertCalendar } from './calendar.ts'
 import { insertCallHistory } from './call-history.ts'
+import { insertContent } from './content.ts'
 import { daysAround } from './days.ts'
 import { insertMessages, type KeepPicture, type TellBox } from './messages.ts'
 import { insertOrganisation } from './organisation.ts'
@@ -42,5 +43,6 @@ export const seedDemoWorld = (
     await insertMessages(tx, world, deps)
     await insertCalendar(tx, world)
     await insertCallHistory(tx, world)
+    await insertContent(tx, { clusterId: organisation.clusterId, days, now })
     return true
   })

@@ -1,0 +1,55 @@
+import { contentItems } from '@lykta/server/tables'
+import { and, eq, isNull } from 'drizzle-orm'
+import { municipalities, news, offers, tiles } from './content-plan.ts'
+import type { Days } from './days.ts'
+import { known, type Executor } from './executor.ts'
+
+/** What the region tells: who offers what on its pages, news, offers and whom to turn to. */
+export const insertContent = async (
+  db: Executor,
+  { clusterId, days, now }: { clusterId: number; days: Days; now: Date },
+): Promise<void> => {
+  // Everybody's items are there from the start; the region has put its own below them.
+  const items = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'category'), isNull(contentItems.clusterId)))
+  const categoryIds = new Map(items.map(({ id, details }) => [details.item, id]))
+  const shared = { clusterId, publishedAt: now }
+
+  await db.insert(contentItems).values([
+    ...tiles.map(({ item, title, text, picture = null, ...details }, position) => ({
+      ...shared,
+      kind: 'tile' as const,
+      parentId: known(categoryIds, item),
+      position,
+      title,
+      body: text,
+      details,
+      picture,
+    })),
+    ...offers.map(({ title, link, picture }, position) => ({
+      ...shared,
+      kind: 'offer' as const,
+      position,
+      title: { en: title, sv: title },
+      details: { link },
+      picture,
+    })),
+    ...municipalities.map(({ title, ...details }, position) => ({
+      ...shared,
+      kind: 'support' as const,
+      position,
+      title,
+      details,
+    })),
+    ...news.map(({ title, text, day, time, picture = null }) => ({
+      ...shared,
+      kind: 'news' as const,
+      title,
+      body: text,
+      picture,
+      publishedAt: days.at(day, time),
+    })),
+  ])
+}
