@@ -5,7 +5,12 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '*.spec.ts',
+  projects: [
+    // What Lykta is for, from end to end: a part of every test run.
+    { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/screens/**' },
+    // Every other screen, one by one: more minutes than a change should wait for.
+    { name: 'screens', testMatch: '**/screens/*.spec.ts' },
+  ],
   outputDir: 'test-results',
   forbidOnly: true,
   // A story has several browsers of its own, and some have seconds to keep: one at a time.

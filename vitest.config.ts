@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  setupFiles: ['scripts/fail-on-console.ts'],
+  setupFiles: ['scripts/fail-on-console.ts', 'scripts/wait-longer.ts'],
   testTimeout: 15_000,
   hookTimeout: 30_000,
   restoreMocks: true,
   unstubGlobals: true,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig({

@@ -23,7 +23,12 @@ async function runStories(node) {
     const report = join(folder, 'stories.json')
     const { code, output } = await run(
       node,
-      [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      [
+        join(root, 'node_modules/@playwright/test/cli.js'),
+        'test',
+        '--project=stories',
+        '--reporter=list,json',
+      ],
       { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     )
     const [passed = 0, failed = 0] = numbersIn(valueIn(readJson(report), 'stats'), ['expected', 'unexpected'])

@@ -18,6 +18,14 @@ const screens = [
   '/settings',
   '/settings/activated-boxes',
   '/my-profile',
+  '/care-contacts',
+  '/services',
+  '/services/pharmacy',
+  '/restaurant',
+  '/aid',
+  '/entertainment',
+  '/information',
+  '/support',
 ]
 
 /** What a checker finds wrong on the page, in words. */

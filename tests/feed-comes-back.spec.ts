@@ -28,9 +28,12 @@ test('[FEED-04, FEED-07] what happens shows at once, also after a logout and aft
   await crash(tv)
   await expect(mamma).toHaveText(/Offline/, atOnce)
 
-  const down = page.getByText('No contact with Lykta')
+  // What was known stays, with its age and when it is tried again.
+  const down = page.getByText(/^No contact with Lykta right now. Last updated \d\d:\d\d.$/)
   const restarted = world.restart()
   await expect(down).toBeVisible()
+  await expect(page.getByText(/Trying again (in \d+ s|now)\.$/)).toBeVisible()
+  await expect(mamma).toHaveText(/Offline/)
   await restarted
   await expect(down).toBeHidden({ timeout: 20_000 })
   const again = await tv.context().newPage()

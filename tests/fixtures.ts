@@ -48,16 +48,15 @@ export const logIn = async (
 }
 
 /**
- * OK on the remote control, for a screen that has come up by itself: a press that is meant for what was there before
- * is not taken, so whoever is too quick presses again.
+ * OK on the remote control, for a screen that has just come up: until it has settled, a press is meant for what was
+ * there before and not taken. Answers when the screen is gone.
  */
 export const pressOk = async (tv: Page, heading: string): Promise<void> => {
   const shown = tv.getByRole('heading', { name: heading })
   await expect(shown).toBeVisible()
-  await expect(async () => {
-    await tv.keyboard.press('Enter')
-    await expect(shown).toBeHidden({ timeout: 1_000 })
-  }).toPass()
+  await expect(tv.locator('button:focus')).toBeEnabled()
+  await tv.keyboard.press('Enter')
+  await expect(shown).toBeHidden()
 }
 
 export const test = base.extend<

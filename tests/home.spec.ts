@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[CARETAKER-01, CARETAKER-04, CARETAKER-05, CARETAKER-07, CARETAKER-14] the daughter sees her people and how they are', async ({
+test('[CARETAKER-01, CARETAKER-04, CARETAKER-05, CARETAKER-07, CARETAKER-14, BATTERY-06] the daughter sees her people and how they are', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
@@ -17,7 +17,7 @@ test('[CARETAKER-01, CARETAKER-04, CARETAKER-05, CARETAKER-07, CARETAKER-14] the
 
 test('[CARETAKER-03] each sees their own people only', async ({ signIn }) => {
   const johan = await signIn('johan')
-  await expect(johan.getByRole('group', { name: 'Anhöriga' }).getByRole('button')).toHaveText([
+  await expect(johan.getByRole('group', { name: 'Personer' }).getByRole('button')).toHaveText([
     /Mamma/,
     /Pappa/,
   ])

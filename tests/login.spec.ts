@@ -63,3 +63,119 @@ test('[I18N-01, I18N-02] she chooses Swedish before she logs in', async ({ openW
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
+
+test('[LOGIN-01, LOGIN-08, LOGIN-12, LOGIN-14, LOGIN-15, LOGIN-18, STORE-08, STORE-09] the form is sent once, with a spinner, and what it opens is kept', async ({
+  openWeb,
+}) => {
+  const page = await openWeb()
+  const sent: string[] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/login-relative', async (route) => {
+    sent.push(route.request().method())
+    await held
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: 'Log in' })
+  const username = page.getByLabel('Username')
+  await username.fill('k'.repeat(51))
+  await username.press('Tab')
+  await expect(page.getByText('Maximum of 50 characters are allowed')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Lykta-demo-1')
+  await expect(button).toBeDisabled()
+  await page.keyboard.press('Enter')
+
+  await username.fill('karin')
+  await expect(button).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeDisabled()
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page).toHaveURL(/\/App$/)
+  expect(sent).toEqual(['POST'])
+
+  const kept = () =>
+    page.evaluate(() => ({
+      names: Object.keys(localStorage).map((key) => key.replace('lykta/1/', '')),
+      callUser: localStorage.getItem('lykta/1/callUser') ?? '',
+      sessionId: localStorage.getItem('lykta/1/sessionId') ?? '',
+    }))
+  await expect
+    .poll(async () => (await kept()).names)
+    .toEqual(expect.arrayContaining(['token', 'id', 'userData', 'user', 'sessionId', 'callUser']))
+  const { callUser, sessionId } = await kept()
+  expect(callUser).toContain('"extension":"2')
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Caretakers' })).toBeVisible()
+  expect((await kept()).sessionId).toBe(sessionId)
+})
+
+test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was typed wrong', async ({
+  openWeb,
+}) => {
+  const page = await openWeb()
+  const fields = page.locator('input[aria-invalid]')
+  await page.route('**/api/login-relative', (route) => route.abort())
+  await logIn(page, 'karin')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Lykta could not be reached. Check the connection and try again.',
+  )
+  await expect(fields).toHaveCount(0)
+  await page.unroute('**/api/login-relative')
+  await page.route('**/api/login-relative', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'No.' } }),
+  )
+  await logIn(page, 'karin')
+  await expect(page.getByRole('alert')).toHaveText('Sign in failed, please try again!')
+  await expect(fields).toHaveCount(0)
+  await page.unroute('**/api/login-relative')
+  await logIn(page, 'karin', 'not-her-password')
+  await expect(fields).toHaveCount(2)
+})
+
+test('[LOGIN-20, AUTH-05, AUTH-11] she lands where she wanted to go, and is sent out when the session is over', async ({
+  openWeb,
+}) => {
+  const page = await openWeb()
+  await page.goto('/settings/activated-boxes?code=ABC234')
+  await expect(page).toHaveURL(/\/login\?/)
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/settings\/activated-boxes\?code=ABC234$/)
+
+  await page.evaluate(() => localStorage.setItem('lykta/1/token', '"over"'))
+  await page.goto('/App')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('lykta/1/userData'))).toBeNull()
+
+  await page.goto('/login?to=//foreign.example/App')
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  // The check that comes with the page writes who it is.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lykta/1/caretaker'))).not.toBeNull()
+  await page.evaluate(() => localStorage.removeItem('lykta/1/userData'))
+  await page.goto('/App')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('lykta/1/token'))).toBeNull()
+})
+
+test('[AUTH-10, AUTH-13] another tab follows at once: the login, the language and the logout, which waits for no answer', async ({
+  openWeb,
+}) => {
+  const page = await openWeb()
+  const other = await page.context().newPage()
+  await other.goto('/message')
+  await expect(other).toHaveURL(/\/login\?/)
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  await expect(other).toHaveURL(/\/message$/)
+
+  await page.goto('/my-profile')
+  await page.getByRole('main').getByRole('button', { name: 'Svenska' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meddelanden')
+  await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+
+  await page.route('**/api/logout', () => undefined)
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login$/)
+})

@@ -45,6 +45,7 @@ test('[COMPOSE-01..04, COMPOSE-06..08, MSG-02, MSG-03, MSG-10, MSG-11] the daugh
   await expect(sent).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'The garden today' })).toBeVisible({ timeout: 1_000 })
   await expect.poll(() => fillsScreenWithGreen(tv)).toBe(true)
+  await expect(sent.getByText("It is on Mamma's TV now.")).toBeVisible()
 
   await sent.getByRole('button', { name: 'Close' }).last().click()
   await expect(karin).toHaveURL(/\/message/)

@@ -6,7 +6,8 @@ const sendText = async (page: Page, subject: string) => {
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message', { exact: true }).fill(`What I wanted to say: ${subject}.`)
   await page.getByRole('button', { name: 'Send to Mamma' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send message success' })).toBeVisible()
+  const sent = page.getByRole('dialog', { name: 'Send message success' })
+  await expect(sent.getByText("It will show as soon as Mamma's TV is on again.")).toBeVisible()
 }
 
 test('[MSG-03, MSG-04] a TV that was off shows what came meanwhile, in order and once, and the daughter sees that it was read', async ({

@@ -13,6 +13,7 @@ export interface Template extends AsyncDisposable {
 export interface World extends AsyncDisposable {
   /** Such as `http://localhost:40123`. */
   origin: string
+  dataDir: string
   /** Ends the server in order and starts it again at the same address, as an update does. */
   restart: () => Promise<void>
 }
@@ -45,15 +46,19 @@ export const makeTemplate = (): Promise<Template> =>
     return { made: { dataDir }, end: () => Promise.resolve() }
   })
 
-export const startWorld = (template: Template): Promise<World> =>
+/** @param settings of the server's environment */
+export const startWorld = (
+  template: Template,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World> =>
   inNewFolder(async (dataDir) => {
     // With the owners of the files: PostgreSQL works in those that are its own.
     await promisify(execFile)('cp', ['-a', template.dataDir, dataDir])
-    let lykta = await startLykta(dataDir)
+    let lykta = await startLykta(dataDir, 0, settings)
     const { origin } = lykta
     const restart = async () => {
       await lykta.end()
-      lykta = await startLykta(dataDir, Number(new URL(origin).port))
+      lykta = await startLykta(dataDir, Number(new URL(origin).port), settings)
     }
-    return { made: { origin, restart }, end: () => lykta.end() }
+    return { made: { origin, dataDir, restart }, end: () => lykta.end() }
   })

@@ -96,7 +96,8 @@ async function checkTypes(node) {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
-  const projects = ['.', 'tests', ...workspaces].filter((folder) =>
+  // The service worker has another world around it than a page has.
+  const projects = ['.', 'tests', 'apps/web/src/worker', ...workspaces].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   )
   const faults = []

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { setUp } from './setup.mjs'
+import { provideChromium } from './setup/chromium.mjs'
+import { handOver, root } from './setup/run.mjs'
+import { runMain } from './setup/steps.mjs'
+
+// The stories of every screen, which `npm test` leaves out: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
+await runMain(async () => {
+  const node = await setUp({ build: true })
+  await provideChromium()
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  return handOver(node, [playwright, 'test', '--project=screens', ...process.argv.slice(2)])
+})

@@ -1,0 +1,47 @@
+import { createServer, request } from 'node:http'
+
+/** A proxy before a world, which can have a version of its own: pages carry its name. */
+export const startProxy = async (origin: string) => {
+  let version = 'old'
+  const server = createServer((asked, answer) => {
+    const forward = () => {
+      const { 'accept-encoding': _, ...headers } = asked.headers
+      const sent = request(
+        new URL(asked.url ?? '/', origin),
+        { method: asked.method, headers },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () => {
+            const body = Buffer.concat(parts)
+            const { 'content-length': __, ...rest } = response.headers
+            answer.writeHead(response.statusCode ?? 500, rest)
+            const type = response.headers['content-type'] ?? ''
+            if (type.startsWith('text/html'))
+              answer.end(body.toString('utf8').replace('<html', `<html data-version="${version}"`))
+            else if (asked.url === '/sw.js')
+              // The list of files names the page by what is in it, and so the new page is another.
+              answer.end(body.toString('utf8').replace(/("revision":")/, `$1${version}`))
+            else answer.end(body)
+          })
+        },
+      )
+      sent.on('error', () => answer.destroy())
+      asked.pipe(sent)
+    }
+    forward()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  return {
+    origin: `http://localhost:${String(address.port)}`,
+    update: () => {
+      version = 'new'
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

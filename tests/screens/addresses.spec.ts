@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts'
+
+test.use({ ownWorld: false })
+
+test('[ROUTE-02, ROUTE-03, ROUTE-06..09, ROUTE-11..18, ROUTE-20] every address shows its page', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  for (const [path, title] of [
+    ['/App', 'Home'],
+    ['/make-call', 'Phone'],
+    ['/aid', 'Aids'],
+    ['/care-contacts', 'Care contacts'],
+    ['/message', 'Messages'],
+    ['/message/text', 'New text message'],
+    ['/message/bild', 'New image message'],
+    ['/entertainment', 'Entertainment'],
+    ['/services', 'Services'],
+    ['/restaurant', 'Restaurant'],
+    ['/information', 'Information'],
+    ['/support', 'Support'],
+    ['/settings', 'Settings'],
+    ['/settings/activated-boxes', 'Activated boxes'],
+    ['/my-profile', 'Profile'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})

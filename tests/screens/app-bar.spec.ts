@@ -1,0 +1,79 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { many, withPeople } from '../people.ts'
+
+test.use({ ownWorld: false })
+
+const heightOf = (one: Locator): Promise<number> =>
+  one.evaluate((element) => element.getBoundingClientRect().height)
+
+/** Whether something red, green or amber is drawn in it: the hues of its dots and frames, in degrees. */
+const dotHue = (person: Locator): Promise<number> =>
+  person.evaluate((element) => {
+    const dot = [...element.querySelectorAll('span')].find((one) => /presence/i.test(one.className))
+    const [red = 0, green = 0, blue = 0] =
+      (dot === undefined ? '' : getComputedStyle(dot).backgroundColor).match(/\d+/g)?.map(Number) ?? []
+    return red > green && red > blue ? 0 : green > red && green > blue ? 120 : 240
+  })
+
+test('[BAR-01..05, BAR-09] the bar says who one is, and how one’s people are', async ({ signIn }) => {
+  const page = await signIn('karin')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: /^administrator\s*Karin Lindqvist/ })).toBeVisible()
+  const people = bar.getByRole('group', { name: 'Caretakers' }).getByRole('button')
+  const [mamma, pappa] = [people.filter({ hasText: 'Mamma' }), people.filter({ hasText: 'Pappa' })]
+  await expect(mamma).toHaveText(/Online.*\d+ min/)
+  await expect(pappa).toHaveText(/Offline.*0 min/)
+  expect(await dotHue(mamma)).toBe(120)
+  expect(await dotHue(pappa)).toBe(0)
+  await expect(mamma).toHaveAttribute('aria-pressed', 'true')
+  await expect(mamma).toHaveCSS('box-shadow', /3px inset/)
+  await expect(pappa).not.toHaveCSS('box-shadow', /inset/)
+})
+
+test('[BAR-12, BAR-13] the bar is full at home, and elsewhere compact and always there', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  const bar = page.getByRole('banner')
+  const full = await heightOf(bar)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(() => heightOf(bar)).toBeLessThan(full)
+  await page.setViewportSize({ width: 1440, height: 620 })
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 2_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
+})
+
+test('[BAR-14] more people than fit scroll in the strip, the selected one in view', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await withPeople(page, many(20))
+  await page.reload()
+  const people = page.getByRole('group', { name: 'Caretakers' })
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(people.getByRole('button')).toHaveCount(20)
+    expect(await people.evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect(people.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
+test('whoever has many people finds one by name or room', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await withPeople(page, many(20))
+  await page.reload()
+  await page.getByRole('button', { name: 'Change caretaker' }).click()
+  const panel = page.getByRole('dialog', { name: 'Change caretaker' })
+  await expect(panel.getByRole('radio')).toHaveCount(20)
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeInViewport()
+  await panel.getByLabel('Search by name or room').fill('mormor')
+  await expect(panel.getByRole('radio')).toHaveCount(1)
+  await panel.getByLabel('Search by name or room').fill('nobody at all')
+  await expect(panel.getByText('Nobody by that name or room.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Change caretaker' }).click()
+  await expect(panel.getByRole('radio')).toHaveCount(20)
+})

@@ -1,0 +1,37 @@
+import { openCameraBrowser, seenColour } from '../cameras.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
+
+test('a call by voice shows who it is with on both screens, and what the other side has switched off', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const tv = await openTvOf('Mamma')
+  const karin = await signIn('karin')
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  await pressOk(tv, 'Karin is calling')
+  await expect(karin.getByText('The camera of Mamma is off')).toBeVisible()
+  await expect(tv.getByText('The camera is off there')).toBeVisible()
+  await karin.getByRole('button', { name: 'Microphone' }).click()
+  await expect(tv.getByText('Karin has turned off the microphone')).toBeVisible()
+  await karin.getByRole('button', { name: 'Hold' }).click()
+  await expect(tv.getByText('Karin put the call on hold')).toBeVisible()
+  await karin.getByRole('button', { name: 'Hold' }).click()
+  await expect(tv.getByText('Karin put the call on hold')).toBeHidden()
+})
+
+test('the TV vanishes in the middle of a call: it is said at once', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  await using mothers = await openCameraBrowser('blue', launchOptions)
+  const tv = await openTvOf('Mamma', mothers)
+  const karin = await signIn('karin')
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await karin.getByRole('button', { name: 'Video call' }).click()
+  await pressOk(tv, 'Karin is calling')
+  await expect.poll(() => seenColour(karin)).toBe('blue')
+  await tv.context().close()
+  await expect(karin.getByText('Picture and sound are not coming through. Waiting for Mamma…')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ ownWorld: false })
+
+const widths = [320, 390, 820, 1440]
+const screens = [
+  '/App',
+  '/make-call',
+  '/settings',
+  '/settings/activated-boxes',
+  '/my-profile',
+  '/my-profile/competence',
+  '/message',
+  '/message/text',
+  '/support',
+]
+
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** Buttons and links whose words do not fit in them. */
+const overfull = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent),
+  )
+
+/** What cannot be seen where the keyboard leads, because the bottom menu or what stays at the top lies over it. */
+const hiddenFromKeyboard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const menu = document.querySelector('nav[aria-label="Meny"]')?.getBoundingClientRect().top ?? innerHeight
+    const lineHeight = 24
+    return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea, select)')]
+      .filter((one) => {
+        one.focus()
+        if (document.activeElement !== one) return false
+        const { top, bottom } = one.getBoundingClientRect()
+        return top > menu - lineHeight || bottom < lineHeight
+      })
+      .map((one) => one.textContent)
+  })
+
+test('the frame of the app holds text of twice the size, in the longer language', async ({ signIn }) => {
+  test.slow()
+  const page = await signIn('johan')
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Meny' })).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      expect.soft(await scrollsSideways(page), `${path}, ${String(width)} px`).toBe(false)
+      expect.soft(await overfull(page), `${path}, ${String(width)} px`).toEqual([])
+      expect.soft(await hiddenFromKeyboard(page), `${path}, ${String(width)} px`).toEqual([])
+    }
+  }
+})
+
+test('the way past the menus shows only to the keyboard', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).not.toBeInViewport()
+  await skip.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeInViewport()
+})

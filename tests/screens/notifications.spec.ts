@@ -1,0 +1,122 @@
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ ownWorld: false, permissions: ['notifications', 'camera', 'microphone'] })
+
+/** The page's service worker, for DevTools and for a look inside. */
+const workerOf = async (page: Page) => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const cdp = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration !== undefined) resolve(registration.registrationId)
+    })
+    void cdp.send('ServiceWorker.enable')
+  })
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('there is no service worker')
+  return { cdp, registrationId, worker }
+}
+
+const deliver = (
+  { cdp, registrationId }: { cdp: CDPSession; registrationId: string },
+  page: Page,
+  message: object,
+) =>
+  cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: JSON.stringify(message),
+  })
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }))
+  })
+
+/** A tap on what is shown: the browser tells the worker. */
+const tap = (worker: Worker) =>
+  worker.evaluate(`registration.getNotifications().then(([notification]) => {
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })`)
+
+test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is about', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await page.context().grantPermissions(['notifications'])
+  const inside = await workerOf(page)
+  const mormor = page.getByRole('group', { name: 'Caretakers' }).getByRole('button', { name: /Mormor/ })
+  await expect(mormor).toHaveAttribute('aria-pressed', 'false')
+  await mormor.click()
+  const box = await page.evaluate(() => localStorage.getItem('lykta/1/selectedBox'))
+  await page.getByRole('group', { name: 'Caretakers' }).getByRole('button', { name: /Mamma/ }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /Notifications/ }).click()
+
+  const message = {
+    title: 'Mormor',
+    body: 'No contact with the TV since 14:05.',
+    lang: 'en',
+    path: `/open/${String(box)}`,
+    tag: 'a',
+  }
+  await deliver(inside, page, message)
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Mormor', body: 'No contact with the TV since 14:05.', lang: 'en' }])
+  // Nothing to read, nothing shown.
+  await deliver(inside, page, { title: '' })
+  await tap(inside.worker)
+  await expect(page).toHaveURL(/\/App$/)
+  await expect(mormor).toHaveAttribute('aria-pressed', 'true')
+  expect(await shown(page)).toEqual([])
+})
+
+test('[PUSH-04, PUSH-05, PUSH-07] what is told, and when not, is chosen and stays so', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await page.goto('/settings/notifications')
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  // Of more than two, each opens by itself.
+  const openMamma = () => page.getByRole('main').locator('summary', { hasText: 'Mamma' }).click()
+  const offline = page.getByRole('switch', { name: 'The TV has no contact' }).first()
+  await openMamma()
+  await expect(offline).toBeChecked()
+  await offline.click()
+  await expect(offline).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await page.getByLabel('From').selectOption('21:30')
+  await page.getByLabel('Tell me when a TV has had no contact for').selectOption('60 minutes')
+  await page.reload()
+  await openMamma()
+  await expect(offline).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await expect(page.getByLabel('Tell me when a TV has had no contact for')).toHaveValue('60')
+})
+
+test('[PUSH-01] does not ask the browser by itself, and says what helps where the browser refuses', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await page.addInitScript(() => {
+    let asked = 0
+    Notification.requestPermission = () => {
+      asked += 1
+      document.documentElement.dataset['asked'] = String(asked)
+      return Promise.resolve('denied')
+    }
+    Object.defineProperty(Notification, 'permission', {
+      get: () => (asked > 0 ? 'denied' : 'default'),
+    })
+  })
+  await page.goto('/settings/notifications')
+  const turnOn = page.getByRole('button', { name: 'Turn on notifications' })
+  await expect(turnOn).toBeVisible()
+  await expect(page.locator('html[data-asked]')).toHaveCount(0)
+  await turnOn.click()
+  await expect(page.getByText(/^Your browser blocks notifications from this page\./)).toBeVisible()
+  await expect(page.locator('html[data-asked="1"]')).toHaveCount(1)
+  await expect(turnOn).toBeHidden()
+})

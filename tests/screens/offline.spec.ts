@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from '../fixtures.ts'
+import { startProxy } from '../old-and-new.ts'
+
+test.use({ ownWorld: false })
+
+/** The worker is there, and has what the app is made of. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+const keeps = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lykta-last-known'))
+const boxes = (page: Page) => page.getByRole('group', { name: 'Caretakers' }).getByRole('button')
+
+test('without a connection it opens with the boxes and messages that were known last, and says how old they are', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await installed(page)
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
+  const known = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('lykta-last-known')
+          opening.addEventListener('success', () => {
+            const database = opening.result
+            if (!database.objectStoreNames.contains('kept')) return resolve('')
+            const reading = database.transaction('kept').objectStore('kept').get('state')
+            reading.addEventListener('success', () => {
+              database.close()
+              resolve(JSON.stringify(reading.result ?? ''))
+            })
+          })
+        }),
+    )
+  await expect.poll(keeps.bind(undefined, page)).toBe(true)
+  await expect.poll(known).toContain('Autumn walk')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^No contact with Lykta right now\. Last updated /)).toBeVisible()
+  await expect(boxes(page)).toHaveCount(4)
+  await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
+  await page.goto('/App')
+  await expect(boxes(page).first()).toHaveText(/Mamma/)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^No contact with Lykta right now/)).toBeHidden({ timeout: 30_000 })
+})
+
+test('nothing of anybody stays on the device after a logout, and nothing of the API is ever kept by the worker', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await installed(page)
+  await expect.poll(() => keeps(page)).toBe(true)
+  const cached = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname)
+    }
+    return addresses
+  })
+  expect(cached.length).toBeGreaterThan(20)
+  expect(cached.filter((path) => !/^\/(?:assets\/|branding\/|index\.html)/.test(path))).toEqual([])
+  await page.getByRole('button', { name: /Karin Lindqvist/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => keeps(page)).toBe(false)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByText('Mamma')).toBeHidden()
+})
+
+test('a new version is shown at the first load', async ({ world, openWeb }) => {
+  await using proxy = await startProxy(world.origin)
+  const page = await openWeb()
+  await page.goto(proxy.origin)
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  await installed(page)
+  const version = () => page.locator('html').getAttribute('data-version')
+  await page.reload()
+  expect(await version()).toBe('old')
+
+  proxy.update()
+  await page.reload()
+  expect(await version()).toBe('new')
+})
