@@ -138,6 +138,18 @@ export default {
       { path: 'node_modules/(fastify|@fastify|socket\\.io|ws|aedes|mqtt)/' },
     ),
     rule(
+      'rules-know-no-door',
+      'Who asks is in signed-in.ts and what is refused in errors.ts; of the doors a rule knows how to speak through them, not how they are asked.',
+      {
+        path: '^apps/server/src/modules/',
+        pathNot: `${tests}|/(index|routes|[a-z]+-routes)\\.ts$`,
+      },
+      {
+        path: '^apps/server/src/doors/',
+        pathNot: '^apps/server/src/doors/(feed|mqtt|verto-seat|verto-refusal)\\.ts$',
+      },
+    ),
+    rule(
       'queries-live-in-repos',
       'What reads and writes the database is in repo.ts, where it can be found.',
       {
