@@ -1,11 +1,15 @@
+import { pbkdf2 } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
 import { systemIds } from './clock.ts'
 import { createIncoming } from './incoming.ts'
+
+const derive = promisify(pbkdf2)
 
 const createFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-incoming-'))
@@ -51,6 +55,21 @@ test('a stream that breaks leaves nothing behind', async () => {
     })(),
   )
   await expect(it.incoming.receive(broken, 100)).rejects.toThrow('cable pulled')
+  expect(await readdir(it.folder)).toEqual([])
+})
+
+test('a stream that breaks before its file is open leaves nothing behind', async () => {
+  await using it = await createFolder()
+  // Opening and removing wait behind these for the same threads, and then both may run at once.
+  const busy = () => Array.from({ length: 8 }, () => derive('', '', 20_000, 32, 'sha256'))
+  for (let round = 0; round < 40; round++) {
+    const holding = busy()
+    const broken = new Readable({ read: () => {} })
+    const received = it.incoming.receive(broken, 100)
+    broken.destroy(new Error('cable pulled'))
+    await expect(received).rejects.toThrow('cable pulled')
+    await Promise.all(holding)
+  }
   expect(await readdir(it.folder)).toEqual([])
 })
 

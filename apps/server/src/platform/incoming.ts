@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -42,9 +42,12 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
           yield chunk
         }
       }
+      const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       try {
-        await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await pipeline(content, measured, written)
       } catch (error) {
+        // Its opening may still be under way, and would bring the file back.
+        await closingOf(written)
         await rm(path, { force: true })
         throw error
       }
@@ -71,6 +74,12 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
   }
 }
 export type Incoming = Awaited<ReturnType<typeof createIncoming>>
+
+const closingOf = (written: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (written.closed) resolve()
+    else written.once('close', resolve)
+  })
 
 const readHead = async (path: string): Promise<Buffer> => {
   await using file = await open(path, 'r')
