@@ -82,10 +82,7 @@ describe('readTitles', () => {
 describe('readIds', () => {
   test.each([
     ['one id', '[DOOR-03] a title', ['DOOR-03']],
-    ['several', '[DOOR-03, K9-04] a title', ['DOOR-03', 'K9-04']],
-    ['a range', '[DOOR-08..11] a title', ['DOOR-08', 'DOOR-09', 'DOOR-10', 'DOOR-11']],
-    ['a range of one', '[BELL-05..05] a title', ['BELL-05']],
-    ['ranges and ids', '[BELL-01..02,LAMP-07] a title', ['BELL-01', 'BELL-02', 'LAMP-07']],
+    ['several', '[DOOR-03] [K9-04] a title', ['DOOR-03', 'K9-04']],
     ['brackets anywhere', 'a title [BELL-01] with [BELL-02]', ['BELL-01', 'BELL-02']],
     ['none outside brackets', 'DOOR-03 and (DOOR-04)', []],
     ['none in other brackets', 'a letter [a-z], a number [0-9], nothing []', []],
@@ -95,10 +92,8 @@ describe('readIds', () => {
 
   test.each([
     ['an id of one digit', '[DOOR-3] a title', 'DOOR-3'],
-    ['a missing comma', '[DOOR-03 DOOR-04] a title', 'DOOR-03 DOOR-04'],
-    ['a range with one dot', '[DOOR-03.07] a title', 'DOOR-03.07'],
-    ['a backward range', '[DOOR-07..03] a title', 'DOOR-07..03'],
-    ['a range over two areas', '[DOOR-03..BELL-04] a title', 'DOOR-03..BELL-04'],
+    ['two in one bracket', '[DOOR-03, DOOR-04] a title', 'DOOR-03, DOOR-04'],
+    ['a range', '[DOOR-03..07] a title', 'DOOR-03..07'],
   ])('says that it cannot read %s', (_, title, unreadable) => {
     expect(readIds(title)).toEqual({ ids: [], unreadable: [unreadable] })
   })

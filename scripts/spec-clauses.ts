@@ -9,7 +9,7 @@ export type TestTitles = { readonly titles: readonly TestTitle[]; readonly error
 export type NamedIds = { readonly ids: readonly string[]; readonly unreadable: readonly string[] }
 
 const clauseLine = /^- \*\*([A-Z][A-Z0-9]*)-(\d{2,})\*\* (.+)$/
-const idOrRange = /^([A-Z][A-Z0-9]*)-(\d{2,})(?:\.\.(\d{2,}))?$/
+const clauseId = /^[A-Z][A-Z0-9]*-\d{2,}$/
 const likeAnId = /^[A-Z][A-Z0-9]*-\d/
 const testMakers = new Set(['test', 'it', 'describe'])
 const titledForms = new Set([
@@ -57,27 +57,13 @@ export function readTitles(fileName: string, source: string): TestTitles {
   return { titles }
 }
 
-/** The clause ids in the brackets of a title, ranges written out; unreadable is what only looks like an id. */
+/** The clause ids in a title, each in brackets of its own; unreadable is what only looks like one. */
 export function readIds(title: string): NamedIds {
-  const ids: string[] = []
-  const unreadable: string[] = []
-  for (const [, inside = ''] of title.matchAll(/\[([^\]]*)\]/g)) {
-    for (const part of inside.split(',').map((text) => text.trim())) {
-      const named = writeOut(part)
-      if (named.length > 0) ids.push(...named)
-      else if (likeAnId.test(part)) unreadable.push(part)
-    }
+  const bracketed = [...title.matchAll(/\[([^\]]*)\]/g)].map(([, inside = '']) => inside)
+  return {
+    ids: bracketed.filter((inside) => clauseId.test(inside)),
+    unreadable: bracketed.filter((inside) => !clauseId.test(inside) && likeAnId.test(inside)),
   }
-  return { ids, unreadable }
-}
-
-function writeOut(part: string): string[] {
-  const [, area, first, last = first] = idOrRange.exec(part) ?? []
-  if (area === undefined || first === undefined || last === undefined) return []
-  const count = Math.max(0, Number(last) - Number(first) + 1)
-  return Array.from({ length: count }, (_, step) => {
-    return `${area}-${String(Number(first) + step).padStart(first.length, '0')}`
-  })
 }
 
 /** Follows test.only(, test.each(rows)( and test.describe.serial( back to the name that they start from. */

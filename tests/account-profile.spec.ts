@@ -11,7 +11,7 @@ const openProfile = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/my-profile$/)
 }
 
-test('[PROFILE-01..03, PROFILE-05, USERFORM-16] she changes her password, and is out everywhere else at once, her call there too', async ({
+test('[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-05] [USERFORM-16] she changes her password, and is out everywhere else at once, her call there too', async ({
   signIn,
   openTvOf,
   launchOptions,

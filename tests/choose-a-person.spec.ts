@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('[CARETAKER-02, CARETAKER-09, HOME-06] she chooses somebody else, and sees what she may do there', async ({
+test('[CARETAKER-02] [CARETAKER-09] [HOME-06] she chooses somebody else, and sees what she may do there', async ({
   signIn,
 }) => {
   const page = await signIn('karin')

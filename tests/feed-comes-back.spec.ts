@@ -10,7 +10,7 @@ const crash = async (page: Page): Promise<void> => {
   await crashed
 }
 
-test('[FEED-04, FEED-07] what happens shows at once, also after a logout and after the server was started again', async ({
+test('[FEED-04] [FEED-07] what happens shows at once, also after a logout and after the server was started again', async ({
   world,
   signIn,
   openTvOf,

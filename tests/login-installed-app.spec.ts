@@ -17,7 +17,7 @@ const installed = async (page: Page, platform: 'Linux' | 'Android'): Promise<voi
 
 const recentBrowser = (page: Page) => page.evaluate(() => localStorage.getItem('lykta/1/recentBrowser'))
 
-test('[OVERRIDE-02..06, STORE-06, STORE-07] the installed app knows one browser, and asks before another takes its place', async ({
+test('[OVERRIDE-02] [OVERRIDE-03] [OVERRIDE-04] [OVERRIDE-05] [OVERRIDE-06] [STORE-06] [STORE-07] the installed app knows one browser, and asks before another takes its place', async ({
   openWeb,
 }) => {
   const phone = await openWeb()

@@ -2,7 +2,7 @@ import { expect, logIn, test } from './fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[LOGIN-03..05, LOGIN-07, LOGIN-20, ROUTE-02] the daughter logs in and comes home', async ({
+test('[LOGIN-03] [LOGIN-04] [LOGIN-05] [LOGIN-07] [LOGIN-20] [ROUTE-02] the daughter logs in and comes home', async ({
   openWeb,
 }) => {
   const page = await openWeb()
@@ -13,7 +13,7 @@ test('[LOGIN-03..05, LOGIN-07, LOGIN-20, ROUTE-02] the daughter logs in and come
   await expect(page.getByRole('button', { name: /Karin Lindqvist/ })).toBeVisible()
 })
 
-test('[LOGIN-21, LOGIN-22] a wrong password is said, and the form stays as it was', async ({ openWeb }) => {
+test('[LOGIN-21] [LOGIN-22] a wrong password is said, and the form stays as it was', async ({ openWeb }) => {
   const page = await openWeb()
   await logIn(page, 'karin', 'not-her-password')
   await expect(page.getByRole('alert')).toHaveText(
@@ -23,7 +23,7 @@ test('[LOGIN-21, LOGIN-22] a wrong password is said, and the form stays as it wa
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('[LOGIN-10, LOGIN-11, LOGIN-13] what is missing or cannot be is said at its field', async ({
+test('[LOGIN-10] [LOGIN-11] [LOGIN-13] what is missing or cannot be is said at its field', async ({
   openWeb,
 }) => {
   const page = await openWeb()
@@ -44,7 +44,7 @@ test('[LOGIN-06] the password is shown and hidden again', async ({ openWeb }) =>
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('[AUTH-01, AUTH-12, ROUTE-01] she stays logged in until she logs out', async ({ signIn }) => {
+test('[AUTH-01] [AUTH-12] [ROUTE-01] she stays logged in until she logs out', async ({ signIn }) => {
   const page = await signIn('karin')
   await page.reload()
   await expect(page.getByRole('group', { name: 'Caretakers' })).toBeVisible()
@@ -57,14 +57,14 @@ test('[AUTH-01, AUTH-12, ROUTE-01] she stays logged in until she logs out', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('[I18N-01, I18N-02] she chooses Swedish before she logs in', async ({ openWeb }) => {
+test('[I18N-01] [I18N-02] she chooses Swedish before she logs in', async ({ openWeb }) => {
   const page = await openWeb()
   await page.getByRole('button', { name: 'Svenska' }).click()
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('[LOGIN-01, LOGIN-08, LOGIN-12, LOGIN-14, LOGIN-15, LOGIN-18, STORE-08, STORE-09] the form is sent once, with a spinner, and what it opens is kept', async ({
+test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-08] [STORE-09] the form is sent once, with a spinner, and what it opens is kept', async ({
   openWeb,
 }) => {
   const page = await openWeb()
@@ -133,7 +133,7 @@ test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was 
   await expect(fields).toHaveCount(2)
 })
 
-test('[LOGIN-20, AUTH-05, AUTH-11] she lands where she wanted to go, and is sent out when the session is over', async ({
+test('[LOGIN-20] [AUTH-05] [AUTH-11] she lands where she wanted to go, and is sent out when the session is over', async ({
   openWeb,
 }) => {
   const page = await openWeb()
@@ -158,7 +158,7 @@ test('[LOGIN-20, AUTH-05, AUTH-11] she lands where she wanted to go, and is sent
   expect(await page.evaluate(() => localStorage.getItem('lykta/1/token'))).toBeNull()
 })
 
-test('[AUTH-10, AUTH-13] another tab follows at once: the login, the language and the logout, which waits for no answer', async ({
+test('[AUTH-10] [AUTH-13] another tab follows at once: the login, the language and the logout, which waits for no answer', async ({
   openWeb,
 }) => {
   const page = await openWeb()

@@ -4,7 +4,7 @@ import { forceNewPassword } from './force-new-password.ts'
 
 const newPassword = 'Novemberljus-26'
 
-test('[FORCE-01, FORCE-02, FORCE-05..07] whoever was given a password chooses an own one before anything else', async ({
+test('[FORCE-01] [FORCE-02] [FORCE-05] [FORCE-06] [FORCE-07] whoever was given a password chooses an own one before anything else', async ({
   world,
   openWeb,
 }) => {
@@ -33,7 +33,7 @@ test('[FORCE-01, FORCE-02, FORCE-05..07] whoever was given a password chooses an
   await expect(other).toHaveURL(/\/App$/)
 })
 
-test('[AUTH-06, AUTH-07, STORE-04] whoever is logged in when a new password is wanted is led to choose one', async ({
+test('[AUTH-06] [AUTH-07] [STORE-04] whoever is logged in when a new password is wanted is led to choose one', async ({
   world,
   signIn,
 }) => {

@@ -16,7 +16,7 @@ const test = base.extend<{ post: MailServer }>({
   },
 })
 
-test('[FORGOT-01..09, FORGOT-12, RESET-01, RESET-03..05, RESET-07, RESET-08, RESET-14, RESET-20, RESET-22, LOGIN-02, LOGIN-09] she has forgotten her password, follows the link of the mail and logs in with a new one', async ({
+test('[FORGOT-01] [FORGOT-02] [FORGOT-03] [FORGOT-04] [FORGOT-05] [FORGOT-06] [FORGOT-07] [FORGOT-08] [FORGOT-09] [FORGOT-12] [RESET-01] [RESET-03] [RESET-04] [RESET-05] [RESET-07] [RESET-08] [RESET-14] [RESET-20] [RESET-22] [LOGIN-02] [LOGIN-09] she has forgotten her password, follows the link of the mail and logs in with a new one', async ({
   openWeb,
   post,
 }) => {
@@ -89,7 +89,7 @@ test('[FORGOT-01..09, FORGOT-12, RESET-01, RESET-03..05, RESET-07, RESET-08, RES
   })
 })
 
-test('[RESET-02, RESET-06, RESET-09] a link is checked as it is opened, and one that is no good leads on', async ({
+test('[RESET-02] [RESET-06] [RESET-09] a link is checked as it is opened, and one that is no good leads on', async ({
   openWeb,
 }) => {
   const page = await openWeb()

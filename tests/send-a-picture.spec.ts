@@ -16,7 +16,7 @@ const slowDown = async (page: Page, bytesPerSecond: number): Promise<void> => {
   })
 }
 
-test('[COMPOSE-01..04, COMPOSE-06..08, MSG-02, MSG-03, MSG-10, MSG-11] the daughter sends a picture; it fills the TV at once, and she sees that it was delivered, shown and read', async ({
+test('[COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06] [COMPOSE-07] [COMPOSE-08] [MSG-02] [MSG-03] [MSG-10] [MSG-11] the daughter sends a picture; it fills the TV at once, and she sees that it was delivered, shown and read', async ({
   signIn,
   openTvOf,
 }) => {

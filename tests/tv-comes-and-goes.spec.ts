@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('[CARETAKER-15, CARETAKER-31, CARETAKER-32, CARETAKER-34] a TV that is killed is offline within 3 s, and online again when it is back', async ({
+test('[CARETAKER-15] [CARETAKER-31] [CARETAKER-32] [CARETAKER-34] a TV that is killed is offline within 3 s, and online again when it is back', async ({
   signIn,
   openTvOf,
 }) => {

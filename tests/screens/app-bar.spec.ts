@@ -16,7 +16,9 @@ const dotHue = (person: Locator): Promise<number> =>
     return red > green && red > blue ? 0 : green > red && green > blue ? 120 : 240
   })
 
-test('[BAR-01..05, BAR-09] the bar says who one is, and how one’s people are', async ({ signIn }) => {
+test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one is, and how one’s people are', async ({
+  signIn,
+}) => {
   const page = await signIn('karin')
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('button', { name: /^administrator\s*Karin Lindqvist/ })).toBeVisible()
@@ -31,7 +33,7 @@ test('[BAR-01..05, BAR-09] the bar says who one is, and how one’s people are',
   await expect(pappa).not.toHaveCSS('box-shadow', /inset/)
 })
 
-test('[BAR-12, BAR-13] the bar is full at home, and elsewhere compact and always there', async ({
+test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and always there', async ({
   signIn,
 }) => {
   const page = await signIn('karin')

@@ -3,7 +3,7 @@ import { withPeople } from '../people.ts'
 
 test.use({ ownWorld: false })
 
-test('[BATTERY-09..12] a bell takes the place of the battery of the selected person whose box has run on it for five minutes', async ({
+test('[BATTERY-09] [BATTERY-10] [BATTERY-11] [BATTERY-12] a bell takes the place of the battery of the selected person whose box has run on it for five minutes', async ({
   openWeb,
 }) => {
   const page = await openWeb()

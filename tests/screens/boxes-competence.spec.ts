@@ -5,7 +5,7 @@ const select = (page: Page, name: string, people = 'Caretakers') =>
   page.getByRole('group', { name: people }).getByRole('button', { name }).click()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[COMPETENCE-01, COMPETENCE-02, COMPETENCE-05, PROFILE-04] she sees what she carries for each of her people, and why the rest is locked', async ({
+test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] she sees what she carries for each of her people, and why the rest is locked', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')
@@ -53,7 +53,7 @@ test('[PROFILE-04] in Swedish the competences have their names too', async ({ si
   )
 })
 
-test('[CARETAKER-08, CARETAKER-10, COMPETENCE-06, COMPETENCE-07] what she switches off for one of them is gone there at once and stays gone, and is there for the others', async ({
+test('[CARETAKER-08] [CARETAKER-10] [COMPETENCE-06] [COMPETENCE-07] what she switches off for one of them is gone there at once and stays gone, and is there for the others', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')

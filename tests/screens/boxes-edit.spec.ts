@@ -16,7 +16,7 @@ const openEdit = async (page: Page, name: string): Promise<void> => {
   await expect(main(page).getByRole('heading', { level: 1, name: `Edit ${name}` })).toBeVisible()
 }
 
-test('[BOXES-02, BOXES-03] the boxes that are not selected are listed, each with a button to edit it', async ({
+test('[BOXES-02] [BOXES-03] the boxes that are not selected are listed, each with a button to edit it', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')
@@ -48,7 +48,7 @@ test('[BOXES-04] a box that is not hers is not there, with the way home', async 
   await expect(karin).toHaveURL(/\/App$/)
 })
 
-test('[SETTINGS-05, SETTINGS-06, SETTINGS-07, SETTINGS-08] the form about her father keeps what she enters, once it can', async ({
+test('[SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] the form about her father keeps what she enters, once it can', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')
@@ -84,7 +84,7 @@ test('[SETTINGS-05, SETTINGS-06, SETTINGS-07, SETTINGS-08] the form about her fa
   await expect(field('State')).toHaveValue('Norrbotten')
 })
 
-test('[SETTINGS-02, SETTINGS-03, SETTINGS-04, SETTINGS-08] she gives her mother a picture of her own, sees it everywhere, and removes it', async ({
+test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her mother a picture of her own, sees it everywhere, and removes it', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')
@@ -117,7 +117,7 @@ test('[SETTINGS-02, SETTINGS-03, SETTINGS-04, SETTINGS-08] she gives her mother 
   expect(await section.locator('img').getAttribute('src')).toBe(drawn)
 })
 
-test('[BOXES-01, PERM-05] what her mother’s TV may not show is gone for her brother too, who may not change it', async ({
+test('[BOXES-01] [PERM-05] what her mother’s TV may not show is gone for her brother too, who may not change it', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')

@@ -12,7 +12,7 @@ const openBox = async (admin: Page): Promise<void> => {
   await expect(admin.getByRole('button', { name: /End the stay/ })).toBeVisible()
 }
 
-test('[BOXES-01, BOXES-06] an administrator takes a TV away, once it is said what that means', async ({
+test('[BOXES-01] [BOXES-06] an administrator takes a TV away, once it is said what that means', async ({
   signIn,
 }) => {
   const admin = await signIn('admin')
@@ -35,7 +35,7 @@ test('[BOXES-01, BOXES-06] an administrator takes a TV away, once it is said wha
   await expect(majBritt).toHaveText(/Offline/)
 })
 
-test('[BOXES-01, BOXES-05] a stay is ended once its end is understood, and is then in nobody’s list', async ({
+test('[BOXES-01] [BOXES-05] a stay is ended once its end is understood, and is then in nobody’s list', async ({
   signIn,
 }) => {
   const admin = await signIn('admin')

@@ -12,7 +12,7 @@ const inSwedish = async (page: Page): Promise<void> => {
 
 const tilesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link')
 
-test('[CATEGORY-01, CATEGORY-02, CATEGORY-03, CATEGORY-04, CATEGORY-06, CATEGORY-07, CATEGORY-08, ROUTE-06, ROUTE-07, ROUTE-12, ROUTE-13] the left menu leads to pages of tiles', async ({
+test('[CATEGORY-01] [CATEGORY-02] [CATEGORY-03] [CATEGORY-04] [CATEGORY-06] [CATEGORY-07] [CATEGORY-08] [ROUTE-06] [ROUTE-07] [ROUTE-12] [ROUTE-13] the left menu leads to pages of tiles', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
@@ -30,7 +30,7 @@ test('[CATEGORY-01, CATEGORY-02, CATEGORY-03, CATEGORY-04, CATEGORY-06, CATEGORY
   }
 })
 
-test('[CATEGORY-05, ROUTE-14] the restaurants are sub-providers with a page of their own, each with what is known of it', async ({
+test('[CATEGORY-05] [ROUTE-14] the restaurants are sub-providers with a page of their own, each with what is known of it', async ({
   signIn,
 }) => {
   const page = await signIn('karin')

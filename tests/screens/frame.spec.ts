@@ -23,7 +23,7 @@ test('whoever uses the keyboard is led to what comes, and back to where they wer
   await expect(page.getByRole('heading', { level: 1, name: 'Activated boxes' })).toBeFocused()
 })
 
-test('[BAR-06, BAR-07, BAR-08] another person is chosen in the panel: saving takes the choice, closing drops it', async ({
+test('[BAR-06] [BAR-07] [BAR-08] another person is chosen in the panel: saving takes the choice, closing drops it', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
@@ -44,7 +44,7 @@ test('[BAR-06, BAR-07, BAR-08] another person is chosen in the panel: saving tak
   await expect(selected).toHaveText(/Mamma/)
 })
 
-test('[LEFT-01, ROUTE-17] the left menu says that it did not load, and tries again', async ({ signIn }) => {
+test('[LEFT-01] [ROUTE-17] the left menu says that it did not load, and tries again', async ({ signIn }) => {
   const page = await signIn('karin')
   const menu = page.getByRole('navigation', { name: 'Functions' })
   await expect(menu.getByRole('link', { name: 'Phone' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[INFO-01, INFO-02, INFO-03, ROUTE-15] the information page has the product, the news and the offers', async ({
+test('[INFO-01] [INFO-02] [INFO-03] [ROUTE-15] the information page has the product, the news and the offers', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
@@ -23,7 +23,7 @@ test('[INFO-01, INFO-02, INFO-03, ROUTE-15] the information page has the product
   await expect(offers.first().getByRole('link')).toHaveAttribute('rel', /noopener/)
 })
 
-test('[SUPPORT-01, SUPPORT-02, SUPPORT-03, ROUTE-16] support shows what the chosen municipality has, and the choice is remembered', async ({
+test('[SUPPORT-01] [SUPPORT-02] [SUPPORT-03] [ROUTE-16] support shows what the chosen municipality has, and the choice is remembered', async ({
   signIn,
 }) => {
   const page = await signIn('karin')

@@ -7,7 +7,7 @@ const functionLinks = (page: Page) => page.getByRole('navigation', { name: 'Func
 test.describe('without a call', () => {
   test.use({ ownWorld: false })
 
-  test("[BOTTOM-01..04, COMPETENCE-06] the bottom menu leads to its five places, and saves the selected person's settings on the way", async ({
+  test("[BOTTOM-01] [BOTTOM-02] [BOTTOM-03] [BOTTOM-04] [COMPETENCE-06] the bottom menu leads to its five places, and saves the selected person's settings on the way", async ({
     signIn,
   }) => {
     const page = await signIn('karin')
@@ -43,7 +43,7 @@ test.describe('without a call', () => {
     await expect(page).toHaveURL(/\/services$/)
   })
 
-  test('[HOME-01, HOME-02, LEFT-02] on a phone the functions are tiles below the people', async ({
+  test('[HOME-01] [HOME-02] [LEFT-02] on a phone the functions are tiles below the people', async ({
     signIn,
   }) => {
     const page = await signIn('karin')
@@ -59,7 +59,7 @@ test.describe('without a call', () => {
     await expect(page.getByRole('navigation', { name: 'Functions' })).toHaveCount(1)
   })
 
-  test('[HOME-03, BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async ({
+  test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async ({
     signIn,
   }) => {
     const page = await signIn('karin')
@@ -89,7 +89,7 @@ test.describe('without a call', () => {
   })
 })
 
-test('[BOTTOM-06, LEFT-03] while a call comes in, the menus wait', async ({ signIn, openTvOf }) => {
+test('[BOTTOM-06] [LEFT-03] while a call comes in, the menus wait', async ({ signIn, openTvOf }) => {
   const page = await signIn('karin')
   const tv = await openTvOf('Mamma')
   await expect(bottomMenu(page)).toBeVisible()
@@ -104,7 +104,7 @@ test('[BOTTOM-06, LEFT-03] while a call comes in, the menus wait', async ({ sign
   for (const link of await functionLinks(page).all()) await expect(link).toBeEnabled()
 })
 
-test('[ROUTE-04, BOTTOM-05, LEFT-04] so they do while a call goes on', async ({ signIn, openTvOf }) => {
+test('[ROUTE-04] [BOTTOM-05] [LEFT-04] so they do while a call goes on', async ({ signIn, openTvOf }) => {
   const page = await signIn('karin')
   const tv = await openTvOf('Mamma')
   await functionLinks(page).filter({ hasText: 'Phone' }).click()

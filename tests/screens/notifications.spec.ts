@@ -75,7 +75,9 @@ test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is abo
   expect(await shown(page)).toEqual([])
 })
 
-test('[PUSH-04, PUSH-05, PUSH-07] what is told, and when not, is chosen and stays so', async ({ signIn }) => {
+test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and stays so', async ({
+  signIn,
+}) => {
   const page = await signIn('karin')
   await page.goto('/settings/notifications')
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()

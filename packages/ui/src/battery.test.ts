@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { batteryLevel, minutesLeft, shownBatteryPercent } from './battery.ts'
 
-describe('[BATTERY-01, BATTERY-02] minutesLeft', () => {
+describe('[BATTERY-01] [BATTERY-02] minutesLeft', () => {
   test.each([
     { percent: 100, minutes: 58, note: 'a full charge lasts 58 minutes' },
     { percent: 50, minutes: 29, note: 'half of it' },
@@ -23,7 +23,7 @@ describe('[BATTERY-01, BATTERY-02] minutesLeft', () => {
   })
 })
 
-describe('[BATTERY-03, BATTERY-04, BATTERY-05] batteryLevel', () => {
+describe('[BATTERY-03] [BATTERY-04] [BATTERY-05] batteryLevel', () => {
   test.each([
     { percent: 100, level: 'good', note: 'green at 100' },
     { percent: 21, level: 'good', note: 'green from 21' },
@@ -36,7 +36,7 @@ describe('[BATTERY-03, BATTERY-04, BATTERY-05] batteryLevel', () => {
   })
 })
 
-describe('[BATTERY-07, BATTERY-08] shownBatteryPercent', () => {
+describe('[BATTERY-07] [BATTERY-08] shownBatteryPercent', () => {
   test.each([
     { box: { online: true }, percent: 100, note: '100 while online and nothing was reported' },
     { box: { online: true, battery: 34 }, percent: 34, note: 'what was reported while online' },

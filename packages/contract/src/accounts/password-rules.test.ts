@@ -13,7 +13,10 @@ describe('a new password', () => {
     { password: 'Aa1aaa', broken: ['special'] },
     { password: 'Aa1 aa', broken: ['special'] },
     { password: '', broken: ['length', 'lowerCase', 'upperCase', 'digit', 'special'] },
-  ])('[RESET-15..19] "$password" breaks $broken', ({ password, broken }) => {
-    expect(brokenPasswordRules(password)).toEqual(broken)
-  })
+  ])(
+    '[RESET-15] [RESET-16] [RESET-17] [RESET-18] [RESET-19] "$password" breaks $broken',
+    ({ password, broken }) => {
+      expect(brokenPasswordRules(password)).toEqual(broken)
+    },
+  )
 })

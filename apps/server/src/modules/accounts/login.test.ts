@@ -44,7 +44,7 @@ describe('POST login-relative', () => {
     expect((await logIn(server, 'karin', 'Lösenord-1'.normalize('NFC'))).status).toBe(200)
   })
 
-  test('[LOGIN-17] [LOGIN-25..28] answers the token, the user and the registered browser', async () => {
+  test('[LOGIN-17] [LOGIN-25] [LOGIN-26] [LOGIN-27] [LOGIN-28] answers the token, the user and the registered browser', async () => {
     await using server = await startTestServer()
     const recentBrowser = { name: 'Firefox', version: '153', platform: 'Linux', address: '127.0.0.1' }
     const karin = await createWorld(server.db).person({

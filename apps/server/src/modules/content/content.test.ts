@@ -275,7 +275,7 @@ const readPage = async (
 }
 
 describe('pages', () => {
-  test('[CATEGORY-04, CATEGORY-06, CATEGORY-07, CATEGORY-08] a new Lykta has the items of every page', async () => {
+  test('[CATEGORY-04] [CATEGORY-06] [CATEGORY-07] [CATEGORY-08] a new Lykta has the items of every page', async () => {
     await using server = await startTestServer()
     const { box, karin } = await makeRegion(server)
     for (const page of ['careContacts', 'services', 'aid', 'entertainment'] as const) {

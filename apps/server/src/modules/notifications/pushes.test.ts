@@ -142,7 +142,7 @@ describe('a box without contact', () => {
     await device.count(1)
   })
 
-  test('[PUSH-02, PUSH-04] is not told to whoever may not see the box any more, chose not to hear of it, or is disabled', async () => {
+  test('[PUSH-02] [PUSH-04] is not told to whoever may not see the box any more, chose not to hear of it, or is disabled', async () => {
     const { world, group, box, device, set } = await makeHome()
     const others: ReturnType<PushService['device']>[] = []
     for (const what of ['unlinked', 'chose not to', 'disabled', 'staff'] as const) {
@@ -166,7 +166,7 @@ describe('a box without contact', () => {
     for (const other of others) expect(other.got()).toEqual([])
   })
 
-  test('[PUSH-07, PUSH-08] waits for the end of quiet hours', async () => {
+  test('[PUSH-07] [PUSH-08] waits for the end of quiet hours', async () => {
     const { karin, device, set } = await makeHome()
     const hours = (quietHours: { from: string; to: string } | null) =>
       server.call('PUT', 'notifications/me', { token: karin.token, body: { quietHours } })

@@ -17,6 +17,6 @@ test.each([
   { power: {}, level: undefined, note: 'nothing is known' },
   { power: { usbCharge: false, acCharge: false }, level: undefined, note: 'no word of a tag' },
   { power: { acCharge: false, ibeacon: null }, level: undefined, note: 'no word of USB' },
-])('[POPUP-01..05] $note', ({ power, level }) => {
+])('[POPUP-01] [POPUP-02] [POPUP-03] [POPUP-04] [POPUP-05] $note', ({ power, level }) => {
   expect(powerLevel(power)).toBe(level)
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => promise)
 })
 
-test('[AUTH-03, STORE-05] the user of a session that lives is kept', async () => {
+test('[AUTH-03] [STORE-05] the user of a session that lives is kept', async () => {
   const asked = new QueryClient().fetchQuery(sessionQuery)
   answer()
   await asked
@@ -43,7 +43,7 @@ test('[AUTH-03, STORE-05] the user of a session that lives is kept', async () =>
   expect(store.get('change')).toBeUndefined()
 })
 
-test('[AUTH-06, STORE-04] a check sets the change flag when an administrator wants a new password', async () => {
+test('[AUTH-06] [STORE-04] a check sets the change flag when an administrator wants a new password', async () => {
   user.forceChangePassword = true
   const asked = new QueryClient().fetchQuery(sessionQuery)
   answer()

@@ -34,7 +34,7 @@ beforeEach(() => {
   items.clear()
 })
 
-test('[AUTH-04, STORE-04] the end takes the session along, the change flag too, and leaves what is the browser’s', () => {
+test('[AUTH-04] [STORE-04] the end takes the session along, the change flag too, and leaves what is the browser’s', () => {
   store.set('token', 't1')
   store.set('change', 'true')
   store.set('caretaker', 'random')

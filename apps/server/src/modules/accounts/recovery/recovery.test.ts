@@ -40,7 +40,7 @@ const logIn = (username: string, password: string) =>
 
 describe('POST forgot', () => {
   test.each([{ by: 'email' as const }, { by: 'username' as const }])(
-    '[FORGOT-10, FORGOT-11] by $by mails a link',
+    '[FORGOT-10] [FORGOT-11] by $by mails a link',
     async ({ by }) => {
       const karin = await world.person()
       expect(await forgot(karin[by])).toMatchObject({ status: 200, body: { success: true } })
@@ -103,7 +103,7 @@ describe('POST check and POST reset', () => {
   const reset = (token: string, body: object = {}) =>
     server.call('POST', 'reset', { body: { token, newPassword, confirmPassword: newPassword, ...body } })
 
-  test('[RESET-10..13] a mailed link changes the password, once, and ends all sessions', async () => {
+  test('[RESET-10] [RESET-11] [RESET-12] [RESET-13] a mailed link changes the password, once, and ends all sessions', async () => {
     const karin = await world.person()
     const token = await mailedToken(karin.email)
     expect(await check(token)).toMatchObject({

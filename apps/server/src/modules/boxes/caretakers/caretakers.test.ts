@@ -31,7 +31,7 @@ const makeGroup = async () => {
 }
 
 describe('GET caretakers/{userId}', () => {
-  test('[GEN-04] [CARETAKER-12..19] [CARETAKER-21] answers a box with every field', async () => {
+  test('[GEN-04] [CARETAKER-12] [CARETAKER-13] [CARETAKER-14] [CARETAKER-15] [CARETAKER-16] [CARETAKER-17] [CARETAKER-18] [CARETAKER-19] [CARETAKER-21] answers a box with every field', async () => {
     const { world, groupId } = await makeGroup()
     const room = await world.room(groupId, { name: '12', location: 'Mamma' })
     const box = await world.box({ groupId, roomId: room.id, functions: ['phone', 'message'] })
@@ -110,7 +110,7 @@ describe('GET caretakers/{userId}', () => {
     expect(own.map(({ id, permissions }) => [id, permissions.at(-1)])).toEqual([[two.id, 'superUser']])
   })
 
-  test('[CARETAKER-14] [CARETAKER-23..26] sorted by index, those without a place of their own last', async () => {
+  test('[CARETAKER-14] [CARETAKER-23] [CARETAKER-24] [CARETAKER-25] [CARETAKER-26] sorted by index, those without a place of their own last', async () => {
     const { world, groupId } = await makeGroup()
     const karin = await world.person()
     for (const [location, nickName] of [
@@ -226,9 +226,12 @@ describe('the place of the avatar', () => {
     ['Mammas rum', '', 8],
     ['', '', 8],
     ['constructor', 'toString', 8],
-  ])('[CARETAKER-13] [CARETAKER-23..26] location %j and nickname %j give %i', (location, nickName, index) => {
-    expect(avatarIndex(location, nickName, 5)).toBe(index)
-  })
+  ])(
+    '[CARETAKER-13] [CARETAKER-23] [CARETAKER-24] [CARETAKER-25] [CARETAKER-26] location %j and nickname %j give %i',
+    (location, nickName, index) => {
+      expect(avatarIndex(location, nickName, 5)).toBe(index)
+    },
+  )
 })
 
 const permissionsOf = (token: string, query: string) =>
