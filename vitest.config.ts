@@ -12,6 +12,8 @@ const shared = {
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Half of the time a test waits for sockets and disks: one worker a core, not one less, keeps the cores busy.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
