@@ -30,6 +30,8 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
+    // Says which file came of which source: the budget counts by it.
+    manifest: true,
     target: 'es2023',
     // A picture inside the script would be loaded by everybody, and data addresses would have to be allowed.
     assetsInlineLimit: 0,

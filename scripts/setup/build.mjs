@@ -73,10 +73,11 @@ const parts = {
 /**
  * Builds what has changed since it was built last.
  * @param {string} node
+ * @param {(keyof typeof parts)[]} [wanted] everything, if nothing is said
  */
-export async function build(node) {
-  const stale = Object.values(parts)
-    .map((part) => ({ part, hash: hashSources(part.sources) }))
+export async function build(node, wanted = ['web', 'box', 'server']) {
+  const stale = wanted
+    .map((name) => ({ part: parts[name], hash: hashSources(parts[name].sources) }))
     .filter(({ part, hash }) => readStamp(part) !== hash)
   if (stale.length === 0) return
   await step(`Building ${stale.map(({ part }) => part.title).join(', ')}`, async () => {

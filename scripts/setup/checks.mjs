@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from './build.mjs'
 import { root, run } from './run.mjs'
-import { seconds } from './steps.mjs'
+import { seconds, SetupError } from './steps.mjs'
 
 /**
  * @typedef {object} Outcome
@@ -25,6 +26,7 @@ const quickChecks = [
   { title: 'import rules', run: checkImports },
   { title: 'translations', run: script('scripts/check-translations.ts') },
   { title: 'specification', run: script('scripts/spec.ts') },
+  { title: 'budget', run: checkBudget },
 ]
 
 /** @type {Check} */
@@ -92,6 +94,17 @@ function script(file) {
 }
 
 /** @type {Check['run']} */
+async function checkBudget(node) {
+  try {
+    await build(node, ['web'])
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    return { good: false, output: error.message }
+  }
+  return script('scripts/check-budget.ts')(node)
+}
+
+/** @type {Check['run']} */
 async function checkTypes(node) {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
@@ -124,7 +137,6 @@ async function checkTypes(node) {
 async function checkImports(node) {
   const cruise = tool(
     'dependency-cruiser/bin/dependency-cruiser.mjs',
-
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+// Fails where a route of the caretakers' app, opened for the first time, loads more JavaScript than it may: `-u` takes
+// today's sizes as those that later ones are held against. What a route loads stands in scripts/budget.json.
+const app = join(import.meta.dirname, '../apps/web')
+const budgetFile = join(import.meta.dirname, 'budget.json')
+const languages = ['en', 'sv']
+
+const Sizes = z.record(z.string(), z.number())
+const Budget = z.record(
+  z.string(),
+  z.object({
+    /** Bytes, as they are served. */
+    limit: z.number(),
+    /** The sources that are asked for when the route is opened; what those import comes with them. */
+    loads: z.array(z.string()),
+    /** What each file weighed when the sizes were last taken. */
+    chunks: Sizes,
+  }),
+)
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).default([]) }),
+)
+
+const budget = Budget.parse(readJson(budgetFile))
+const manifest = Manifest.parse(readJson(join(app, 'dist/.vite/manifest.json')))
+
+for (const [route, { limit, loads, chunks: before }] of Object.entries(budget)) {
+  const [heaviest = {}] = languages
+    .map((language) => sizesOf(loads.map((source) => source.replace('LANGUAGE', language))))
+    .sort((one, other) => sum(other) - sum(one))
+  if (process.argv.includes('-u')) budget[route] = { limit, loads, chunks: heaviest }
+  const total = sum(heaviest)
+  console.log(`${route.padEnd(8)}${kilobytes(total)} of ${kilobytes(limit)} JavaScript`)
+  if (total <= limit) continue
+  process.exitCode = 1
+  for (const [name, size] of Object.entries(heaviest)) {
+    const grown = size - (before[name] ?? 0)
+    if (grown > 0) console.error(`  ${name} is ${kilobytes(size)}, ${kilobytes(grown)} more than it was`)
+  }
+}
+if (process.argv.includes('-u')) writeFileSync(budgetFile, `${JSON.stringify(budget, undefined, 2)}\n`)
+
+/** What is loaded for some sources: the bytes on the way by the file's name, without what a build changes in it. */
+function sizesOf(sources: readonly string[]): Record<string, number> {
+  const keys = new Set<string>()
+  const add = (key: string) => {
+    if (keys.has(key)) return
+    keys.add(key)
+    entryOf(key).imports.forEach(add)
+  }
+  sources.forEach(add)
+  const sizes: Record<string, number> = {}
+  for (const key of keys) {
+    const { file, name = key } = entryOf(key)
+    const source = key.startsWith('_') ? name : key
+    sizes[source] = (sizes[source] ?? 0) + servedSize(join(app, 'dist', file))
+  }
+  return sizes
+}
+
+function entryOf(key: string) {
+  const entry = manifest[key]
+  if (entry === undefined) throw new Error(`scripts/budget.json names ${key}, which is no file of its own`)
+  return entry
+}
+
+function servedSize(file: string): number {
+  const compressed = `${file}.br`
+  return statSync(existsSync(compressed) ? compressed : file).size
+}
+
+function sum(sizes: Record<string, number>): number {
+  return Object.values(sizes).reduce((total, size) => total + size, 0)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

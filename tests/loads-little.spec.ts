@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ ownWorld: false })
+
+const root = join(import.meta.dirname, '..')
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const valueIn = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+
+const manifest = Object.entries(readJson('apps/web/dist/.vite/manifest.json') ?? {})
+const sourceOf = new Map(
+  manifest
+    .filter(([, chunk]) => valueIn(chunk, 'isEntry') === true || valueIn(chunk, 'isDynamicEntry') === true)
+    .map(([source, chunk]) => [`/${String(valueIn(chunk, 'file'))}`, source.replace('/en/', '/LANGUAGE/')]),
+)
+const budgetOf = (route: string): unknown => valueIn(valueIn(readJson('scripts/budget.json'), route), 'loads')
+
+/** What the page asks for in scripts while it opens, by the sources that the budget names. */
+const followScripts = (page: Page): (() => string[]) => {
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const source = sourceOf.get(new URL(response.url()).pathname)
+    if (source !== undefined) loaded.add(source)
+  })
+  return () => [...loaded].sort()
+}
+
+test('the login loads the scripts that its budget counts, and no others', async ({ openWeb }) => {
+  const page = await openWeb()
+  const loaded = followScripts(page)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loaded()).toEqual(budgetOf('/login'))
+})
+
+test('the home loads the scripts that its budget counts, and no others', async ({ signIn }) => {
+  const known = await signIn('karin')
+  // Where the app is not kept yet, in a browser that knows who is logged in.
+  const storageState = await known.context().storageState()
+  const context = await known.context().browser()?.newContext({ storageState, serviceWorkers: 'block' })
+  const page = await context?.newPage()
+  if (page === undefined) throw new Error('there is no browser')
+  const loaded = followScripts(page)
+  await page.goto(new URL('/App', known.url()).href)
+  await expect(page.getByRole('group', { name: 'Caretakers' }).getByRole('button')).toHaveCount(4)
+  await page.waitForLoadState('networkidle')
+  expect(loaded()).toEqual(budgetOf('/App'))
+  await context?.close()
+})
