@@ -34,7 +34,6 @@ const statusOf: Record<ErrorCode, number> = {
   too_large: 413,
   unsupported_media_type: 415,
   no_recipients: 400,
-  demo_only: 404,
   method_not_supported: 400,
   unavailable: 503,
   internal: 500,

@@ -34,7 +34,6 @@ export const errorTexts = {
   too_large: 'This is too large.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   no_recipients: 'No recipients selected',
-  demo_only: 'This is only there in the demo world.',
   method_not_supported: 'Message type not supported',
   unavailable: 'This cannot be reached right now. Please try again.',
   internal: 'Something went wrong on our side. Please try again.',

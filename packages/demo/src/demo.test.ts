@@ -266,8 +266,15 @@ describe('demo boxes', () => {
     expect((await server.call('GET', 'box/me', { token: own.token })).status).toBe(200)
   })
 
-  test('without the demo world there are none', async () => {
+  test('without the demo world there are none, and nobody takes a real one without its code', async () => {
     await using server = await startTestServer()
-    expect((await server.call('GET', 'demo/boxes')).status).toBe(404)
+    const world = createWorld(server.db)
+    const { groupId } = await world.group()
+    const box = await world.box({ groupId })
+    const refused = { status: 404, body: { success: false, code: 'not_found' } }
+    expect(await server.call('GET', 'demo/boxes')).toMatchObject(refused)
+    expect(await server.call('POST', `demo/boxes/${String(box.id)}/take`)).toMatchObject(refused)
+    expect(await server.call('GET', 'config')).toMatchObject({ body: { data: { demo: false } } })
+    expect((await server.call('GET', 'box/me', { token: box.token })).status).toBe(200)
   })
 })

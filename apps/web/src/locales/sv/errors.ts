@@ -33,7 +33,6 @@ export const errors = {
   too_large: 'Innehållet är för stort.',
   unsupported_media_type: 'Den sortens innehåll går inte att ta emot.',
   no_recipients: 'Du har inte valt någon mottagare',
-  demo_only: 'Det här finns bara i demon.',
   method_not_supported: 'Meddelandetypen stöds inte',
   unavailable: 'Det går inte just nu. Försök igen om en stund.',
   internal: 'Något gick fel hos oss. Försök igen.',
