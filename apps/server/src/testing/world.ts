@@ -44,8 +44,22 @@ export const createWorld = (db: Database) => {
     return { clusterId: cluster.id, groupId: group.id }
   }
 
+  /** A live session of somebody's; answers its token. */
+  const sessionOf = async (userId: number): Promise<string> => {
+    const token = `session-${randomUUID()}`
+    const now = new Date()
+    await db.insert(sessions).values({
+      userId,
+      tokenHash: sha256(token),
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    return token
+  }
+
   return {
     group: makeGroup,
+    sessionOf,
 
     room: async (groupId: number, values: { name?: string; location?: string } = {}) =>
       one(
@@ -96,15 +110,7 @@ export const createWorld = (db: Database) => {
           })
           .returning(),
       )
-      const token = `session-${randomUUID()}`
-      const now = new Date()
-      await db.insert(sessions).values({
-        userId: user.id,
-        tokenHash: sha256(token),
-        lastUsedAt: now,
-        expiresAt: new Date(now.getTime() + 86_400_000),
-      })
-      return { ...user, token }
+      return { ...user, token: await sessionOf(user.id) }
     },
 
     /** Links a relative to a box, with everything unless a test says less. */

@@ -45,10 +45,14 @@ test('an administrator reads of the own cluster only, staff and relatives of non
   ]
   await logIn(near.username, testPassword)
   await logIn(far.username, testPassword)
+  await server.call('POST', 'logout', { token: near.token, body: {} })
+  const ofNear = (await entriesFor(chief.token, { userId: near.id })).map(({ action }) => action)
+  expect(ofNear).toEqual(['logout', 'login'])
   const seen = (await entriesFor(chief.token, {})).map(({ userId }) => userId)
   expect(seen).toContain(near.id)
   expect(seen).not.toContain(far.id)
-  expect((await server.call('GET', 'audit', { token: near.token })).status).toBe(422)
+  const again = await world.sessionOf(near.id)
+  expect((await server.call('GET', 'audit', { token: again })).status).toBe(422)
   expect((await server.call('GET', 'audit')).status).toBe(401)
 })
 
@@ -91,6 +95,29 @@ test('a message that is sent is written down with it, by counts and without its 
     detail: { rooms: 1, files: 0 },
   })
   expect(JSON.stringify(entry)).not.toContain('Secret')
+})
+
+test('of a message to several clusters, the administrators of each read what came to theirs, whoever sent it', async () => {
+  const towns = [await world.group('North'), await world.group('South')]
+  const karin = await world.person({ clusterId: null })
+  const rooms: number[] = []
+  for (const { groupId } of [...towns, ...towns.slice(0, 1)]) {
+    const box = await world.box({ groupId })
+    await world.link(karin.id, box.id)
+    rooms.push(box.roomId)
+  }
+  const body = { subject: 'Walk', message: 'At six', ids: rooms }
+  expect((await server.call('POST', 'message', { token: karin.token, body })).status).toBe(200)
+  const seen = []
+  for (const { clusterId } of towns) {
+    const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+    const entries = await entriesFor(chief.token, { userId: karin.id })
+    seen.push(entries.map(({ action, detail }) => ({ action, ...detail })))
+  }
+  expect(seen).toEqual([
+    [{ action: 'message_sent', rooms: 2, files: 0 }],
+    [{ action: 'message_sent', rooms: 1, files: 0 }],
+  ])
 })
 
 test('a switched setting is written down once, and saving what is so already is not', async () => {

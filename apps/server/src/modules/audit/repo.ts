@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { boxes } from '../boxes/tables.ts'
 import { entities, entityGroups, groups, rooms } from '../organisation/tables.ts'
@@ -26,9 +26,20 @@ const where = (filter: AuditFilter): SQL | undefined =>
   )
 
 export const createAuditRepo = (db: Executor) => ({
-  insert: async (entry: typeof auditEntries.$inferInsert): Promise<void> => {
-    await db.insert(auditEntries).values(entry)
+  insert: async (entries: (typeof auditEntries.$inferInsert)[]): Promise<void> => {
+    await db.insert(auditEntries).values(entries)
   },
+
+  /** Where these rooms are, and how many of them in each cluster. */
+  clustersOfRooms: (roomIds: readonly number[]): Promise<{ clusterId: number; rooms: number }[]> =>
+    db
+      .select({ clusterId: entityGroups.clusterId, rooms: count() })
+      .from(rooms)
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(inArray(rooms.id, [...roomIds]))
+      .groupBy(entityGroups.clusterId),
 
   /** Where the box stands; null: there is none. */
   clusterOfBox: async (boxId: number): Promise<number | null> => {

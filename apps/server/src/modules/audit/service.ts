@@ -12,6 +12,8 @@ export interface AuditEvent {
   boxId?: number | null
   /** The cluster whose administrators may read of it; missing: that of the box, where there is one. */
   clusterId?: number | null
+  /** The rooms that it came to: written down in each of their clusters, with how many there. */
+  roomIds?: readonly number[]
   subject?: { type: string; id: number }
   detail?: Record<string, string | number | boolean>
 }
@@ -28,19 +30,27 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
   const record: RecordAudit = async (event, tx = db) => {
     const inside = createAuditRepo(tx)
     const boxId = event.boxId ?? null
-    await inside.insert({
+    const entry = {
       at: clock.now(),
       action: event.action,
       userId: event.userId ?? null,
       boxId,
-      clusterId:
-        event.clusterId === undefined && boxId !== null
-          ? await inside.clusterOfBox(boxId)
-          : (event.clusterId ?? null),
       subjectType: event.subject?.type ?? null,
       subjectId: event.subject?.id ?? null,
-      detail: event.detail ?? {},
-    })
+    }
+    const { detail = {}, roomIds } = event
+    if (roomIds !== undefined) {
+      const clusters = await inside.clustersOfRooms(roomIds)
+      await inside.insert(
+        clusters.map(({ clusterId, rooms }) => ({ ...entry, clusterId, detail: { ...detail, rooms } })),
+      )
+      return
+    }
+    const clusterId =
+      event.clusterId === undefined && boxId !== null
+        ? await inside.clusterOfBox(boxId)
+        : (event.clusterId ?? null)
+    await inside.insert([{ ...entry, clusterId, detail }])
   }
 
   return {

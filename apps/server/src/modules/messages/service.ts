@@ -95,11 +95,8 @@ export const createMessagesService = (deps: SendingDeps) => {
         await inTransaction.insertFiles(messageId, fileIds)
         await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: messageId, at })
         const subject = { type: 'message', id: messageId }
-        const detail = { rooms: roomIds.length, files: fileIds.length }
-        await audit(
-          { action: 'message_sent', userId: person.userId, clusterId: person.clusterId, subject, detail },
-          tx,
-        )
+        const detail = { files: fileIds.length }
+        await audit({ action: 'message_sent', userId: person.userId, roomIds, subject, detail }, tx)
         return messageId
       })
       if (id !== undefined) {

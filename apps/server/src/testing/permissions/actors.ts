@@ -2,10 +2,12 @@
 export const actors = {
   nobody: 'no login',
   stranger: 'relative, not linked',
+  ungranted: 'relative, link not granted',
   viewers: 'relative: viewers',
   user: 'relative: user',
   superUser: 'relative: superUser',
   bare: 'superUser, no function',
+  disabled: 'superUser, account disabled',
   staff: 'staff of the group',
   otherStaff: 'staff of another group',
   admin: 'admin of the cluster',
@@ -19,10 +21,12 @@ export type ActorName = keyof typeof actors
 export const actorNames: readonly ActorName[] = [
   'nobody',
   'stranger',
+  'ungranted',
   'viewers',
   'user',
   'superUser',
   'bare',
+  'disabled',
   'staff',
   'otherStaff',
   'admin',
@@ -34,10 +38,12 @@ export const actorNames: readonly ActorName[] = [
 
 export const personNames = [
   'stranger',
+  'ungranted',
   'viewers',
   'user',
   'superUser',
   'bare',
+  'disabled',
   'staff',
   'otherStaff',
   'admin',
@@ -53,6 +59,7 @@ export const outcomes = {
   '–': 'is told that there is no such thing (404): it is none of theirs',
   '○': 'may ask, and sees nothing of it',
   '·': 'is told to log in (401)',
+  '⊘': 'is told that the account may not use Lykta (403), which logs out',
 } as const
 export type Outcome = keyof typeof outcomes
 

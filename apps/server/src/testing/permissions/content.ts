@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row } from './actors.ts'
+import { personNames, type Row } from './actors.ts'
 import type { Asked, RouteCase, RouteTable } from './case.ts'
 import { administering, but, everyPerson } from './rows.ts'
 import { ask } from './walk.ts'
@@ -23,7 +23,7 @@ const category: Body = (world) => ({ ...entry(world), page: 'services' })
 /** What is told to a cluster: to all who have to do with it. */
 const toldInCluster = but(everyPerson, { otherAdmin: '–' })
 /** What stands on a page: to those whom a box of theirs there shows the page, and to those who write it. */
-const onPage = but(toldInCluster, { bare: '–' })
+const onPage = but(toldInCluster, { bare: '–', ungranted: '–' })
 /** Whoever writes nothing at all is refused, whatever is there; another cluster's is not there. */
 const writing = administering
 
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, { body: Body; reading: Row }>> = {
 
 /** A list leaves out what a question for it alone would not find. */
 const inList = (row: Row): Row =>
-  but(row, { otherAdmin: '○', ...(row.bare === '–' ? { bare: '○' as const } : {}) })
+  personNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
 
 const of = 'the cluster'
 

@@ -2,7 +2,7 @@ import type { FeedEvent, FeedVerb } from '@lykta/contract/feed'
 import { connectBox } from '../box-client.ts'
 import { openFeed, type FeedClient } from '../feed-client.ts'
 import { send } from '../messages.ts'
-import { actorNames, type ActorName } from './actors.ts'
+import { actorNames, type ActorName, type Outcome } from './actors.ts'
 import { ask } from './walk.ts'
 import { talk } from './calls.ts'
 import type { ChannelCase } from './case.ts'
@@ -10,6 +10,11 @@ import { but, everyPerson, seeingInList } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const boxOnly = new Set<ActorName>(['box', 'otherBox'])
+
+const refusals = new Map<number, Outcome>([
+  [401, '·'],
+  [403, '⊘'],
+])
 
 /** Everybody listens while something happens; then, once the one who has to has heard of it, who else did. */
 const heardBy =
@@ -27,8 +32,8 @@ const heardBy =
         feeds.set(actor, feed)
         const token = boxOnly.has(actor) ? undefined : await world.tokenOf(actor)
         const { statusCode } = await feed.subscribe(token ?? (actor === 'box' ? world.box.token : ''))
-        if (token === undefined) got[actor] = statusCode === 401 ? '·' : String(statusCode)
-        else tokens.set(actor, token)
+        if (token !== undefined && statusCode === 200) tokens.set(actor, token)
+        else got[actor] = refusals.get(statusCode) ?? String(statusCode)
       }
       const first = feeds.get('superUser')
       await happens(world)
@@ -94,6 +99,7 @@ export const feedEvents: Readonly<Record<FeedVerb, readonly ChannelCase[]>> = {
       of: "the camera of the superUser's call",
       row: but(everyPerson, {
         stranger: '○',
+        ungranted: '○',
         viewers: '○',
         user: '○',
         bare: '○',

@@ -3,7 +3,7 @@ import { fileCategoryId } from '@lykta/contract/constants'
 import { film, uploaded } from '../upload.ts'
 import type { RouteTable } from './case.ts'
 import { but, everyPerson, ownUser, seeing } from './rows.ts'
-import { personNames, type ActorName } from './actors.ts'
+import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
 const boundary = 'the-end-of-a-part'
@@ -24,7 +24,7 @@ const upload = () => ({
 
 /** A file of the actor's own; those who are no person name one of the superUser's. */
 const fileOf = async (world: PermissionWorld, actor: ActorName) => {
-  const token = await world.tokenOf(personNames.find((name) => name === actor) ?? 'superUser')
+  const token = await world.tokenOf(world.makerFor(actor))
   return (await uploaded(world.server, token ?? '', { name: `${randomUUID()}.mp4`, content: film() })).id
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { personNames, type ActorName } from './actors.ts'
+import type { ActorName } from './actors.ts'
 import type { RouteTable } from './case.ts'
 import { but, everyPerson, ownUser } from './rows.ts'
 import { ask } from './walk.ts'
@@ -20,7 +20,7 @@ const subscription = () =>
 
 /** A device of the actor's; those who are no person name one of the superUser's. */
 const deviceOf = async (world: PermissionWorld, actor: ActorName): Promise<number> => {
-  const name = personNames.find((one) => one === actor) ?? 'superUser'
+  const name = world.makerFor(actor)
   const token = (await world.tokenOf(name)) ?? ''
   const body = { id: world.people[name].id, token: subscription() }
   await ask(world, 'POST /api/relative/notification', { token, body })

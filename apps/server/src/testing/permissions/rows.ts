@@ -4,10 +4,12 @@ import { actorNames, personNames, type ActorName, type Outcome, type Row } from 
 const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Row => ({
   nobody: rest,
   stranger: rest,
+  ungranted: rest,
   viewers: rest,
   user: rest,
   superUser: rest,
   bare: rest,
+  disabled: rest,
   staff: rest,
   otherStaff: rest,
   admin: rest,
@@ -20,23 +22,30 @@ const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Ro
 
 export const but = (row: Row, named: Partial<Record<ActorName, Outcome>>): Row => ({ ...row, ...named })
 
-const noPerson = { nobody: '·', box: '·', otherBox: '·' } as const
+const noSession = { nobody: '·', disabled: '⊘' } as const
+const noPerson = { ...noSession, box: '·', otherBox: '·' } as const
 
 /** Open to whoever finds the server. */
 export const anyone = all('✓')
 /** Everybody who is signed in, box or person. */
-export const signedIn = all('✓', { nobody: '·' })
+export const signedIn = all('✓', noSession)
 /** Every person, of what is their own. */
 export const everyPerson = all('✓', noPerson)
 /** Persons are refused, whoever they are. */
 export const noPersonAtAll = all('✗', noPerson)
 /** For nobody who is signed in. */
-export const nobodyOf = (sign: Outcome): Row => all(sign, { nobody: '·' })
+export const nobodyOf = (sign: Outcome): Row => all(sign, noSession)
 /** Every box, of what is its own. */
 export const everyBox = all('·', { box: '✓', otherBox: '✓' })
 
 /** "See state, calendar, messages of the box; one's own nickname and avatar for it." */
-export const seeing = all('✓', { ...noPerson, stranger: '–', otherStaff: '–', otherAdmin: '–' })
+export const seeing = all('✓', {
+  ...noPerson,
+  stranger: '–',
+  ungranted: '–',
+  otherStaff: '–',
+  otherAdmin: '–',
+})
 /** "Call the box, send messages, create events": the function, and the competence `user`. */
 export const using = but(seeing, { viewers: '✗', bare: '✗' })
 /** "Edit the box, other people's links." */
@@ -48,7 +57,12 @@ export const administering = all('✗', { ...noPerson, admin: '✓', otherAdmin:
 /** A list for administrators, each of their own cluster. */
 export const administeringList = but(administering, { otherAdmin: '○' })
 /** The same as a list: who may not see it is answered a list without it. */
-export const seeingInList = but(seeing, { stranger: '○', otherStaff: '○', otherAdmin: '○' })
+export const seeingInList = but(seeing, {
+  stranger: '○',
+  ungranted: '○',
+  otherStaff: '○',
+  otherAdmin: '○',
+})
 
 /** "Own": the user of the path, here the linked superUser, and the administrators of that user's cluster. */
 export const ownUser = all('–', { ...noPerson, superUser: '✓', admin: '✓', system: '✓' })

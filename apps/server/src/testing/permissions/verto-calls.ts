@@ -8,16 +8,20 @@ import type { ChannelCase } from './case.ts'
 import { but, everyPerson, nobodyOf, signedIn, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
-/** A connection of the actor's; nobody's has not signed in. */
+/** A connection of the actor's; that of those who are not let in has not signed in. */
 const open = async (world: PermissionWorld, actor: ActorName) => {
   const client = await connectVerto(world.server.origin)
   const token = await world.tokenOf(actor)
   if (token !== undefined) {
-    await client.request('login', { login: world.extensionOf(actor), passwd: token, sessid: randomUUID() })
-    await client.next('verto.clientReady')
+    const login = { login: world.extensionOf(actor), passwd: token, sessid: randomUUID() }
+    const { error } = await client.request('login', login)
+    if (error === undefined) await client.next('verto.clientReady')
   }
   return { ...client, [Symbol.dispose]: client.cut }
 }
+
+/** The channel says no more than that there is no way in, whatever the reason. */
+const notLetIn = { nobody: '·', disabled: '·' } as const
 
 const signOfError = ({ message, code }: NonNullable<Frame['error']>): string => {
   if (message === 'Authentication Required' || message === 'Authentication Failure') return '·'
@@ -59,7 +63,7 @@ const eachActor = async (measure: (actor: ActorName) => Promise<string>) => {
 /** What each actor is answered to a request about the leg of a call that is none of theirs. */
 const ofOthersCall = (of: string, method: ClientMethod, params: object): ChannelCase => ({
   of,
-  row: nobodyOf('–'),
+  row: but(nobodyOf('–'), notLetIn),
   measure: async (world) => {
     using callee = await open(world, 'box')
     using caller = await open(world, 'superUser')
@@ -77,7 +81,7 @@ const ofOthersCall = (of: string, method: ClientMethod, params: object): Channel
 
 const plain = (method: ClientMethod): ChannelCase => ({
   of: 'the connection',
-  row: signedIn,
+  row: but(signedIn, notLetIn),
   measure: (world) =>
     eachActor(async (actor) => {
       using client = await open(world, actor)
@@ -92,7 +96,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
   login: [
     {
       of: 'their own number',
-      row: signedIn,
+      row: but(signedIn, notLetIn),
       measure: (world) =>
         eachActor(async (actor) => {
           const passwd = (await world.tokenOf(actor)) ?? 'nothing'
@@ -104,7 +108,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     },
     {
       of: "somebody else's number",
-      row: nobodyOf('·'),
+      row: but(nobodyOf('·'), notLetIn),
       measure: (world) =>
         eachActor(async (actor) => {
           const passwd = (await world.tokenOf(actor)) ?? 'nothing'
@@ -119,7 +123,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
   'verto.invite': [
     {
       of: 'calls the box',
-      row: but(using, noBoxes),
+      row: but(using, { ...noBoxes, ...notLetIn }),
       measure: async (world) => {
         using callee = await open(world, 'box')
         return await eachActor(async (actor) => {
@@ -130,7 +134,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     },
     {
       of: 'calls a box without the function',
-      row: but(withoutFunction(using), noBoxes),
+      row: but(withoutFunction(using), { ...noBoxes, ...notLetIn }),
       measure: (world) =>
         eachActor(async (actor) => {
           using caller = await open(world, actor)
@@ -139,7 +143,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     },
     {
       of: 'is called by the box',
-      row: but(using, { ...noBoxes, nobody: '–' }),
+      row: but(using, { ...noBoxes, nobody: '–', disabled: '–' }),
       measure: async (world) => {
         using caller = await open(world, 'box')
         return await eachActor(async (actor) => {
@@ -154,6 +158,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
       row: but(everyPerson, {
         ...Object.fromEntries(personNames.map((name) => [name, '–'] as const)),
         ...noBoxes,
+        ...notLetIn,
       }),
       measure: (world) =>
         eachActor(async (actor) => {
@@ -175,6 +180,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
         ...Object.fromEntries(personNames.map((name) => [name, using[name] === '✓' ? '✓' : '○'] as const)),
         box: '○',
         otherBox: '○',
+        ...notLetIn,
       }),
       measure: async (world) => {
         using callee = await open(world, 'box')

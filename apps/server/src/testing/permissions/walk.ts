@@ -60,6 +60,7 @@ const signOf = ({ status, body }: Answered, shown: boolean): string => {
   const refusal = RefusalSchema.safeParse(body)
   const code = refusal.success ? refusal.data.code : 'no envelope'
   if (status === 401 && code === 'no_session') return '·'
+  if (status === 403 && code === 'account_disabled') return '⊘'
   if (status === 404 && (code === 'not_found' || code === 'user_not_exist')) return '–'
   if (status === 422 && code === 'not_permitted') return '✗'
   return `${String(status)} ${code} ${JSON.stringify(body).slice(0, 200)}`

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { functionNames } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
-import { sha256 } from '../../platform/hash.ts'
-import { groups, sessions } from '../../tables.ts'
+import { groups } from '../../tables.ts'
 import { send } from '../messages.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { picture, uploaded } from '../upload.ts'
@@ -11,19 +9,6 @@ import { personNames, type ActorName, type PersonName } from './actors.ts'
 
 type World = ReturnType<typeof createWorld>
 export type PermissionPerson = Awaited<ReturnType<World['person']>>
-
-/** A token of one's own for every question: some questions end a session. */
-const openSession = async (server: TestServer, userId: number): Promise<string> => {
-  const token = `session-${randomUUID()}`
-  const now = new Date()
-  await server.db.insert(sessions).values({
-    userId,
-    tokenHash: sha256(token),
-    lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + 3_600_000),
-  })
-  return token
-}
 
 /** Another group of the same house. */
 const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number> => {
@@ -49,10 +34,12 @@ export const createPermissionWorld = async (server: TestServer) => {
   const person = (values: Parameters<World['person']>[0]) => world.person({ clusterId, ...values })
   const people: Record<PersonName, PermissionPerson> = {
     stranger: await person({ role: 'relative' }),
+    ungranted: await person({ role: 'relative' }),
     viewers: await person({ role: 'relative' }),
     user: await person({ role: 'relative' }),
     superUser: await person({ role: 'relative' }),
     bare: await person({ role: 'relative' }),
+    disabled: await person({ role: 'relative', disabledAt: new Date() }),
     staff: await person({ role: 'staff' }),
     otherStaff: await person({ role: 'staff' }),
     admin: await person({ role: 'admin', level: 'cluster' }),
@@ -65,6 +52,8 @@ export const createPermissionWorld = async (server: TestServer) => {
     await world.link(people.user.id, id, { competence: 'user' })
     await world.link(people.superUser.id, id, { competence: 'superUser' })
     await world.link(people.bare.id, id, { competence: 'superUser', permissions: [] })
+    await world.link(people.ungranted.id, id, { competence: 'superUser', granted: false })
+    await world.link(people.disabled.id, id, { competence: 'superUser' })
   }
   await world.assignStaff(people.staff.id, groupId)
   await world.assignStaff(people.otherStaff.id, neighbour.groupId)
@@ -91,12 +80,17 @@ export const createPermissionWorld = async (server: TestServer) => {
       if (actor === 'nobody') return undefined
       if (actor === 'box') return box.token
       if (actor === 'otherBox') return otherBox.token
-      return await openSession(server, people[actor].id)
+      // One for every question: some questions end a session.
+      return await world.sessionOf(people[actor].id)
     },
 
     /** The person that the actor is; those who are none ask in the name of the one whose box it is. */
     personOf: (actor: ActorName): PermissionPerson =>
       people[personNames.find((name) => name === actor) ?? 'superUser'],
+
+    /** For whom something is made that the actor then asks for as their own: they have to be let in for it. */
+    makerFor: (actor: ActorName): PersonName =>
+      personNames.find((name) => name === actor && name !== 'disabled') ?? 'superUser',
 
     extensionOf: (actor: ActorName): string =>
       actor === 'box'
