@@ -51,6 +51,8 @@ const form = {
   /** False: every call of this user is a voice call. */
   enableVideoCall: z.boolean(),
   forceChangePassword: z.boolean(),
+  /** The groups whose rooms staff look after; nobody else has any. */
+  groups: z.array(IdSchema).max(1_000, 'At most 1000.'),
 }
 
 /** `POST users`. A first password is to be changed unless it is said otherwise. */
@@ -65,6 +67,7 @@ export const CreateUserSchema = z.object({
   mobileApp: form.mobileApp.default(true),
   enableVideoCall: form.enableVideoCall.default(true),
   forceChangePassword: form.forceChangePassword.default(true),
+  groups: form.groups.default([]),
 })
 export type CreateUser = z.infer<typeof CreateUserSchema>
 
@@ -101,6 +104,7 @@ export const ManagedUserSchema = z
     mobileApp: z.boolean(),
     enableVideoCall: z.boolean(),
     forceChangePassword: z.boolean(),
+    groups: z.array(IdSchema),
     extension: z.string(),
     /** May not log in. */
     disabled: z.boolean(),

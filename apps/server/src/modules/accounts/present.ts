@@ -24,7 +24,7 @@ export const presentUser = (user: UserRow): User => ({
 
 export const presentMe = (user: UserRow): Me => ({ ...presentUser(user), phone: user.phone })
 
-export const presentManagedUser = (user: UserRow): ManagedUser => ({
+export const presentManagedUser = (user: UserRow, groups: readonly number[]): ManagedUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -40,6 +40,7 @@ export const presentManagedUser = (user: UserRow): ManagedUser => ({
   mobileApp: user.mobileApp,
   enableVideoCall: user.enableVideoCall,
   forceChangePassword: user.forceChangePassword,
+  groups: [...groups],
   extension: user.extension,
   disabled: user.disabledAt !== null,
   createdAt: user.createdAt.getTime(),

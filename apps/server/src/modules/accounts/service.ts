@@ -198,7 +198,8 @@ export const createAccountsService = (deps: {
       const gone = await repo.deleteSession(sha256(token))
       if (gone === undefined) return
       deps.endSession(gone.id)
-      await audit({ action: 'logout', userId: gone.userId })
+      const user = await repo.userById(gone.userId)
+      await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null })
     },
 
     /** Forgets the sessions that are over, and ends the sockets that they still have open. */

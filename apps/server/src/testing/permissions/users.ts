@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'
 import type { RouteTable } from './case.ts'
-import { administering, administeringList, but } from './rows.ts'
+import { administering, administeringList, but, noPersonAtAll } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
@@ -61,6 +61,14 @@ export const userRoutes: RouteTable = {
       ask: async (world) => ({ ...(await neighbour(world)), body: { firstName: 'Eva' } }),
     },
     {
+      of: 'oneself, another password',
+      row: noPersonAtAll,
+      ask: (world, actor) => ({
+        params: { id: world.personOf(actor).id },
+        body: { password: 'Another-password-2' },
+      }),
+    },
+    {
       of: 'the cluster, raised to the system',
       row: but(administering, { admin: '✗' }),
       ask: async (world) => ({ ...(await neighbour(world)), body: { role: 'admin', level: 'system' } }),
@@ -72,6 +80,11 @@ export const userRoutes: RouteTable = {
     },
   ],
   'DELETE /api/users/:id': [
+    {
+      of: 'oneself',
+      row: noPersonAtAll,
+      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+    },
     { of: 'the cluster', row: administering, ask: neighbour },
     { of: 'a system administrator', row: raised, ask: chief },
   ],

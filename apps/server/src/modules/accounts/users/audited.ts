@@ -17,20 +17,32 @@ const standingOf = ({ role, level, clusterId }: UserRow) => ({
   ...(clusterId === null ? {} : { cluster: clusterId }),
 })
 
-export const auditOfNew = (person: Person, user: UserRow) => ({
+const asText = (groups: readonly number[]): string => groups.join(' ')
+
+export const auditOfNew = (person: Person, user: UserRow, groups: readonly number[]) => ({
   ...about('user_created', person, user),
-  detail: standingOf(user),
+  detail: { ...standingOf(user), ...(groups.length === 0 ? {} : { groups: asText(groups) }) },
 })
 
 const plain = ['username', 'email', 'firstName', 'lastName', 'phone', 'company', 'language'] as const
 const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const
 
 /** What is no longer as it was: permissions by what they are now, the rest by names alone. */
-export const auditOfChange = (person: Person, before: UserRow, after: UserRow) => {
+export const auditOfChange = (
+  person: Person,
+  before: UserRow,
+  after: UserRow,
+  groups: { before: readonly number[]; after: readonly number[] } = { before: [], after: [] },
+) => {
   const fields = plain.filter((name) => before[name] !== after[name]).join(' ')
   const switched = switches.filter((name) => before[name] !== after[name])
   const moved = isSameStanding(before, after) ? {} : standingOf(after)
-  const permitted = { ...moved, ...Object.fromEntries(switched.map((name) => [name, after[name]])) }
+  const assigned = asText(groups.before) === asText(groups.after) ? {} : { groups: asText(groups.after) }
+  const permitted = {
+    ...moved,
+    ...Object.fromEntries(switched.map((name) => [name, after[name]])),
+    ...assigned,
+  }
   const wasOut = before.disabledAt !== null
   const isOut = after.disabledAt !== null
   return [

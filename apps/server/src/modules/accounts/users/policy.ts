@@ -1,4 +1,4 @@
-import type { Level, Role } from '@lykta/contract/accounts'
+import type { EditUser, Level, Role } from '@lykta/contract/accounts'
 import { badInput, notPermitted } from '../../../errors.ts'
 import type { Person } from '../../../signed-in.ts'
 import { mayAdministerUser } from '../policy.ts'
@@ -40,3 +40,19 @@ export const checkMayGive = (person: Person, standing: Standing): void => {
 
 export const isSameStanding = (one: Standing, other: Standing): boolean =>
   one.role === other.role && one.level === other.level && one.clusterId === other.clusterId
+
+/**
+ * Of one's own account, only what opens no other way in and closes none: a borrowed phone shall not take it over, and
+ * nobody locks themselves out. Those who know the password change it, and their address, as everybody does.
+ * @throws not_permitted
+ */
+export const checkNoOwnWayIn = (
+  before: { email: string; forceChangePassword: boolean },
+  wish: EditUser,
+  moves: boolean,
+): void => {
+  const newEmail = wish.email !== undefined && wish.email !== before.email
+  const forced = wish.forceChangePassword === true && !before.forceChangePassword
+  if (moves || wish.disabled === true || wish.password !== undefined || newEmail || forced)
+    throw notPermitted()
+}

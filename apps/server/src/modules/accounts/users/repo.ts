@@ -1,8 +1,22 @@
 import type { Role, UserSort } from '@lykta/contract/accounts'
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { containing } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { clusters } from '../../organisation/tables.ts'
+import { clusters, entities, entityGroups, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
 import { staffGroups, users } from '../tables.ts'
 
@@ -92,8 +106,44 @@ export const createUsersRepo = (db: Executor) => ({
         .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
     ).length > 0,
 
-  /** Whoever is no staff there any more looks after none of its groups. */
-  leaveGroups: async (userId: number): Promise<void> => {
+  /** Of these groups, those that there are in the cluster. */
+  groupsIn: async (clusterId: number, groupIds: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .select({ id: groups.id })
+      .from(groups)
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(
+        and(
+          inArray(groups.id, [...groupIds]),
+          eq(entityGroups.clusterId, clusterId),
+          isNull(groups.retiredAt),
+        ),
+      )
+    return rows.map(({ id }) => id)
+  },
+
+  /** What each of these users looks after. */
+  groupsOf: async (userIds: readonly number[]): Promise<Map<number, number[]>> => {
+    const rows = await db
+      .select({ userId: staffGroups.userId, groupId: staffGroups.groupId })
+      .from(staffGroups)
+      .innerJoin(groups, and(eq(groups.id, staffGroups.groupId), isNull(groups.retiredAt)))
+      .where(inArray(staffGroups.userId, [...userIds]))
+      .orderBy(asc(staffGroups.groupId))
+    return new Map(
+      [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ofOne]) => [
+        userId,
+        ofOne.map(({ groupId }) => groupId),
+      ]),
+    )
+  },
+
+  /** These, and no others any more. */
+  setGroups: async (userId: number, groupIds: readonly number[]): Promise<void> => {
     await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
+    if (groupIds.length > 0) {
+      await db.insert(staffGroups).values(groupIds.map((groupId) => ({ userId, groupId })))
+    }
   },
 })

@@ -1,5 +1,5 @@
 import type { CreateUser, EditUser, ManagedUser, Me, UpdateMe, UserSort } from '@lykta/contract/accounts'
-import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
+import { AppError, badInput, noSession } from '../../../errors.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -14,7 +14,14 @@ import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { auditOfChange, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
-import { checkAdministers, checkMayGive, isSameStanding, standingOf, type Standing } from './policy.ts'
+import {
+  checkAdministers,
+  checkMayGive,
+  checkNoOwnWayIn,
+  isSameStanding,
+  standingOf,
+  type Standing,
+} from './policy.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
 
 /** Others than administrators learn nothing of who there is. @throws not_permitted, user_not_exist */
@@ -27,6 +34,25 @@ const managed = (person: Person, user: UserRow | undefined): UserRow => {
 const checkCluster = async (tx: Executor, { clusterId }: Standing): Promise<void> => {
   if (clusterId !== null && !(await createUsersRepo(tx).hasCluster(clusterId)))
     throw badInput({ cluster: 'This is not known.' })
+}
+
+/** Staff look after groups of their own cluster, each once. @throws bad_input */
+const checkGroups = async (
+  tx: Executor,
+  { role, clusterId }: Standing,
+  wish: readonly number[],
+): Promise<number[]> => {
+  const groups = [...new Set(wish)].toSorted((one, other) => one - other)
+  if (groups.length === 0) return groups
+  if (role !== 'staff' || clusterId === null) throw badInput({ groups: 'Only staff look after groups.' })
+  const known = await createUsersRepo(tx).groupsIn(clusterId, groups)
+  if (known.length < groups.length) throw badInput({ groups: 'This is not known.' })
+  return groups
+}
+
+const presentWithGroups = async (db: Executor, rows: readonly UserRow[]): Promise<ManagedUser[]> => {
+  const groupsOf = await createUsersRepo(db).groupsOf(rows.map(({ id }) => id))
+  return rows.map((row) => presentManagedUser(row, groupsOf.get(row.id) ?? []))
 }
 
 /** Accounts, as their administrators look after them and their owners change what is theirs. */
@@ -53,29 +79,35 @@ export const createUsers = (deps: {
         repo.list(clusterId, filter, page),
         repo.count(clusterId, filter),
       ])
-      return { users: rows.map(presentManagedUser), total }
+      return { users: await presentWithGroups(db, rows), total }
     },
 
     /** @throws not_permitted, user_not_exist */
-    find: async (person: Person, userId: number): Promise<ManagedUser> =>
-      presentManagedUser(managed(person, await createAccountsRepo(db).userById(userId))),
+    find: async (person: Person, userId: number): Promise<ManagedUser> => {
+      const user = managed(person, await createAccountsRepo(db).userById(userId))
+      return presentManagedUser(user, (await createUsersRepo(db).groupsOf([userId])).get(userId) ?? [])
+    },
 
     /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
-    create: async (person: Person, { password, cluster, ...wish }: CreateUser): Promise<ManagedUser> => {
+    create: async (
+      person: Person,
+      { password, cluster, groups: wishedGroups, ...wish }: CreateUser,
+    ): Promise<ManagedUser> => {
       checkAdministers(person)
       const clusterId = cluster === undefined ? person.clusterId : cluster
       const standing = standingOf({ role: wish.role, level: wish.level, clusterId })
       checkMayGive(person, standing)
       const passwordHash = await hashPassword(password)
-      const user = await refuseClash(db, wish, undefined, () =>
+      return refuseClash(db, wish, undefined, () =>
         db.transaction(async (tx) => {
           await checkCluster(tx, standing)
+          const groups = await checkGroups(tx, standing, wishedGroups)
           const created = await createUsersRepo(tx).insert({ ...wish, ...standing, passwordHash })
-          await audit(auditOfNew(person, created), tx)
-          return created
+          await createUsersRepo(tx).setGroups(created.id, groups)
+          await audit(auditOfNew(person, created, groups), tx)
+          return presentManagedUser(created, groups)
         }),
       )
-      return presentManagedUser(user)
     },
 
     /**
@@ -97,28 +129,33 @@ export const createUsers = (deps: {
           if (moves) {
             checkMayGive(person, standing)
             await checkCluster(tx, standing)
-            await createUsersRepo(tx).leaveGroups(userId)
           }
-          // A way in that nobody can take away by mistake: one's own.
-          if (userId === person.userId && (moves || wish.disabled === true)) throw notPermitted()
+          if (userId === person.userId) checkNoOwnWayIn(before, wish, moves)
+          const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
+          // Whoever is no staff there any more looks after none of its groups.
+          const wishedGroups = wish.groups ?? (moves ? [] : undefined)
+          const groups = wishedGroups === undefined ? had : await checkGroups(tx, standing, wishedGroups)
+          if (wishedGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
           const now = clock.now()
-          const { password: _, cluster: __, disabled, ...rest } = wish
+          const { password: _, cluster: __, groups: ___, disabled, ...rest } = wish
           const disabledAt =
             disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
           const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
           const user = await createAccountsRepo(tx).updateUser(userId, change)
           if (user === undefined) throw new AppError('user_not_exist')
-          for (const event of auditOfChange(person, before, user)) await audit(event, tx)
+          for (const event of auditOfChange(person, before, user, { before: had, after: groups })) {
+            await audit(event, tx)
+          }
           const isOut = user.disabledAt !== null || passwordHash !== undefined
           if (isOut || user.email !== before.email) {
             await createRecoveryRepo(tx).closeResets(userId, now)
           }
           const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
-          return { user, ended }
+          return { user: presentManagedUser(user, groups), ended }
         }),
       )
       for (const sessionId of edited.ended) deps.endSession(sessionId)
-      return presentManagedUser(edited.user)
+      return edited.user
     },
 
     /**

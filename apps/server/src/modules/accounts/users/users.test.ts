@@ -1,5 +1,5 @@
 import { AuditEntrySchema } from '@lykta/contract/audit'
-import { ManagedUserSchema } from '@lykta/contract/accounts'
+import { LoginAnswerSchema, ManagedUserSchema, ResetTokensSchema } from '@lykta/contract/accounts'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -218,6 +218,74 @@ describe('an account that is changed', () => {
     expect(await isLive(amina.token)).toBe(false)
   })
 
+  test('looks after the groups that are named, of its own cluster, as long as it is staff', async () => {
+    const { token, clusterId, groupId } = await makeAdmin()
+    const { groupId: elsewhere } = await world.group()
+    const box = await world.box({ groupId })
+    const amina = await created(token, eva({ role: 'staff', groups: [groupId, groupId] }))
+    expect(amina.groups).toEqual([groupId])
+    const session = await world.sessionOf(amina.id)
+    const seen = async () => (await server.call('GET', `boxes/${String(box.id)}`, { token: session })).status
+    expect(await seen()).toBe(200)
+
+    const unknown = { status: 400, body: { fields: { groups: 'This is not known.' } } }
+    for (const id of [elsewhere, 2_000_000_000])
+      expect(await edit(token, amina.id, { groups: [groupId, id] })).toMatchObject(unknown)
+    expect(await create(token, eva({ groups: [groupId] }))).toMatchObject({
+      status: 400,
+      body: { fields: { groups: 'Only staff look after groups.' } },
+    })
+
+    await edit(token, amina.id, { phone: '112' })
+    expect(await seen()).toBe(200)
+    expect(await edit(token, amina.id, { groups: [] })).toMatchObject({ body: { data: { groups: [] } } })
+    expect(await seen()).toBe(404)
+    await edit(token, amina.id, { groups: [groupId] })
+    const query = new URLSearchParams({ filter: JSON.stringify({ search: amina.username }) })
+    expect(await server.call('GET', `users?${query.toString()}`, { token })).toMatchObject({
+      body: { data: [{ id: amina.id, cluster: clusterId, groups: [groupId] }] },
+    })
+  })
+
+  test('[AUTH-06] [FORCE-01] [USERFORM-08] has to choose a password as soon as the form says so, logged in or not', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const karin = await world.person({ clusterId })
+    const path = `users/gettokenresetpassword/${String(karin.id)}`
+    expect((await server.call('GET', path, { token: karin.token })).status).toBe(422)
+    await edit(token, karin.id, { forceChangePassword: true })
+
+    const checked = await server.call('POST', 'check-relative', { body: { token: karin.token, type: 1 } })
+    expect(checked).toMatchObject({ status: 200, body: { data: { forceChangePassword: true } } })
+    const { body } = await server.call('GET', path, { token: karin.token })
+    const [link] = answerOf(ResetTokensSchema).parse(body).data
+
+    const { data } = LoginAnswerSchema.parse((await logIn(karin.username)).body)
+    expect(data.user.forceChangePassword).toBe(true)
+    expect(await server.call('GET', 'users/me', { token: data.token })).toMatchObject({
+      status: 401,
+      body: { code: 'password_change_required' },
+    })
+
+    const newPassword = 'Another-password-2'
+    const reset = { token: link?.token, newPassword, confirmPassword: newPassword }
+    expect((await server.call('POST', 'reset', { body: reset })).status).toBe(200)
+    expect(await isLive(karin.token)).toBe(false)
+    expect(await logIn(karin.username, newPassword)).toMatchObject({
+      body: { data: { user: { forceChangePassword: false } } },
+    })
+  })
+
+  test.each([
+    { password: 'Another-password-2' },
+    { email: 'elsewhere@example.org' },
+    // Who is to choose a new password is handed a link to it.
+    { forceChangePassword: true },
+  ])('is not taken over by whoever has borrowed a logged-in phone of an administrator: %o', async (wish) => {
+    const { token, admin } = await makeAdmin()
+    expect(await edit(token, admin.id, wish)).toMatchObject({ status: 422, body: { code: 'not_permitted' } })
+    expect((await edit(token, admin.id, { email: admin.email, phone: '112' })).status).toBe(200)
+  })
+
   test('is not moved to another cluster or raised by whoever stands no higher, and not one’s own', async () => {
     const { token, clusterId, admin } = await makeAdmin()
     const { clusterId: elsewhere } = await world.group()
@@ -239,15 +307,24 @@ describe('an account that is changed', () => {
   })
 
   test('is written down: names of fields, permissions as they are, and nothing that anybody typed', async () => {
-    const { token, admin } = await makeAdmin()
+    const { token, admin, groupId } = await makeAdmin()
     const form = eva({ forceChangePassword: false })
     const { id } = await created(token, form)
     await edit(token, id, { phone: '0701234567', enableVideoCall: false, password: 'Another-password-2' })
+    await edit(token, id, { role: 'staff', groups: [groupId] })
+    await edit(token, id, { groups: [groupId], company: '' })
+    await edit(token, id, { groups: [] })
     await server.call('DELETE', `users/${String(id)}`, { token })
     await server.call('DELETE', `users/${String(id)}`, { token })
     const entries = await auditOf(token, admin.id)
     expect(entries.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
       ['user_disabled', id, {}],
+      ['permissions_changed', id, { groups: '' }],
+      [
+        'permissions_changed',
+        id,
+        { role: 'staff', level: 'user', cluster: admin.clusterId, groups: String(groupId) },
+      ],
       ['password_changed', id, {}],
       ['permissions_changed', id, { enableVideoCall: false }],
       ['user_changed', id, { fields: 'phone' }],
