@@ -1,8 +1,11 @@
 import { CaretakerSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
+import { CallHistorySchema } from '@lykta/contract/calls'
 import { MessageSchema } from '@lykta/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../apps/server/src/testing/test-server.ts'
+import { bye, dial } from '../../../../apps/server/src/testing/call-world.ts'
+import { connectVerto } from '../../../../apps/server/src/testing/verto-client.ts'
 import { createWorld } from '../../../../apps/server/src/testing/world.ts'
 import { startSimulatedBox } from './simulated-box.ts'
 
@@ -38,7 +41,7 @@ const makeHome = async (server: TestServer) => {
       }))
   }
   const toSimulate = { id: box.id, token: box.token, charge, staysPluggedIn: false }
-  return { box, caretaker, send, receipts, toSimulate }
+  return { box, karin, caretaker, send, receipts, toSimulate }
 }
 
 test('is online, drains, and says goodbye', async () => {
@@ -72,4 +75,23 @@ test('its resident sees and reads what comes, but not again what was there befor
     ])
   }, patience)
   await box.stop()
+})
+
+test('whoever calls it hears it ring, and nobody answers', async () => {
+  await using server = await startTestServer()
+  const { box, karin, caretaker, toSimulate } = await makeHome(server)
+  const simulated = startSimulatedBox(server, toSimulate)
+  const client = await connectVerto(server.origin)
+  await client.request('login', { login: karin.extension, passwd: karin.token })
+  const call = async () => {
+    const { callID } = await dial(client, box.extension)
+    await bye(client, callID)
+    return CallHistorySchema.parse(JSON.parse((await caretaker())?.callHistory ?? '[]'))[0]
+  }
+  await vi.waitFor(async () => {
+    expect(await call()).toMatchObject({ inComingCall: false, timeCall: 0 })
+    expect((await call())?.unanswered).not.toBe('notThere')
+  }, patience)
+  client.close()
+  await simulated.stop()
 })

@@ -4,6 +4,7 @@ import { connect, type MqttClient } from 'mqtt'
 import { nextCharge, type Charge } from './battery.ts'
 import { callApi, type Server } from './box-api.ts'
 import { createInboxReader } from './inbox-reader.ts'
+import { startSimulatedPhone } from './simulated-phone.ts'
 
 export interface BoxToSimulate {
   id: number
@@ -28,8 +29,8 @@ const macAddressOf = (id: number): string =>
   `02:4c:59:${[id >> 16, id >> 8, id].map((byte) => (byte & 255).toString(16).padStart(2, '0')).join(':')}`
 
 /**
- * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, receipts. It
- * connects by itself and again, until it is stopped or its token is no longer good.
+ * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, receipts, and a
+ * place on the call channel. It connects by itself and again, until it is stopped or its token is no longer good.
  */
 export const startSimulatedBox = (
   server: Server,
@@ -99,6 +100,7 @@ export const startSimulatedBox = (
     },
   })
 
+  const phone = startSimulatedPhone(server, box.token)
   client.on('connect', () => {
     client.subscribe([boxTopic(box.id, 'inbox'), boxTopic(box.id, 'notice')], { qos: 1 })
     report(true).catch(() => undefined)
@@ -109,7 +111,9 @@ export const startSimulatedBox = (
   })
   client.on('error', (error) => {
     // The server knows this token no longer: a TV has taken the box's place.
-    if ('code' in error && error.code === 4) client.end(true)
+    if (!('code' in error) || error.code !== 4) return
+    phone.stop()
+    client.end(true)
   })
   const ticking = setInterval(() => {
     charge = nextCharge(charge, box.staysPluggedIn)
@@ -119,6 +123,7 @@ export const startSimulatedBox = (
   return {
     stop: async ({ goodbye } = { goodbye: false }) => {
       clearInterval(ticking)
+      phone.stop()
       for (const timer of timers) clearTimeout(timer)
       if (goodbye && client.connected) await report(false).catch(() => undefined)
       await client.endAsync(true)
