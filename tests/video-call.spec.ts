@@ -31,9 +31,9 @@ test('[CALL-02] [CALL-04] [CALL-06] [CALL-11] [CALL-12] [CALL-13] [CALL-14] [CAL
 
   await test.step('she hides for a moment, and says nothing for another', async () => {
     await karin.getByRole('button', { name: 'Camera' }).click()
-    await expect(tv.getByText('The camera is off there')).toBeVisible()
+    await expect(tv.getByText('The camera of Karin is off')).toBeVisible()
     await karin.getByRole('button', { name: 'Camera' }).click()
-    await expect(tv.getByText('The camera is off there')).toBeHidden()
+    await expect(tv.getByText('The camera of Karin is off')).toBeHidden()
     await expect.poll(() => seenColour(tv)).toBe('red')
     await karin.getByRole('button', { name: 'Microphone' }).click()
     await expect.poll(() => hearsSomething(tv, 2_500)).toBe(false)
@@ -84,8 +84,10 @@ test('[CALL-16] [CALL-17] her mother does not want to talk right now', async ({ 
   await karin.getByRole('link', { name: 'Phone' }).click()
   await karin.getByRole('button', { name: 'Video call' }).click()
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
+  await expect(tv.getByText('on the remote answers')).toBeVisible()
   await tv.keyboard.press('ArrowRight')
   await expect(tv.getByRole('button', { name: 'Not now' })).toBeFocused()
+  await expect(tv.getByText('on the remote answers')).toBeHidden()
   await pressOk(tv, 'Karin is calling')
   await expect(karin.getByText('Mamma cannot talk right now.')).toBeVisible()
   await expect(karin).toHaveURL(/\/make-call$/)

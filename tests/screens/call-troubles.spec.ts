@@ -11,7 +11,7 @@ test('a call by voice shows who it is with on both screens, and what the other s
   await karin.getByRole('button', { name: 'Ring', exact: true }).click()
   await pressOk(tv, 'Karin is calling')
   await expect(karin.getByText('The camera of Mamma is off')).toBeVisible()
-  await expect(tv.getByText('The camera is off there')).toBeVisible()
+  await expect(tv.getByText('The camera of Karin is off')).toBeVisible()
   await karin.getByRole('button', { name: 'Microphone' }).click()
   await expect(tv.getByText('Karin has turned off the microphone')).toBeVisible()
   await karin.getByRole('button', { name: 'Hold' }).click()

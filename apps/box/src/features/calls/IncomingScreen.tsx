@@ -1,7 +1,7 @@
 import { type CallView } from '@lykta/calls'
 import { useCallEngine } from '@lykta/calls/react'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { OkKey, TvButton } from '../../shared/screen/index.ts'
@@ -16,6 +16,7 @@ export const IncomingScreen = ({ call }: { call: CallView }) => {
   useEffect(() => sounds.ring(), [sounds])
   const name = usePartnerName(call.partner)
   const decline = () => engine.hangUp(call.callID)
+  const [lit, setLit] = useState<'answer' | 'notNow'>('answer')
   const AnswerIcon = call.video ? IconVideo : IconPhone
   return (
     <CallLayout
@@ -30,15 +31,15 @@ export const IncomingScreen = ({ call }: { call: CallView }) => {
       hint={
         <>
           <OkKey />
-          {t('okAnswers')}
+          {t(lit === 'answer' ? 'okAnswers' : 'okDeclines')}
         </>
       }
     >
-      <TvButton name="answer" onPress={() => engine.answer(call.callID)}>
+      <TvButton name="answer" onFocus={() => setLit('answer')} onPress={() => engine.answer(call.callID)}>
         <AnswerIcon size={60} stroke={2} aria-hidden="true" />
         {t('answer')}
       </TvButton>
-      <TvButton name="not-now" onPress={decline}>
+      <TvButton name="not-now" onFocus={() => setLit('notNow')} onPress={decline}>
         {t('notNow')}
       </TvButton>
     </CallLayout>

@@ -45,7 +45,7 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
           <output>{t(words[there], { name })}</output>
         </div>
       )}
-      <div className={styles['who']}>
+      <div className={cx(styles['who'], seen && styles['overPicture'])}>
         <h1 className={cx(styles['name'], name.length > 10 && styles['longName'])}>{name}</h1>
         <p className={styles['time']} role="timer">
           <span className={cx(styles['dot'], call.recovering && styles['weak'])} />

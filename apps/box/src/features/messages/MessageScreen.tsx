@@ -104,7 +104,11 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
             </TvButton>
           ) : (
             <TvButton name="ok" onPress={() => setIndex(index + 1)}>
-              {t(next.kind === 'text' ? 'nextPage' : page.kind === 'text' ? 'showPictures' : 'nextPicture')}
+              {next.kind === 'text'
+                ? t('nextPage')
+                : page.kind === 'text'
+                  ? t('showPictures', { count: pages.length - index - 1 })
+                  : t('nextPicture')}
               <IconChevronRight size={56} stroke={2.4} aria-hidden="true" />
             </TvButton>
           )}

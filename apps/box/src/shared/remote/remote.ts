@@ -10,12 +10,17 @@ const backHandlers: BackHandler[] = []
 
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
+let pressedAt = 0
 let okPressedAt = 0
+
+/** When a key came down last, as in an event's `timeStamp`. */
+export const lastPressAt = (): number => pressedAt
 
 /** When OK came down last, as in an event's `timeStamp`. */
 export const lastOkAt = (): number => okPressedAt
 
 const handleKey = (event: KeyboardEvent) => {
+  pressedAt = event.timeStamp
   // A hand that rests on OK must not answer one question after the other.
   if (event.repeat && (event.keyCode === okCode || isBack(event))) {
     event.preventDefault()

@@ -7,8 +7,9 @@ import {
 import { useContext, useEffect, type MouseEvent, type RefObject } from 'react'
 import { useReadable } from '../use-readable.ts'
 import { TakesOkFromContext } from './arrival.ts'
+import { FirstFocusContext } from './first-focus.ts'
 import { rememberFocus } from './focus-memory.ts'
-import { lastOkAt } from './remote.ts'
+import { lastOkAt, lastPressAt } from './remote.ts'
 
 interface FocusProps<E extends HTMLElement> {
   ref: RefObject<E | null>
@@ -25,8 +26,13 @@ interface Focus<E extends HTMLElement> {
 }
 
 /** A thing that OK can press. `name` is unique on its screen. */
-export const useFocus = <E extends HTMLElement>(name: string, onPress: () => void): Focus<E> => {
+export const useFocus = <E extends HTMLElement>(
+  name: string,
+  onPress: () => void,
+  onFocus?: () => void,
+): Focus<E> => {
   const screen = useContext(FocusContext)
+  const first = useContext(FirstFocusContext)
   const takesOkFrom = useContext(TakesOkFromContext)
   const settled = useReadable(takesOkFrom) !== Number.POSITIVE_INFINITY
   const press = (at: number) => {
@@ -35,12 +41,17 @@ export const useFocus = <E extends HTMLElement>(name: string, onPress: () => voi
   const { ref, focused, focusSelf } = useFocusable<object, E>({
     focusKey: focusKeyOf(screen, name),
     onEnterPress: () => press(lastOkAt()),
-    onFocus: () => rememberFocus(screen, name),
+    onFocus: () => {
+      rememberFocus(screen, name)
+      onFocus?.()
+    },
   })
   useEffect(() => {
+    // It has the focus first, came after something else, and nobody has pressed a key in the meantime.
+    if (first.name === name && lastPressAt() < first.since) void setFocus(focusKeyOf(screen, name))
     // The first thing to press on a screen that had none yet.
-    if (getCurrentFocusKey() === screen) void setFocus(screen)
-  }, [screen])
+    else if (getCurrentFocusKey() === screen) void setFocus(screen)
+  }, [screen, name, first])
   return {
     focused,
     props: {

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
   afterNextFrame,
   createArrival,
+  FirstFocusContext,
   focusKeyOf,
   onBack,
   rememberedFocus,
@@ -44,6 +45,7 @@ export const Screen = ({
   children,
 }: ScreenProps) => {
   const first = (remembers ? rememberedFocus(name) : undefined) ?? firstFocus
+  const [firstOne] = useState(() => ({ name: first, since: performance.now() }))
   const { ref, focusKey, focusSelf } = useFocusable<object, HTMLElement>({
     focusKey: name,
     isFocusBoundary: true,
@@ -65,7 +67,9 @@ export const Screen = ({
           {background}
         </div>
         <TakesOkFromContext value={takesOkFrom}>
-          <div className={styles['safe']}>{children}</div>
+          <FirstFocusContext value={firstOne}>
+            <div className={styles['safe']}>{children}</div>
+          </FirstFocusContext>
         </TakesOkFromContext>
       </main>
     </FocusContext.Provider>

@@ -7,6 +7,7 @@ interface TvButtonProps {
   /** Unique on its screen. */
   name: string
   onPress: () => void
+  onFocus?: () => void
   /** It ends something. */
   danger?: boolean
   /** The label small under the icon, for buttons beside a more important one. */
@@ -14,8 +15,15 @@ interface TvButtonProps {
   children: ReactNode
 }
 
-export const TvButton = ({ name, onPress, danger = false, stacked = false, children }: TvButtonProps) => {
-  const { focused, props } = useFocus<HTMLButtonElement>(name, onPress)
+export const TvButton = ({
+  name,
+  onPress,
+  onFocus,
+  danger = false,
+  stacked = false,
+  children,
+}: TvButtonProps) => {
+  const { focused, props } = useFocus<HTMLButtonElement>(name, onPress, onFocus)
   return (
     <button
       {...props}
