@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
 
-const widths = [320, 390, 820, 1440]
+const widths = [320, 390, 820, 1180, 1440]
 const screens = [
   '/App',
   '/make-call',
@@ -24,6 +24,17 @@ const overfull = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a')]
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent),
+  )
+
+/** Entries of the bottom menu that are not on the screen with all of their words. */
+const cutOfMenu = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav[aria-label="Meny"] a')]
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left < 0 || right > innerWidth
+      })
       .map((one) => one.textContent),
   )
 
@@ -54,6 +65,7 @@ test('the frame of the app holds text of twice the size, in the longer language'
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       expect.soft(await scrollsSideways(page), `${path}, ${String(width)} px`).toBe(false)
       expect.soft(await overfull(page), `${path}, ${String(width)} px`).toEqual([])
+      expect.soft(await cutOfMenu(page), `${path}, ${String(width)} px`).toEqual([])
       expect.soft(await hiddenFromKeyboard(page), `${path}, ${String(width)} px`).toEqual([])
     }
   }

@@ -1,7 +1,7 @@
 import { Portrait, cx } from '@lykta/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, useRoomWords, type Caretaker } from '../../shared/caretaker/index.ts'
+import { BoxBattery, OfflineWords, useRoomWords, type Caretaker } from '../../shared/caretaker/index.ts'
 import { Button, Dialog, InputField, Radio } from '../../shared/ui/index.ts'
 import type { CaretakerStripProps } from './CaretakerStrip.tsx'
 import styles from './ChangeCaretaker.module.css'
@@ -55,6 +55,9 @@ export const ChangeCaretaker = ({ open, onClose, list, selectedId, onSelect }: C
             <span className={styles['words']}>
               <b>{one.nickName}</b>
               <span>{place(one)}</span>
+              <small>
+                <OfflineWords online={one.online} />
+              </small>
             </span>
             <BoxBattery caretaker={one} />
             <Radio

@@ -2,6 +2,7 @@ import { IconBellExclamation } from '@tabler/icons-react'
 import { Battery, minutesLeft, shownBatteryPercent } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hidden } from '../ui/index.ts'
 import type { Caretaker } from './caretaker.ts'
 import { BatteryWarningContext } from './context.ts'
 import styles from './CaretakerState.module.css'
@@ -14,6 +15,12 @@ export const OnlineWords = ({ online }: { online: boolean }) => {
       {online ? t('caretakers.online') : t('caretakers.offline')}
     </span>
   )
+}
+
+/** Offline in words; online is plain to see, and said to those who do not see it. */
+export const OfflineWords = ({ online }: { online: boolean }) => {
+  const { t } = useTranslation()
+  return online ? <Hidden>{t('caretakers.online')}</Hidden> : <OnlineWords online={false} />
 }
 
 /** The battery of a box with its minutes, or the warning that it has run on it for a while. */

@@ -17,4 +17,4 @@ export {
   useCaretakerList,
 } from './context.ts'
 export { useRoomWords } from './use-room-words.ts'
-export { BoxBattery, OnlineWords } from './CaretakerState.tsx'
+export { BoxBattery, OfflineWords, OnlineWords } from './CaretakerState.tsx'
