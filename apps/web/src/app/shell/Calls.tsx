@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { reloadCaretakers, useCaretakers } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
+import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 
 /** Joins the calls with the screens: where one goes when a call comes, ends, or is not there. */
 export const Calls = () => {
@@ -9,8 +10,11 @@ export const Calls = () => {
   const client = useQueryClient()
   const { list, selected, select } = useCaretakers()
   const isThere = () => router.state.location.pathname === '/call'
+  const shown = useRouterState({ select: ({ location }) => location.pathname === '/call' })
+  const back = useHistoryBack('/make-call')
   return (
     <CallsHost
+      shown={shown}
       onCall={(extension) => {
         // Where the call ends is the page of whoever it was with.
         const caretaker = list?.find((one) => one.extension === extension)
@@ -22,7 +26,7 @@ export const Calls = () => {
         else if (isThere()) router.history.back()
       }}
       onCallMissing={() => {
-        if (isThere()) void router.navigate({ to: '/make-call', replace: true })
+        if (isThere()) back()
       }}
       onHistory={() => void reloadCaretakers(client)}
     />

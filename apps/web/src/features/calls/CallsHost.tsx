@@ -1,9 +1,10 @@
-import { isInCall, type CallEngine, type EndedCall } from '@lykta/calls'
+import { isInCall, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
 import { CallEngineProvider, useCallState } from '@lykta/calls/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretakerList } from '../../shared/caretaker/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
+import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -18,11 +19,13 @@ import { createRingtone } from './ringtone.ts'
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
 
 interface CallsHostProps {
+  /** Whether the call's page is on the screen. */
+  shown: boolean
   /** A call is there that was placed, answered or taken up again: its screen is to be shown. */
   onCall: (extension: string) => void
   /** It is over. `talked`: it had been answered. */
   onNoCall: (talked: boolean) => void
-  /** A page opened at the call's address finds no call. */
+  /** The call's page was opened, and there is no call. */
   onCallMissing: () => void
   /** There is a new entry in the history. */
   onHistory: () => void
@@ -31,16 +34,16 @@ interface CallsHostProps {
 /** Everything about calls that is there on every screen: the channel, the ringing, and what the rest is told. */
 export const CallsHost = (props: CallsHostProps) => {
   // Its texts are there before the first call is: ringing waits for nothing.
-  useTranslation('calls')
+  const { t } = useTranslation(['calls', 'shell'])
   const config = useConfig()
   const user = useUser()
   const list = useCaretakerList()
   const engine = useMaybeEngine()
   const callUrl = config?.callUrl
 
-  const roomOf = (extension: string) => list.find((one) => one.extension === extension)?.room.id
+  const caretakerAt = (extension: string) => list.find((one) => one.extension === extension)
   const ended = useEffectEvent((call: EndedCall) => {
-    const roomID = roomOf(call.partner.extension)
+    const roomID = caretakerAt(call.partner.extension)?.room.id
     const { startedAt, seconds, isReceiver, callID } = call
     const reported =
       startedAt === null || roomID === undefined
@@ -56,17 +59,27 @@ export const CallsHost = (props: CallsHostProps) => {
     // The server has its own record of the call, so nothing is lost when this one does not arrive.
     reported.catch(() => undefined).finally(props.onHistory)
   })
-  const toggled = useEffectEvent((extension: string, mute: boolean) => {
-    // A hint for the other screen; the picture itself has stopped either way.
-    tellCameraToggled(mute, extension, roomOf(extension)).catch(() => undefined)
-  })
+  const untold = useRef<number>(undefined)
+  const tellToggled = (partner: CallView['partner'], mute: boolean) => {
+    notices.dismiss(untold.current)
+    const caretaker = caretakerAt(partner.extension)
+    tellCameraToggled(mute, partner.extension, caretaker?.room.id).catch(() => {
+      const name = caretaker?.nickName ?? partner.nickName
+      untold.current = notices.show({
+        kind: 'failed',
+        text: t(mute ? 'errors.cameraOffUntold' : 'errors.cameraOnUntold', { name }),
+        action: { label: t('shell:states.tryAgain'), run: () => tellToggled(partner, mute) },
+      })
+    })
+  }
+  const toggled = useEffectEvent(tellToggled)
 
   useEffect(() => {
     if (callUrl === undefined) return
     const made = createWebEngine({
       callUrl,
       onEnded: (call) => ended(call),
-      onCameraToggled: (extension, mute) => toggled(extension, mute),
+      onCameraToggled: (partner, mute) => toggled(partner, mute),
     })
     made.start()
     setEngine(made)
@@ -87,7 +100,13 @@ export const CallsHost = (props: CallsHostProps) => {
 }
 
 /** What each change of the calls means to the rest of the app. */
-const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps & { engine: CallEngine }) => {
+const Following = ({
+  engine,
+  shown,
+  onCall,
+  onNoCall,
+  onCallMissing,
+}: CallsHostProps & { engine: CallEngine }) => {
   const userId = useUser().id
   const began = useEffectEvent(onCall)
   const over = useEffectEvent(onNoCall)
@@ -128,6 +147,14 @@ const Following = ({ engine, onCall, onNoCall, onCallMissing }: CallsHostProps &
     }
     return undefined
   }, [there, failed, signedIn])
+
+  // Later, the browser's own way forward leads to the page of a call that is over.
+  const opened = useEffectEvent(() => {
+    if (settled.current && !there) onCallMissing()
+  })
+  useEffect(() => {
+    if (shown) opened()
+  }, [shown])
   return null
 }
 

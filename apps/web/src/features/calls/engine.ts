@@ -1,4 +1,4 @@
-import { createCallEngine, type CallEngine, type EndedCall } from '@lykta/calls'
+import { createCallEngine, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
 import { store } from '../../shared/store/index.ts'
 import { fetchIceServers } from './queries.ts'
 import { savedCalls } from './saved-calls.ts'
@@ -7,7 +7,7 @@ interface Deps {
   /** `CALL_URL`, or null for the channel of this origin. */
   callUrl: string | null
   onEnded: (call: EndedCall) => void
-  onCameraToggled: (extension: string, mute: boolean) => void
+  onCameraToggled: (partner: CallView['partner'], mute: boolean) => void
 }
 
 const ownChannel = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/verto`
@@ -47,5 +47,5 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
     mayUseVideo: () => store.get('userData')?.user.enableVideoCall !== false,
     saved: savedCalls,
     onEnded,
-    onCameraToggled: (call, mute) => onCameraToggled(call.partner.extension, mute),
+    onCameraToggled: (call, mute) => onCameraToggled(call.partner, mute),
   })

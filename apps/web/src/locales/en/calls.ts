@@ -75,6 +75,8 @@ export const calls = {
         'Click the crossed-out icon to the left of the address, remove the block there, and call again.',
       other: 'Allow it in the settings of this browser for this page, and call again.',
     },
+    cameraOffUntold: '{{name}} was not told that your camera is off.',
+    cameraOnUntold: '{{name}} was not told that your camera is on.',
     missing: 'Connect one to this computer, and call again.',
     busy: 'Another program is using it. Close that, and call again.',
     tabsTitle: 'Warning',

@@ -80,6 +80,8 @@ export const calls = {
         'Klicka på den överstrukna symbolen till vänster om adressen, ta bort blockeringen där och ring igen.',
       other: 'Tillåt den för den här sidan i webbläsarens inställningar och ring igen.',
     },
+    cameraOffUntold: '{{name}} fick inte veta att din kamera är av.',
+    cameraOnUntold: '{{name}} fick inte veta att din kamera är på.',
     missing: 'Anslut en till den här datorn och ring igen.',
     busy: 'Ett annat program använder den. Stäng det och ring igen.',
     tabsTitle: 'Varning',

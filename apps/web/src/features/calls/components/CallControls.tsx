@@ -43,7 +43,8 @@ export const CallControls = ({ call }: { call: CallView }) => {
             <IconMicrophoneOff size={32} stroke={1.9} aria-hidden="true" />
           )
         }
-        on={microphone.enabled}
+        pressed={microphone.enabled}
+        off={!microphone.enabled}
         onClick={() => engine.setMicrophone(callID, !microphone.enabled)}
       />
       {mayUseVideo ? (
@@ -56,7 +57,8 @@ export const CallControls = ({ call }: { call: CallView }) => {
               <IconVideoOff size={32} stroke={1.9} aria-hidden="true" />
             )
           }
-          on={camera.enabled}
+          pressed={camera.enabled}
+          off={!camera.enabled}
           pending={camera.pending}
           onClick={toggleCamera}
         />
@@ -65,7 +67,8 @@ export const CallControls = ({ call }: { call: CallView }) => {
         <Round
           label={t('controls.hold')}
           icon={<IconPlayerPause size={32} stroke={1.9} aria-hidden="true" />}
-          on={!held}
+          pressed={held}
+          off={held}
           onClick={toggleHold}
         />
       ) : null}

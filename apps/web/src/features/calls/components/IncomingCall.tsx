@@ -31,7 +31,12 @@ export const IncomingOnPhone = ({ call }: IncomingProps) => {
       <div className={styles['middle']}>
         <RingingWindow person={person} width="var(--ringing-width)" />
       </div>
-      <Answers call={call} size={34} microphone={t('controls.microphone')} end={t('controls.end')} />
+      <Answers
+        call={call}
+        size={34}
+        microphone={{ label: t('controls.microphone'), pressed: call.microphone.enabled }}
+        end={t('controls.end')}
+      />
     </TopDialog>
   )
 }
@@ -57,7 +62,12 @@ export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnD
         {asHours(0)}
       </p>
       <VolumeSlider percent={volumePercent} onChange={onVolume} />
-      <Answers call={call} size={30} microphone={t('controls.mute')} end={t('controls.hangUp')} />
+      <Answers
+        call={call}
+        size={30}
+        microphone={{ label: t('controls.mute'), pressed: !call.microphone.enabled }}
+        end={t('controls.hangUp')}
+      />
     </TopDialog>
   )
 }
@@ -65,7 +75,7 @@ export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnD
 interface AnswersProps extends IncomingProps {
   /** Of the icons, in px. */
   size: number
-  microphone: string
+  microphone: { label: string; pressed: boolean }
   end: string
 }
 
@@ -85,9 +95,9 @@ const Answers = ({ call, size, microphone, end }: AnswersProps) => {
     <div className={styles['answers']}>
       <div className={styles['row']}>
         <Round
-          label={microphone}
+          {...microphone}
           icon={<Microphone size={size} stroke={1.9} aria-hidden="true" />}
-          on={!muted}
+          off={muted}
           onClick={() => engine.setMicrophone(callID, muted)}
         />
         <Round

@@ -7,8 +7,10 @@ interface RoundProps {
   icon: ReactNode
   onClick: () => void
   look?: 'plain' | 'lit' | 'end'
-  /** For a switch: whether it is on. Off is drawn as paper and a slashed icon. */
-  on?: boolean
+  /** For a switch: whether what its label names is so. */
+  pressed?: boolean
+  /** Something is off that usually is not: drawn as paper. */
+  off?: boolean
   pending?: boolean
   disabled?: boolean
 }
@@ -19,14 +21,15 @@ export const Round = ({
   icon,
   onClick,
   look = 'plain',
-  on,
+  pressed,
+  off = false,
   pending = false,
   disabled = false,
 }: RoundProps) => (
   <button
     type="button"
-    className={cx(styles['round'], styles[look], on === false && styles['off'], pending && styles['pending'])}
-    aria-pressed={on === undefined ? undefined : !on}
+    className={cx(styles['round'], styles[look], off && styles['off'], pending && styles['pending'])}
+    aria-pressed={pressed}
     aria-busy={pending || undefined}
     disabled={disabled}
     onClick={onClick}
