@@ -134,6 +134,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     admit: signIn.admit,
     tls,
     trustProxy: config.trustProxy,
+    connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     onRoute: overrides.onRoute,
   })
@@ -291,9 +292,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   await registerApiDocs(http, { title: productName, version })
   await registerSite(http, {
     folders: paths,
-    https: tls !== undefined,
     authority: overrides.authority,
-    connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     ready: async () => {
       await db.execute('select 1')
     },

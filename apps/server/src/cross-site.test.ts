@@ -66,6 +66,16 @@ describe('[API-02] a page of another site', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
+  test('finds no answer in what browsers keep, not even a refusal', async () => {
+    const { token } = await world.person()
+    for (const asked of [{ token }, {}]) {
+      const { headers } = await server.call('GET', 'users/me', asked)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    }
+  })
+
   test('hears nothing over the feed without a token', async () => {
     const socket = io(server.origin, {
       transports: ['websocket'],

@@ -25,6 +25,7 @@ beforeAll(async () => {
     admit: () => Promise.resolve(),
     tls: undefined,
     trustProxy: [],
+    connectTo: [],
     after: systemAfter,
   })
   feed = createFeed({

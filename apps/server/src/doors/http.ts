@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { createSignIn, RouteAccess } from './sign-in.ts'
 
@@ -52,7 +53,7 @@ z.config({
 })
 
 /**
- * The HTTP server without its routes: framing, sign-in, parsing, and the one place where errors become answers.
+ * The HTTP server without its routes: framing, what browsers are told, sign-in, parsing, and the one place where errors become answers.
  * Not listening yet.
  */
 export const createHttp = (deps: {
@@ -61,11 +62,13 @@ export const createHttp = (deps: {
   tls: { cert: string; key: string } | undefined
   /** The proxies whose word on a visitor's address is taken. */
   trustProxy: string[]
+  /** Where else the apps may connect to, such as a FreeSWITCH. */
+  connectTo: readonly string[]
   after: After
   /** Is told of each route there is. */
   onRoute?: ((route: RouteOptions) => void) | undefined
 }): Http => {
-  const { log, tls, trustProxy } = deps
+  const { log, tls, trustProxy, connectTo } = deps
   const http: Http = fastify({
     bodyLimit: jsonBodyBytes,
     requestTimeout: longestBodyMs,
@@ -81,6 +84,8 @@ export const createHttp = (deps: {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 
+  // Before anything can be refused: a refusal says it to browsers as well.
+  addSecurityHeaders(http, { https: tls !== undefined, connectTo })
   http.addHook('onRoute', (route) => {
     const { method, url, config } = route
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')

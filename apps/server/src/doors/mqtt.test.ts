@@ -38,6 +38,7 @@ beforeAll(async () => {
     admit: () => Promise.resolve(),
     tls: undefined,
     trustProxy: [],
+    connectTo: [],
     after: systemAfter,
   })
   mqtt = await createMqtt({

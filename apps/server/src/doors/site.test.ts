@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
+import { noSession } from '../errors.ts'
+import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { createHttp, type Http } from './http.ts'
@@ -13,19 +15,18 @@ let http: Http
 let origin: string
 let databaseIsThere = true
 
-const serve = async (https: boolean): Promise<Http> => {
+const serve = async (tls?: { cert: string; key: string }): Promise<Http> => {
   const made = createHttp({
     log: createLog('silent'),
-    admit: () => Promise.resolve(),
-    tls: undefined,
+    admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve()),
+    tls,
     trustProxy: [],
+    connectTo: ['wss://calls.example:8082'],
     after: systemAfter,
   })
   await registerSite(made, {
     folders: { webApp: join(folder, 'web'), boxApp: join(folder, 'box') },
-    https,
     authority: { cert: 'the certificate' },
-    connectTo: ['wss://calls.example:8082'],
     ready: () => (databaseIsThere ? Promise.resolve() : Promise.reject(new Error('gone'))),
   })
   return made
@@ -44,7 +45,7 @@ beforeAll(async () => {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  http = await serve(false)
+  http = await serve()
   origin = await http.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -127,30 +128,36 @@ const policyOf = (headers: Headers) =>
   )
 
 describe('what every answer says to browsers', () => {
-  test.each([['/'], ['/box/'], ['/api/none'], ['/healthz'], ['/assets/main-abc123.js'], ['/assets/none.js']])(
-    '%s runs nothing but what comes from here',
-    async (path) => {
-      const { headers } = await get(path)
-      const policy = policyOf(headers)
-      expect(headers.get('content-security-policy')).not.toContain('unsafe')
-      for (const directive of ['default-src', 'script-src', 'style-src', 'form-action']) {
-        expect(policy.get(directive)).toBe("'self'")
-      }
-      for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) {
-        expect(policy.get(directive)).toBe("'none'")
-      }
-      expect(policy.get('connect-src')).toBe("'self' wss://calls.example:8082")
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
-      // On plain http both would lead browsers to an address where nobody listens.
-      expect(policy.has('upgrade-insecure-requests')).toBe(false)
-      expect(headers.has('strict-transport-security')).toBe(false)
-    },
-  )
+  test.each([
+    ['/'],
+    ['/box/'],
+    ['/api/none'],
+    ['/api/refused'],
+    ['/healthz'],
+    ['/assets/main-abc123.js'],
+    ['/assets/none.js'],
+  ])('%s runs nothing but what comes from here', async (path) => {
+    const { headers } = await get(path)
+    const policy = policyOf(headers)
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    for (const directive of ['default-src', 'script-src', 'style-src', 'form-action']) {
+      expect(policy.get(directive)).toBe("'self'")
+    }
+    for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) {
+      expect(policy.get(directive)).toBe("'none'")
+    }
+    expect(policy.get('connect-src')).toBe("'self' wss://calls.example:8082")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
+    // On plain http both would lead browsers to an address where nobody listens.
+    expect(policy.has('upgrade-insecure-requests')).toBe(false)
+    expect(headers.has('strict-transport-security')).toBe(false)
+  })
 
   test('over https, browsers are told to stay with it', async () => {
-    const secure = await serve(true)
+    const authority = await issueAuthority('Test', new Date())
+    const secure = await serve(await issueServerCertificate(authority, ['localhost'], new Date()))
     const { headers } = await secure.inject('/healthz')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
     await secure.close()

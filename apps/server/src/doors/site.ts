@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import { ConfigSchema, type Config as SiteConfig } from '@lykta/contract/config'
 import { answerOf } from '@lykta/contract/envelope'
@@ -18,38 +17,11 @@ export const registerSite = async (
   http: Http,
   options: {
     folders: { webApp: string; boxApp: string }
-    https: boolean
     authority: { cert: string } | undefined
-    /** Where else the apps may connect to, such as a FreeSWITCH. */
-    connectTo: readonly string[]
     ready: () => Promise<void>
   },
 ): Promise<void> => {
-  const { folders, https, connectTo, ready } = options
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...connectTo],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
-  http.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
-  })
-
+  const { folders, ready } = options
   await http.register(staticFiles, {
     root: folders.webApp,
     wildcard: true,
