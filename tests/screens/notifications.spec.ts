@@ -122,3 +122,46 @@ test('[PUSH-01] does not ask the browser by itself, and says what helps where th
   await expect(page.locator('html[data-asked="1"]')).toHaveCount(1)
   await expect(turnOn).toBeHidden()
 })
+
+test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged in, and forgotten with the session, here and on the server', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  const tablet = await signIn('karin')
+  const endpoint = 'https://push.example.com/her-browser'
+  // There is no push service to reach from here: the browser's part of it is played.
+  await page.addInitScript((address) => {
+    const letters = (bytes: number) => btoa('\u0004'.repeat(bytes)).replaceAll('=', '')
+    const subscription = {
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: address, keys: { p256dh: letters(65), auth: letters(16) } }),
+      unsubscribe: () => {
+        subscribed = null
+        return Promise.resolve(true)
+      },
+    }
+    let subscribed: typeof subscription | null = null
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(subscribed),
+      subscribe: () => Promise.resolve((subscribed = subscription)),
+    })
+  }, endpoint)
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/settings/notifications')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off on this device' })).toBeVisible()
+  const kept = () => page.evaluate(() => localStorage.getItem('lykta/1/notificationToken'))
+  expect(await kept()).toContain(endpoint)
+
+  const devices = () =>
+    tablet.evaluate(async () => {
+      const token = String(localStorage.getItem('lykta/1/token')).replaceAll('"', '')
+      return (await fetch('/api/relative/notification', { headers: { token } })).text()
+    })
+  expect(await devices()).toContain('"total":1')
+  await page.goto('/my-profile')
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await kept()).toBeNull()
+  await expect.poll(devices).toContain('"total":0')
+})

@@ -1,9 +1,17 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deviceState, turnOn } from './device.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '../../shared/api/index.ts'
+import { deviceState, forget, keepTold, turnOn } from './device.ts'
 
-// What this browser keeps and the way to the server are no part of this.
-vi.mock('../../shared/api/index.ts', () => ({}))
-vi.mock('../../shared/store/index.ts', () => ({}))
+/** What this browser keeps. */
+const kept = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../shared/api/index.ts', () => ({ api: { create: vi.fn<() => Promise<unknown>>() } }))
+vi.mock('../../shared/store/index.ts', () => ({
+  store: {
+    get: (key: string) => kept.get(key),
+    set: (key: string, value: unknown) => kept.set(key, value),
+    remove: (key: string) => kept.delete(key),
+  },
+}))
 
 describe('whether this browser is told', () => {
   const on = {
@@ -42,5 +50,51 @@ describe('to be told here', () => {
       },
     })
     await expect(turnOn(7, 'AAAA')).rejects.toThrow('service worker')
+  })
+})
+
+describe('the token of this browser', () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  beforeEach(() => {
+    kept.clear()
+    kept.set('token', 'session')
+    unsubscribe.mockClear()
+    vi.mocked(api.create).mockReset().mockResolvedValue({ id: 1 })
+    const subscription = {
+      options: { applicationServerKey: new Uint8Array([0, 0, 0]).buffer },
+      unsubscribe,
+      toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    }
+    const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } }
+    vi.stubGlobal('Notification', { permission: 'granted' })
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  const token = '{"endpoint":"https://push.example/1"}'
+
+  test('[STORE-13] is kept as the server knows it, until it shall be told no longer', async () => {
+    await keepTold(7, 'AAAA')
+    expect(api.create).toHaveBeenCalledWith('relative/notification', { id: 7, token })
+    expect(kept.get('notificationToken')).toBe(token)
+    await forget()
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(kept.has('notificationToken')).toBe(false)
+  })
+
+  test('[STORE-13] [AUTH-04] is not kept where the session has ended before the server answers', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    vi.mocked(api.create).mockReturnValue(promise)
+    const told = keepTold(7, 'AAAA')
+    await vi.waitFor(() => {
+      expect(api.create).toHaveBeenCalled()
+    })
+    kept.delete('token')
+    resolve({ id: 1 })
+    await told
+    expect(kept.has('notificationToken')).toBe(false)
   })
 })

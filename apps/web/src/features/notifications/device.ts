@@ -44,9 +44,11 @@ export const readDeviceState = async (): Promise<DeviceState> => {
 }
 
 const tell = async (userId: number, subscription: PushSubscription): Promise<void> => {
+  const session = store.get('token')
   const token = JSON.stringify(subscription)
   await api.create('relative/notification', { id: userId, token })
-  store.set('notificationToken', token)
+  // An answer for a session that has ended meanwhile brings nothing of it back.
+  if (store.get('token') === session) store.set('notificationToken', token)
 }
 
 const keyBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
