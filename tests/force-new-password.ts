@@ -1,17 +1,27 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Client } from 'pg'
+import { localPassword } from '@lykta/demo/local-password'
 import type { World } from './world.ts'
 
-/** What an administrator does who wants somebody to choose a new password; written to the world's own database. */
-export const forceNewPassword = async ({ dataDir }: World, username: string): Promise<void> => {
-  const started = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
-  const [, , , port = '', host = ''] = started.split('\n')
-  const client = new Client({ host, port: Number(port), user: 'lykta', database: 'lykta' })
-  await client.connect()
-  try {
-    await client.query('update users set force_change_password = true where username = $1', [username])
-  } finally {
-    await client.end()
+const found = (pattern: RegExp, text: string): string => {
+  const value = pattern.exec(text)?.[1]
+  if (value === undefined) throw new Error(`no ${String(pattern)} was answered`)
+  return value
+}
+
+/** What an administrator does who wants somebody to choose a new password: ticks it in the users' form. */
+export const forceNewPassword = async ({ origin }: World, username: string): Promise<void> => {
+  const ask = async (method: string, path: string, token: string, body?: object): Promise<string> => {
+    const response = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: { token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)}`)
+    return response.text()
   }
+  const credentials = { username: 'admin', password: localPassword }
+  const token = found(/"token":"([^"]+)"/, await ask('POST', 'login-relative', '', credentials))
+  const filter = encodeURIComponent(JSON.stringify({ search: username }))
+  const users = await ask('GET', `users?filter=${filter}`, token)
+  const id = found(new RegExp(`"id":(\\d+),"username":"${username}"`), users)
+  await ask('PUT', `users/${id}`, token, { forceChangePassword: true })
 }

@@ -177,5 +177,30 @@ test('[AUTH-10] [AUTH-13] another tab follows at once: the login, the language a
   await page.route('**/api/logout', () => undefined)
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(other).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login\?to=%2Fmessage$/)
+})
+
+test('[LOGIN-20] [AUTH-05] [AUTH-10] her session is over while she reads: she is told so, and back there when she has logged in', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  const tablet = await signIn('karin')
+  await page.goto('/my-profile')
+  await expect(page.getByRole('heading', { name: 'Karin Lindqvist' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/settings/activated-boxes')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await tablet.goto('/my-profile')
+  await tablet.getByRole('button', { name: 'Where you are logged in' }).click()
+  await tablet.getByRole('button', { name: 'Log out everywhere else' }).click()
+
+  const told = 'You have been logged out. Log in again, and you are back where you were.'
+  await Promise.all([page, other].map((tab) => expect(tab.getByText(told)).toBeVisible()))
+  await expect(page).toHaveURL(/\/login\?to=%2Fmy-profile$/)
+  await expect(other).toHaveURL(/\/login\?to=%2Fsettings%2Factivated-boxes$/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('lykta/1/token')
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/my-profile$/)
+  await expect(other).toHaveURL(/\/settings\/activated-boxes$/)
 })

@@ -62,3 +62,26 @@ test('[AUTH-06] [AUTH-07] [STORE-04] whoever is logged in when a new password is
   await logIn(page, 'karin', newPassword)
   await expect(page).toHaveURL(/\/App$/)
 })
+
+test('[AUTH-06] [AUTH-07] a new password that is wanted is chosen in one tab, and another tab follows there and out', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  const other = await page.context().newPage()
+  await other.goto('/my-profile')
+  await expect(other.getByRole('heading', { name: 'Karin Lindqvist' })).toBeVisible()
+  await forceNewPassword(world, 'karin')
+  await page.reload()
+  await expect(page).toHaveURL(/\/resetpassword\/[\w-]+$/)
+  await expect(other).toHaveURL(/\/resetpassword\/[\w-]+$/)
+  await expect(other.getByText(/^For karin\S*@/)).toBeVisible()
+
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Repeat the password').fill(newPassword)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset password success' })).toBeVisible()
+  await expect(other).toHaveURL(/\/login$/)
+  await logIn(other, 'karin', newPassword)
+  await expect(other).toHaveURL(/\/App$/)
+})

@@ -1,10 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notices } from '../shared/notices/index.ts'
+import { Notices, notices } from '../shared/notices/index.ts'
+import { onSessionEnd } from '../shared/session/index.ts'
 
 /** Around every page: what comes and goes at the edge of the screen. */
 export const RootLayout = () => {
   const { t } = useTranslation()
+  useEffect(
+    () =>
+      onSessionEnd((wished) => {
+        if (!wished) notices.show({ kind: 'failed', text: t('sessionLost') })
+      }),
+    [t],
+  )
   return (
     <>
       <Outlet />

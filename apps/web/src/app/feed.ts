@@ -4,7 +4,7 @@ import { applyDeviceStatus, reloadCaretakers, reloadPermissions } from '../featu
 import { partnerToggledCamera } from '../features/calls/index.ts'
 import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
-import { endSession } from '../shared/session/index.ts'
+import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
@@ -47,7 +47,7 @@ export const feed = createFeed({
   token: () => store.get('token'),
   onEvent: take,
   onBack: () => void queryClient.invalidateQueries(),
-  onSessionLost: endSession,
+  onSessionLost: loseSession,
   now: Date.now,
 })
 

@@ -7,21 +7,23 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/index.ts'
-import { onSessionEnd } from '../shared/session/index.ts'
+import { onSessionEnd, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import type { SignedIn } from './signed-in.ts'
 
 /**
- * Without a session nothing of it stays: what was read goes, and the login opens. Whoever chooses a new password ends
- * their sessions by it, and reads to the end that it is done.
+ * Without a session nothing of it stays: what was read goes, and the login opens, which leads back here unless the
+ * person has logged out. Whoever chooses a new password ends their sessions by it, and reads to the end that it is done.
  */
-onSessionEnd(() => {
+onSessionEnd((wished) => {
   queryClient.clear()
   endSignedIn()
-  if (router.state.location.pathname.startsWith('/resetpassword/')) return
-  void router.navigate({ to: '/login', replace: true })
+  const { location: here } = router.state
+  if (here.pathname.startsWith('/resetpassword/')) return
+  const search = wished ? {} : returnTo(here, location.origin)
+  void router.navigate({ to: '/login', search, replace: true })
 })
 
 /** Ends what runs for the session, and waits with it for what is still being loaded. */

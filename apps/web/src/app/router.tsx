@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { logOut } from '../features/accounts/index.ts'
-import { isLoggedIn, ownPath } from '../shared/session/index.ts'
+import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/index.ts'
 import { store } from '../shared/store/index.ts'
@@ -53,13 +53,11 @@ const legal = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ location: { href, pathname } }) => {
+  beforeLoad: ({ location: wanted }) => {
     if (isLoggedIn()) return
     // A token whose user is not known here is worth nothing here, and shall be worth nothing elsewhere.
     if (store.get('token') !== undefined) logOut()
-    const to = ownPath(href, location.origin)
-    const wanted = to === undefined || pathname === '/App' || pathname === '/' ? {} : { to }
-    throw redirect({ to: '/login', search: wanted, replace: true })
+    throw redirect({ to: '/login', search: returnTo(wanted, location.origin), replace: true })
   },
   // Times are the region's from the first one on, and the browser's where the server does not say.
   loader: ({ context }) =>

@@ -1,10 +1,12 @@
 import { IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react'
 import { Spinner } from '@lykta/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
-import { isLoggedIn } from '../../shared/session/index.ts'
+import { isLoggedIn, onSessionEnd } from '../../shared/session/index.ts'
+import { store } from '../../shared/store/index.ts'
 import { Banner } from '../../shared/ui/Banner.tsx'
 import { Button, buttonClasses } from '../../shared/ui/Button.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -33,6 +35,7 @@ export const ResetScreen = ({ token }: { token: string }) => {
     },
   })
   useTitle(t('newPassword.resetTitle'))
+  useDoneElsewhere()
 
   const dead = [link.error, reset.error].find(isDeadLink)
   if (reset.isSuccess) {
@@ -115,5 +118,18 @@ const BackLink = ({ look }: { look: 'primary' | 'text' }) => {
     <Link to="/login" className={buttonClasses({ look, size: 'large', block: true })}>
       {t('forgotten.back')}
     </Link>
+  )
+}
+
+/** Whoever was led here because a new password is wanted of them has no more to do here once another tab has set it. */
+const useDoneElsewhere = (): void => {
+  const navigate = useNavigate()
+  const [wasLed] = useState(() => store.get('change') === 'true')
+  useEffect(
+    () =>
+      onSessionEnd((wished) => {
+        if (wasLed && !wished) void navigate({ to: '/login', replace: true })
+      }),
+    [wasLed, navigate],
   )
 }

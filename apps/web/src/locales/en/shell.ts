@@ -78,6 +78,7 @@ export const shell = {
   },
   skip: 'Skip to the content',
   notices: 'Notices',
+  sessionLost: 'You have been logged out. Log in again, and you are back where you were.',
   close: 'Close',
   save: 'Save',
   cancel: 'Cancel',

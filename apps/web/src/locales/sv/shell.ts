@@ -80,6 +80,7 @@ export const shell = {
   },
   skip: 'Hoppa till innehållet',
   notices: 'Aviseringar',
+  sessionLost: 'Du har loggats ut. Logga in igen, så är du tillbaka där du var.',
   close: 'Stäng',
   save: 'Spara',
   cancel: 'Avbryt',

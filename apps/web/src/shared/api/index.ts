@@ -1,4 +1,4 @@
-import { endSession } from '../session/session.ts'
+import { loseSession } from '../session/session.ts'
 import { store } from '../store/index.ts'
 import { createApi } from './api.ts'
 
@@ -8,6 +8,6 @@ export { isApiError, isWorthRetrying, type ApiErrorCode } from './api-error.ts'
 export const api = createApi({
   base: '/api',
   token: () => store.get('token'),
-  onSessionLost: endSession,
+  onSessionLost: loseSession,
   fetch: (...args) => fetch(...args),
 })

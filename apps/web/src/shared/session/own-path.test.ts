@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { ownPath, returnTo } from './own-path.ts'
 
 const origin = 'https://lykta.example'
 
@@ -27,4 +27,14 @@ test.each([
   '/resetpassword/abc',
 ])('%j is no place to go to after a login', (value) => {
   expect(ownPath(value, origin)).toBeUndefined()
+})
+
+test.each([
+  ['/message?id=7', { to: '/message?id=7' }],
+  ['/App', {}],
+  ['/', {}],
+  ['/login?to=/message', {}],
+  ['/resetpassword/abc', {}],
+])('[LOGIN-20] [AUTH-05] of %s the login remembers %j', (href, remembered) => {
+  expect(returnTo({ href, pathname: new URL(href, origin).pathname }, origin)).toEqual(remembered)
 })

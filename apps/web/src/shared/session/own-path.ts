@@ -14,3 +14,12 @@ export const ownPath = (value: unknown, origin: string): string | undefined => {
   // `/.//foreign.example` is a path of ours whose short form would be read as another host.
   return path.startsWith('//') ? undefined : path
 }
+
+/** What the login is to remember of a place: nothing of home, where it leads anyway. */
+export const returnTo = (
+  { href, pathname }: { href: string; pathname: string },
+  origin: string,
+): { to?: string } => {
+  const to = ownPath(href, origin)
+  return to === undefined || pathname === '/App' || pathname === '/' ? {} : { to }
+}

@@ -19,7 +19,7 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
-const { endSession, isLoggedIn, onSessionEnd } = await import('./session.ts')
+const { endSession, isLoggedIn, loseSession, onSessionEnd } = await import('./session.ts')
 const { store } = await import('../store/index.ts')
 
 /** Another tab of this browser writes, and this one is told of it afterwards. */
@@ -74,5 +74,20 @@ test('it is heard where another tab has logged somebody else in meanwhile', () =
   elsewhere('t2')
   hears()
   expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('[AUTH-05] what was wished for in this tab is told from what happened to it', () => {
+  const heard: boolean[] = []
+  const stop = onSessionEnd((wished) => heard.push(wished))
+  const inAnotherTab = () => {
+    elsewhere(undefined)
+    hears()
+  }
+  for (const over of [endSession, loseSession, inAnotherTab, endSession]) {
+    store.set('token', 't1')
+    over()
+  }
+  expect(heard).toEqual([true, false, false, true])
   stop()
 })

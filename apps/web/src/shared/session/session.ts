@@ -7,21 +7,32 @@ const kept = ['language', 'recentBrowser', 'supportMunicipality', 'textSize', 'c
 export const isLoggedIn = (): boolean =>
   store.get('token') !== undefined && store.get('userData') !== undefined
 
+/** Whether what ends now was wished for in this tab. */
+let isWished = false
+
 /**
- * Ends the session in this browser: everything that was stored for it goes. Logging out and a
- * refusal of the session both end here; what has been opened for the session closes on the missing token (`onSessionEnd`).
+ * The session in this browser is over, because the server says so: everything that was stored for it goes, and what has
+ * been opened for it closes on the missing token (`onSessionEnd`).
  */
-export const endSession = (): void => store.clear(kept)
+export const loseSession = (): void => store.clear(kept)
+
+/** The same where the person wishes it. */
+export const endSession = (): void => {
+  isWished = true
+  loseSession()
+  isWished = false
+}
 
 /**
  * Told when a session is over, whether this tab or another ended it: also where the other tab has begun the next one
  * before this one came to hear of it. Returns the end of listening.
+ * @param listener told whether the person wished it, in this tab; else they were in the middle of something here
  */
-export const onSessionEnd = (listener: () => void): (() => void) => {
+export const onSessionEnd = (listener: (wished: boolean) => void): (() => void) => {
   let held = store.get('token')
   return store.subscribe('token', () => {
     const before = held
     held = store.get('token')
-    if (before !== undefined && before !== held) listener()
+    if (before !== undefined && before !== held) listener(isWished)
   })
 }
