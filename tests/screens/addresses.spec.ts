@@ -2,13 +2,14 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[ROUTE-02] [ROUTE-03] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-20] every address shows its page', async ({
+test('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-20] every address shows its page', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
   for (const [path, title] of [
     ['/App', 'Home'],
     ['/make-call', 'Phone'],
+    ['/calendar', /^Week \d+, /],
     ['/aid', 'Aids'],
     ['/care-contacts', 'Care contacts'],
     ['/message', 'Messages'],

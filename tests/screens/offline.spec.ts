@@ -11,6 +11,23 @@ const installed = (page: Page) =>
   })
 const keeps = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'lykta-last-known'))
+/** All that is kept, as text. */
+const known = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('lykta-last-known')
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('kept')) return resolve('')
+          const reading = database.transaction('kept').objectStore('kept').get('state')
+          reading.addEventListener('success', () => {
+            database.close()
+            resolve(JSON.stringify(reading.result ?? ''))
+          })
+        })
+      }),
+  )
 const boxes = (page: Page) => page.getByRole('group', { name: 'Caretakers' }).getByRole('button')
 
 test('without a connection it opens with the boxes and messages that were known last, and says how old they are', async ({
@@ -20,24 +37,8 @@ test('without a connection it opens with the boxes and messages that were known 
   await installed(page)
   await page.getByRole('link', { name: /^Messages/ }).click()
   await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
-  const known = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('lykta-last-known')
-          opening.addEventListener('success', () => {
-            const database = opening.result
-            if (!database.objectStoreNames.contains('kept')) return resolve('')
-            const reading = database.transaction('kept').objectStore('kept').get('state')
-            reading.addEventListener('success', () => {
-              database.close()
-              resolve(JSON.stringify(reading.result ?? ''))
-            })
-          })
-        }),
-    )
   await expect.poll(keeps.bind(undefined, page)).toBe(true)
-  await expect.poll(known).toContain('Autumn walk')
+  await expect.poll(() => known(page)).toContain('Autumn walk')
 
   await page.context().setOffline(true)
   await page.reload()
@@ -49,6 +50,28 @@ test('without a connection it opens with the boxes and messages that were known 
 
   await page.context().setOffline(false)
   await expect(page.getByText(/^No contact with Lykta right now/)).toBeHidden({ timeout: 30_000 })
+})
+
+test('without a connection the calendar shows what was known last, and of another month that it cannot', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await installed(page)
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  const lunch = page.getByRole('button', { name: /^Lunch with Greta/ })
+  await expect(lunch).toBeVisible()
+  await expect.poll(() => known(page)).toContain('Lunch with Greta')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^No contact with Lykta right now\. Last updated /)).toBeVisible()
+  await expect(lunch).toBeVisible()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('alert')).toContainText('The calendar did not load')
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 })
 })
 
 test('nothing of anybody stays on the device after a logout, and nothing of the API is ever kept by the worker', async ({

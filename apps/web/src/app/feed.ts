@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 
-/** What is read again when the server says that it has changed. What has no screen yet has nothing to read. */
+/** What is read again when the server says that it has changed. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
   // A list of boxes comes in one piece, and a new box is in nobody's list yet.
   caretakers: [reloadCaretakers],
@@ -19,7 +19,10 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   callHistory: [reloadCaretakers],
   'message-relative': [(client, { room }) => reloadMessages(client, room)],
   rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
-  calendar: [],
+  calendar: [
+    (client, { room }) =>
+      client.invalidateQueries({ queryKey: room === undefined ? ['calendar'] : ['calendar', room] }),
+  ],
 }
 
 const take = (event: FeedEvent): void => {

@@ -49,6 +49,7 @@ test('a call belongs to the phone, and the restaurants to the services', () => {
 })
 
 test.each([
+  ['calendar', '/calendar'],
   ['careContacts', '/care-contacts'],
   ['services', '/services'],
   ['aid', '/aid'],

@@ -13,7 +13,7 @@ export interface FunctionEntry {
   name: FunctionName
   icon: Icon
   /** Where it is; a function without a screen has none, and is not shown. */
-  to?: '/make-call' | '/message' | '/care-contacts' | '/services' | '/aid' | '/entertainment'
+  to?: '/make-call' | '/calendar' | '/message' | '/care-contacts' | '/services' | '/aid' | '/entertainment'
 }
 
 export interface ReachableFunction extends FunctionEntry {
@@ -23,7 +23,7 @@ export interface ReachableFunction extends FunctionEntry {
 /** The functions of a box in their order, and where each leads: the left menu and the home tiles. */
 export const functions: readonly FunctionEntry[] = [
   { name: 'phone', icon: functionIcons.phone, to: '/make-call' },
-  { name: 'calendar', icon: functionIcons.calendar },
+  { name: 'calendar', icon: functionIcons.calendar, to: '/calendar' },
   { name: 'careContacts', icon: functionIcons.careContacts, to: '/care-contacts' },
   { name: 'services', icon: functionIcons.services, to: '/services' },
   { name: 'message', icon: functionIcons.message, to: '/message' },

@@ -91,6 +91,22 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('./routes/messages.tsx'), 'MessagesRoute'),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => caretaker,
+  path: '/calendar',
+  // Whether there is such a mode and day is known where the calendar is, which is loaded with it.
+  validateSearch: ({
+    mode,
+    day,
+    event,
+  }: Record<string, unknown>): { mode?: number; day?: string; event?: string } => ({
+    ...(typeof mode === 'number' ? { mode } : {}),
+    ...(typeof day === 'string' ? { day } : {}),
+    ...(typeof event === 'string' ? { event } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./routes/calendar.tsx'), 'CalendarRoute'),
+})
+
 const compose = createRoute({
   getParentRoute: () => caretaker,
   id: 'compose',
@@ -231,6 +247,7 @@ const routeTree = root.addChildren([
     caretaker.addChildren([
       home,
       makeCall,
+      calendar,
       messages,
       compose.addChildren([composeText, composeImage]),
       ...contentRoutes,

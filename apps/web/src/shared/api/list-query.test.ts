@@ -14,6 +14,8 @@ test('[API-03] filter and sort travel as JSON, paging as numbers', () => {
       skip: -1,
       limit: 20,
       language: 'sv',
+      from: 1,
+      to: 2,
     }),
   )
   expect(Object.fromEntries(query)).toEqual({
@@ -22,5 +24,7 @@ test('[API-03] filter and sort travel as JSON, paging as numbers', () => {
     skip: '-1',
     limit: '20',
     language: 'sv',
+    from: '1',
+    to: '2',
   })
 })

@@ -106,6 +106,15 @@ describe('createFeed', () => {
     expect(feed.getStatus().state).toBe('up')
   })
 
+  test('[FEED-07] opened without a connection, it says when there is one that what was read before may be old', async () => {
+    const { port, stop } = await startServer()
+    await stop()
+    const { feed, heard } = startFeed(port)
+    await expect.poll(() => feed.getStatus().state).toBe('down')
+    await startServer(port)
+    await expect.poll(() => heard.back, { timeout: 10_000 }).toBe(1)
+  })
+
   test('[FEED-07] it comes back when the server has sent it away', async () => {
     const { port, requests, dismiss } = await startServer()
     const { feed, heard } = startFeed(port)

@@ -63,7 +63,6 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
   let socket: Socket | undefined
   /** Counts starts and stops, so that a library that arrives late opens nothing that was stopped meanwhile. */
   let generation = 0
-  let wasUp = false
   /** Tries in a row without a subscription. */
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -118,9 +117,9 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
       if (outcome === 'sessionLost') onSessionLost()
       else if (outcome === 'failed') failed(ask)
       else {
+        // Also at the first time: what was tried to be read meanwhile did not come.
+        const again = tries > 0
         tries = 0
-        const again = wasUp
-        wasUp = true
         become('up')
         if (again) onBack()
       }
@@ -159,7 +158,6 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     },
     stop: () => {
       generation += 1
-      wasUp = false
       tries = 0
       clearTimeout(retry)
       next = undefined

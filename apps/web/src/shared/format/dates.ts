@@ -1,7 +1,7 @@
 import type { DayPart } from '@lykta/ui'
 import type { Language } from '../i18n/languages.ts'
 
-const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
+export const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
 
 let timeZone: string | undefined
 

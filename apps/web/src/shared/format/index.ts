@@ -4,6 +4,7 @@ export {
   dayPartKeys,
   hourOf,
   isSameDay,
+  locales,
   longDateText,
   showTimesOf,
   timeText,

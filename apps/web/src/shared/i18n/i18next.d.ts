@@ -1,5 +1,6 @@
 import type { accounts } from '../../locales/en/accounts.ts'
 import type { boxes } from '../../locales/en/boxes.ts'
+import type { calendar } from '../../locales/en/calendar.ts'
 import type { calls } from '../../locales/en/calls.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       boxes: typeof boxes
       messages: typeof messages
       notifications: typeof notifications
+      calendar: typeof calendar
       calls: typeof calls
       content: typeof content
       settings: typeof settings

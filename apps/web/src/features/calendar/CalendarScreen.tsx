@@ -1,0 +1,99 @@
+import { dayAt, minuteAt } from '@lykta/calendar'
+import { calendarModes } from '@lykta/contract/constants'
+import { useNow } from '@lykta/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showsFunction, useCaretaker } from '../../shared/caretaker/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
+import { Empty, Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { CalendarHead } from './components/CalendarHead.tsx'
+import { CalendarViews } from './components/CalendarViews.tsx'
+import { EventDetail } from './components/EventDetail.tsx'
+import { entriesOf } from './entries.ts'
+import { eventsQuery } from './queries.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { dayOf, modeOf, type CalendarSearch } from './view.ts'
+
+/** `/calendar`: what the selected box has planned, by month, week and day. */
+export const CalendarScreen = ({ search }: { search: CalendarSearch }) => {
+  const { t } = useTranslation(['calendar', 'shell'])
+  const navigate = useNavigate()
+  const caretaker = useCaretaker()
+  useTitle(t('title'))
+  if (showsFunction(caretaker, caretaker.permissions, 'calendar')) {
+    return <Planned key={caretaker.id} search={search} />
+  }
+  return (
+    <Page desktop="fill">
+      <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
+      <Empty title={t('notShown', { name: caretaker.nickName })} />
+    </Page>
+  )
+}
+
+const Planned = ({ search }: { search: CalendarSearch }) => {
+  const { t } = useTranslation(['calendar', 'shell'])
+  const navigate = useNavigate()
+  const layout = useLayout()
+  const { room } = useCaretaker()
+  const now = useNow(60_000)
+  const regionZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const wanted = dayOf(search.day, dayAt(now, regionZone))
+  const query = useQuery(eventsQuery(room.id, wanted))
+  const events = query.data
+  // Times are those of the box, which its events tell; where there are none, nothing depends on it but today.
+  const timeZone = events?.[0]?.timeZone ?? regionZone
+  const today = dayAt(now, timeZone)
+  const day = dayOf(search.day, today)
+  const mode = modeOf(search.mode, layout)
+  const entries = useMemo(() => (events === undefined ? undefined : entriesOf(events, day)), [events, day])
+  const chosen = entries?.find(({ key }) => key === search.event)
+  useFocusBack(chosen?.key)
+
+  const go = (to: CalendarSearch) =>
+    void navigate({
+      to: '/calendar',
+      search: { day, mode: calendarModes[mode], ...to },
+      replace: to.event === undefined,
+      resetScroll: layout !== 'desktop' && to.event !== undefined,
+    })
+  const close = () => go({})
+  // What is not known and cannot be asked for now: without a connection a query waits and does not fail.
+  const failed = entries === undefined && (query.isError || query.fetchStatus === 'paused')
+
+  if (layout !== 'desktop' && chosen !== undefined) {
+    return (
+      <Page desktop="fill">
+        <PageHead title={t('title')} quiet onBack={close} />
+        <EventDetail key={chosen.key} entry={chosen} alone onClose={close} />
+      </Page>
+    )
+  }
+  return (
+    <Page desktop="fill">
+      <CalendarHead mode={mode} day={day} today={today} layout={layout} onGo={go} />
+      {failed ? (
+        <Failed title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <CalendarViews
+          mode={mode}
+          day={day}
+          layout={layout}
+          entries={entries}
+          chosen={chosen}
+          now={{ day: today, minute: minuteAt(now, timeZone) }}
+          onGo={go}
+        />
+      )}
+      {entries === undefined && !failed ? (
+        <output>
+          <Hidden>{t('shell:states.loading')}</Hidden>
+        </output>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { weekOf, type Day } from '@lykta/calendar'
+import { calendarModes } from '@lykta/contract/constants'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, IconButton, PageHead } from '../../../shared/ui/index.ts'
+import type { Layout } from '../../../shared/ui/use-layout.ts'
+import { monthHeading, monthWords } from '../day-words.ts'
+import { modesOf, move, stepOf, type CalendarSearch, type ModeName } from '../view.ts'
+import styles from './CalendarHead.module.css'
+
+interface CalendarHeadProps {
+  mode: ModeName
+  day: Day
+  today: Day
+  layout: Layout
+  onGo: (to: CalendarSearch) => void
+}
+
+/** What is shown, and the ways to the time before and after it, to today, and to another view of it. */
+export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
+  const { t } = useTranslation('calendar')
+  const navigate = useNavigate()
+  if (layout === 'desktop') return <WideHead {...props} />
+  const modes = <Modes mode={props.mode} layout={layout} onGo={props.onGo} />
+  return (
+    <>
+      <PageHead title={t('title')} onBack={() => void navigate({ to: '/App' })}>
+        {modes}
+      </PageHead>
+      <NarrowPeriod layout={layout} {...props} />
+    </>
+  )
+}
+
+const WideHead = ({ mode, day, today, onGo }: Omit<CalendarHeadProps, 'layout'>) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const step = stepOf(mode, 'desktop')
+  const period =
+    mode === 'month'
+      ? monthHeading(day, language)
+      : t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
+  return (
+    <header className={styles['wide']}>
+      <Arrow look="line" step={step} by={-1} day={day} onGo={onGo} />
+      <Arrow look="line" step={step} by={1} day={day} onGo={onGo} />
+      <h1 aria-live="polite">{period}</h1>
+      <Button look="quiet" onClick={() => onGo({ day: today })}>
+        {t('today')}
+      </Button>
+      <Modes mode={mode} layout="desktop" onGo={onGo} />
+    </header>
+  )
+}
+
+const NarrowPeriod = ({ mode, day, today, layout, onGo }: CalendarHeadProps) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const { nickName } = useCaretaker()
+  const step = stepOf(mode, layout)
+  const whom = step === 'month' ? nickName : `${t('week', { week: weekOf(day) })}, ${nickName}`
+  return (
+    <div className={styles['narrow']}>
+      <Arrow look="bare" step={step} by={-1} day={day} onGo={onGo} />
+      <p aria-live="polite">
+        <b>{monthHeading(day, language)}</b>
+        <span>{whom}</span>
+      </p>
+      <Arrow look="bare" step={step} by={1} day={day} onGo={onGo} />
+      <Button look="quiet" size="small" onClick={() => onGo({ day: today })}>
+        {layout === 'phone' ? t('todayOnPhone') : t('today')}
+      </Button>
+    </div>
+  )
+}
+
+interface ArrowProps extends Pick<CalendarHeadProps, 'day' | 'onGo'> {
+  look: 'line' | 'bare'
+  step: ModeName
+  by: 1 | -1
+}
+
+const Arrow = ({ look, step, by, day, onGo }: ArrowProps) => {
+  const { t } = useTranslation('calendar')
+  const Icon = by === 1 ? IconChevronRight : IconChevronLeft
+  return (
+    <IconButton
+      look={look}
+      label={by === 1 ? t(`next.${step}`) : t(`previous.${step}`)}
+      onClick={() => onGo({ day: move(day, step, by) })}
+    >
+      <Icon size={26} stroke={2.1} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+const Modes = ({ mode, layout, onGo }: Pick<CalendarHeadProps, 'mode' | 'layout' | 'onGo'>) => {
+  const { t } = useTranslation('calendar')
+  return (
+    <fieldset className={styles['modes']} aria-label={t('mode')}>
+      {modesOf(layout).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === mode}
+          onClick={() => onGo({ mode: calendarModes[name] })}
+        >
+          {t(`modes.${name}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Day } from '@lykta/calendar'
+import { calendarModes } from '@lykta/contract/constants'
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../shared/ui/index.ts'
+import type { Layout } from '../../../shared/ui/use-layout.ts'
+import { nextOf, partsOn, type Entry, type Now } from '../entries.ts'
+import { stripOf, weekOfDay, weeksOfMonth, type CalendarSearch, type ModeName } from '../view.ts'
+import styles from './CalendarViews.module.css'
+import { DayList } from './DayList.tsx'
+import { DayPanel } from './DayPanel.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { EventDetail } from './EventDetail.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+
+interface CalendarViewsProps {
+  mode: ModeName
+  day: Day
+  layout: Layout
+  /** Undefined until they are known. */
+  entries: readonly Entry[] | undefined
+  chosen: Entry | undefined
+  now: Now
+  onGo: (to: CalendarSearch) => void
+}
+
+/** The month, the week or the day; on desktop with a panel beside it. */
+export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }: CalendarViewsProps) => {
+  const { t } = useTranslation('calendar')
+  const wide = layout === 'desktop'
+  const all = entries ?? []
+  const parts = entries === undefined ? undefined : partsOn(entries, day)
+
+  const choose = (on: Day) => onGo({ day: on })
+  const open = (entry: Entry, on = day) => onGo({ day: on, event: entry.key })
+  const strip = (
+    <DayStrip
+      days={stripOf(day, now.day, layout)}
+      day={day}
+      today={now.day}
+      entries={all}
+      ends={wide}
+      onChoose={choose}
+    />
+  )
+  const ofDay = { day, parts, openKey: chosen?.key, onOpen: open }
+  const timeline = <Timeline key={day} {...ofDay} now={now} />
+  const detail =
+    chosen === undefined ? null : (
+      <EventDetail key={chosen.key} entry={chosen} alone={false} onClose={() => onGo({})} />
+    )
+
+  if (mode === 'month' && layout === 'phone') {
+    return (
+      <>
+        {strip}
+        <DayPanel day={day} parts={parts}>
+          <DayList {...ofDay} />
+        </DayPanel>
+      </>
+    )
+  }
+  if (mode === 'month') {
+    return (
+      <div className={styles['beside']}>
+        <MonthGrid weeks={weeksOfMonth(day)} day={day} today={now.day} entries={all} onChoose={choose} />
+        {wide && detail !== null ? (
+          <aside className={styles['panel']}>{detail}</aside>
+        ) : (
+          <DayPanel day={day} parts={parts} framed={wide}>
+            {wide ? timeline : <DayList {...ofDay} />}
+          </DayPanel>
+        )}
+      </div>
+    )
+  }
+  if (mode === 'week') {
+    return (
+      <div className={cx(detail !== null && styles['beside'], detail === null && styles['alone'])}>
+        <WeekGrid
+          days={weekOfDay(day)}
+          wide={wide}
+          entries={all}
+          now={now}
+          openKey={chosen?.key}
+          onChoose={(on) => onGo({ day: on, mode: calendarModes.day })}
+          onOpen={open}
+        />
+        {detail === null ? null : <aside className={styles['panel']}>{detail}</aside>}
+      </div>
+    )
+  }
+  const next = parts === undefined ? undefined : nextOf(parts, day, now)
+  return (
+    <>
+      {strip}
+      <div className={styles['beside']}>
+        <DayPanel day={day} parts={parts} framed={wide}>
+          {timeline}
+        </DayPanel>
+        {wide && parts !== undefined ? (
+          <aside className={styles['panel']}>
+            {detail ?? (next === undefined ? <Empty title={t('nothing')} /> : <EventDetail entry={next} />)}
+          </aside>
+        ) : null}
+      </div>
+    </>
+  )
+}

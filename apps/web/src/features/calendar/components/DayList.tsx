@@ -1,0 +1,39 @@
+import type { Day } from '@lykta/calendar'
+import type { DayPart, Entry } from '../entries.ts'
+import { lookOf } from '../look.ts'
+import { useTimes } from '../use-times.ts'
+import styles from './DayList.module.css'
+
+interface DayListProps {
+  day: Day
+  parts: readonly DayPart[] | undefined
+  onOpen: (entry: Entry) => void
+}
+
+/** The events of a day, one below the other. */
+export const DayList = ({ day, parts = [], onOpen }: DayListProps) => {
+  const times = useTimes()
+  if (parts.length === 0) return null
+  return (
+    <ul className={styles['list']}>
+      {parts.map((part) => {
+        const { key, titleEvent, messageEvent } = part.entry
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles['row']}
+              data-entry={key}
+              onClick={() => onOpen(part.entry)}
+              {...lookOf(part.entry)}
+            >
+              <time>{times.ofPart(part, day)}</time>
+              <b>{titleEvent}</b>
+              <span>{messageEvent}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

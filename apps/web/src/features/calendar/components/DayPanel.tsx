@@ -1,0 +1,43 @@
+import type { Day } from '@lykta/calendar'
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { SkeletonRows } from '../../../shared/ui/index.ts'
+import { dayHeading } from '../day-words.ts'
+import type { DayPart } from '../entries.ts'
+import { useCount } from '../use-count.ts'
+import styles from './DayPanel.module.css'
+
+interface DayPanelProps {
+  day: Day
+  /** Undefined until they are known. */
+  parts: readonly DayPart[] | undefined
+  /** Stands on a surface of its own and scrolls there. */
+  framed?: boolean
+  children: ReactNode
+}
+
+/** One day: which, how much is on it, and what. */
+export const DayPanel = ({ day, parts, framed = false, children }: DayPanelProps) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const count = useCount()
+  const { room } = useRoomWords()
+  const caretaker = useCaretaker()
+  const heading = dayHeading(day, language)
+  return (
+    <section className={cx(styles['day'], framed && styles['framed'])} aria-label={heading}>
+      <h2>{heading}</h2>
+      {parts === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <p>{t('inRoom', { events: count(parts.length), room: room(caretaker) })}</p>
+          {children}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { addDays, type Day } from '@lykta/calendar'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { IconButton } from '../../../shared/ui/index.ts'
+import { dayNumber, shortWeekday } from '../day-words.ts'
+import { partsOn, type Entry } from '../entries.ts'
+import { DayName } from './DayName.tsx'
+import styles from './DayStrip.module.css'
+import { Marks } from './Marks.tsx'
+
+interface DayStripProps {
+  days: readonly Day[]
+  day: Day
+  today: Day
+  entries: readonly Entry[]
+  /** Has the ways to earlier and later days at its ends, where no arrow above it does that. */
+  ends: boolean
+  onChoose: (day: Day) => void
+}
+
+/** A row of days, each with what stands for its events. */
+export const DayStrip = ({ days, day, today, entries, ends, onChoose }: DayStripProps) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const by = (amount: number) => () => onChoose(addDays(day, amount))
+  return (
+    <div className={styles['strip']}>
+      {ends ? (
+        <IconButton label={t('earlierDays')} onClick={by(-days.length)}>
+          <IconChevronLeft size={26} stroke={2.1} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <fieldset className={styles['days']} aria-label={t('days')}>
+        {days.map((one) => {
+          const parts = partsOn(entries, one)
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === day}
+              aria-current={one === today ? 'date' : undefined}
+              onClick={() => onChoose(one)}
+            >
+              <DayName day={one} count={parts.length} />
+              <small aria-hidden="true">{shortWeekday(one, language)}</small>
+              <b aria-hidden="true">{dayNumber(one)}</b>
+              <Marks parts={parts} counted={false} />
+            </button>
+          )
+        })}
+      </fieldset>
+      {ends ? (
+        <IconButton label={t('laterDays')} onClick={by(days.length)}>
+          <IconChevronRight size={26} stroke={2.1} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { cx } from '@lykta/ui'
+import type { CSSProperties } from 'react'
+import type { Entry } from '../entries.ts'
+import { lookOf } from '../look.ts'
+import { placeOf, type Block, type Hours } from '../timeline.ts'
+import styles from './EntryBlock.module.css'
+
+interface EntryBlockProps {
+  entry: Entry
+  /** When, in words. */
+  time: string
+  /** As many lines as there is room for; with one, the time stands beside the title. */
+  lines: number
+  /** In the grid of a week the title goes before the time. */
+  tight?: boolean
+  open: boolean
+  onOpen: () => void
+}
+
+/** An entry on a surface of its colour; pressed, it tells more. */
+export const EntryBlock = ({ entry, time, lines, tight = false, open, onOpen }: EntryBlockProps) => {
+  const { key, titleEvent, messageEvent } = entry
+  const titleLines = tight && lines < 3 ? lines : 1
+  const look = lookOf(entry)
+  const room: CSSProperties & Record<`--${string}`, string | number> = {
+    ...look.style,
+    '--title-lines': titleLines,
+    '--time-lines': lines - titleLines,
+  }
+  return (
+    <button
+      type="button"
+      className={cx(
+        styles['block'],
+        tight && styles['tight'],
+        lines === 1 && styles['short'],
+        titleLines === lines && styles['titleOnly'],
+      )}
+      data-entry={key}
+      aria-pressed={open}
+      onClick={onOpen}
+      {...look}
+      style={room}
+    >
+      <b>{titleEvent}</b>
+      <span>
+        {time}
+        {messageEvent === '' ? null : <i>, {messageEvent}</i>}
+      </span>
+    </button>
+  )
+}
+
+/** Where a block stands between the hours, and beside the others of its time. */
+export const placeOfBlock = ({ from, to, lane, lanes }: Block, hours: Hours) => ({
+  top: `${String(placeOf(from, hours))}%`,
+  height: `${String(placeOf(to, hours) - placeOf(from, hours))}%`,
+  left: `${String((lane / lanes) * 100)}%`,
+  width: `${String(100 / lanes)}%`,
+})

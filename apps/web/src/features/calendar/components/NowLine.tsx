@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Hidden } from '../../../shared/ui/index.ts'
+import { clockText } from '../day-words.ts'
+import { placeOf, type Hours } from '../timeline.ts'
+import styles from './NowLine.module.css'
+
+/** Where the day is now, where that is among the hours. */
+export const NowLine = ({ minute, hours }: { minute: number; hours: Hours }) => {
+  const { t } = useTranslation('calendar')
+  const place = placeOf(minute, hours)
+  if (place < 0 || place > 100) return null
+  return (
+    <span className={styles['now']} style={{ top: `${String(place)}%` }}>
+      <Hidden>{t('now', { time: clockText(minute) })}</Hidden>
+    </span>
+  )
+}

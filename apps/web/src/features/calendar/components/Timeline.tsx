@@ -1,0 +1,74 @@
+import type { Day } from '@lykta/calendar'
+import { useEffect, useRef, useState } from 'react'
+import { isWholeDay, type DayPart, type Entry, type Now } from '../entries.ts'
+import { blocksOf, hoursOf, linesIn, placeOf } from '../timeline.ts'
+import { useTimes } from '../use-times.ts'
+import { EntryBlock, placeOfBlock } from './EntryBlock.tsx'
+import { HourLines } from './HourLines.tsx'
+import { NowLine } from './NowLine.tsx'
+import styles from './Timeline.module.css'
+
+interface TimelineProps {
+  day: Day
+  parts: readonly DayPart[] | undefined
+  openKey: string | undefined
+  now: Now
+  onOpen: (entry: Entry) => void
+}
+
+/** An hour is 66 px high, a line 20, and some of it is taken by the edges. */
+const linesPerHour = 2.7
+/** Of what is scrolled to, this much of what was before stays to be seen. */
+const beforeMinutes = 60
+
+/** A day by the hour; what lasts all of it stands above. */
+export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProps) => {
+  const times = useTimes()
+  const scroller = useRef<HTMLDivElement>(null)
+  const hours = hoursOf(parts)
+  const timed = parts.filter((part) => !isWholeDay(part))
+  const isToday = day === now.day
+
+  /** Where one wants to look first: now, or the day's beginning. */
+  const [start] = useState(() =>
+    placeOf((isToday ? now.minute : (timed[0]?.from ?? 0)) - beforeMinutes, hours),
+  )
+  useEffect(() => {
+    const element = scroller.current
+    if (element !== null) element.scrollTop = (element.scrollHeight * start) / 100
+  }, [start])
+
+  const block = (part: DayPart, lines: number) => (
+    <EntryBlock
+      entry={part.entry}
+      time={times.ofPart(part, day)}
+      lines={lines}
+      open={part.entry.key === openKey}
+      onOpen={() => onOpen(part.entry)}
+    />
+  )
+  return (
+    <div className={styles['scroller']} ref={scroller}>
+      {timed.length === parts.length ? null : (
+        <ul className={styles['whole']}>
+          {parts.filter(isWholeDay).map((part) => (
+            <li key={part.entry.key}>{block(part, 1)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['hours']}>
+        <HourLines hours={hours} />
+        <div className={styles['column']}>
+          <ul>
+            {blocksOf(timed, hours).map((one) => (
+              <li key={one.part.entry.key} style={placeOfBlock(one, hours)}>
+                {block(one.part, linesIn(one, linesPerHour))}
+              </li>
+            ))}
+          </ul>
+          {isToday ? <NowLine minute={now.minute} hours={hours} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}

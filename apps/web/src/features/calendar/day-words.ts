@@ -1,0 +1,44 @@
+import type { Day } from '@lykta/calendar'
+import { locales } from '../../shared/format/index.ts'
+import type { Language } from '../../shared/i18n/index.ts'
+import { minutesOfDay } from './entries.ts'
+
+/** A day has no zone: it is read and written as if it were UTC's. */
+const words = (day: Day, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+
+const capitalized = (text: string, language: Language): string =>
+  text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)
+
+/** "November 2026", in a sentence "november 2026" in Swedish. */
+export const monthWords = (day: Day, language: Language): string =>
+  words(day, language, { month: 'long', year: 'numeric' })
+
+export const monthHeading = (day: Day, language: Language): string =>
+  capitalized(monthWords(day, language), language)
+
+/** "Saturday", "Lördag" */
+const weekday = (day: Day, language: Language): string =>
+  capitalized(words(day, language, { weekday: 'long' }), language)
+
+/** "Sat", "Lör" */
+export const shortWeekday = (day: Day, language: Language): string =>
+  capitalized(words(day, language, { weekday: 'short' }), language).replace('.', '')
+
+/** "Saturday 14 November" */
+export const dayHeading = (day: Day, language: Language): string =>
+  `${weekday(day, language)} ${words(day, language, { day: 'numeric', month: 'long' })}`
+
+/** DD/MM/YYYY */
+export const dayText = (day: Day): string => day.split('-').toReversed().join('/')
+
+/** 14 */
+export const dayNumber = (day: Day): number => Number(day.slice(-2))
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** HH:mm of a minute of the day; midnight at its end is 00:00. */
+export const clockText = (minute: number): string => {
+  const inDay = minute % minutesOfDay
+  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`
+}

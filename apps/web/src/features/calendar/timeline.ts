@@ -1,0 +1,58 @@
+import type { DayPart } from './entries.ts'
+
+/** A part with its place among those that it shares its time with. */
+export interface Block {
+  part: DayPart
+  from: number
+  to: number
+  lane: number
+  lanes: number
+}
+
+export interface Hours {
+  from: number
+  to: number
+}
+
+const ordinary: Hours = { from: 8, to: 21 }
+/** What is shorter is drawn this long, so that it can be read and pressed. */
+const leastMinutes = 40
+
+/** The hours to draw: those of an ordinary day, and as many more as something is in. */
+export const hoursOf = (parts: readonly DayPart[]): Hours => ({
+  from: Math.min(ordinary.from, ...parts.map(({ from }) => Math.floor(from / 60))),
+  to: Math.max(ordinary.to, ...parts.map(({ to }) => Math.ceil(to / 60))),
+})
+
+/** Side by side what would lie on each other. The parts come by their beginning. */
+export const blocksOf = (parts: readonly DayPart[], { to: lastHour }: Hours): Block[] => {
+  const blocks: Block[] = []
+  /** Those that touch each other, and where in each lane the last one ends. */
+  let group: Block[] = []
+  let ends: number[] = []
+  const close = () => {
+    for (const block of group) block.lanes = ends.length
+    blocks.push(...group)
+    group = []
+    ends = []
+  }
+  for (const part of parts) {
+    const to = Math.min(Math.max(part.to, part.from + leastMinutes), lastHour * 60)
+    const from = Math.min(part.from, to - leastMinutes)
+    if (ends.every((end) => end <= from)) close()
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = to
+    group.push({ part, from, to, lane, lanes: 1 })
+  }
+  close()
+  return blocks
+}
+
+/** Where a minute is between the hours, in percent of their height. */
+export const placeOf = (minute: number, { from, to }: Hours): number =>
+  ((minute - from * 60) / ((to - from) * 60)) * 100
+
+/** How many lines of text a block has room for where an hour is so many of them high; there is always one. */
+export const linesIn = ({ from, to }: Pick<Block, 'from' | 'to'>, linesPerHour: number): number =>
+  Math.max(1, Math.floor(((to - from) / 60) * linesPerHour))

@@ -1,0 +1,29 @@
+import type { Day } from '@lykta/calendar'
+import { useTranslation } from 'react-i18next'
+import { clockText } from './day-words.ts'
+import { isWholeDay, type DayPart, type Entry } from './entries.ts'
+
+interface Times {
+  /** "11:30–12:30", or what of it is on the day. */
+  ofPart: (part: DayPart, day: Day) => string
+  /** "11:30–12:30", or the words for whole days. */
+  ofEntry: (entry: Entry) => string
+}
+
+const range = (from: number, to: number): string =>
+  from === to ? clockText(from) : `${clockText(from)}–${clockText(to)}`
+
+/** The times of entries in words. */
+export const useTimes = (): Times => {
+  const { t } = useTranslation('calendar')
+  return {
+    ofPart: (part, day) => {
+      if (isWholeDay(part)) return t('allDay')
+      if (part.entry.first.day < day) return t('until', { time: clockText(part.to) })
+      if (part.entry.last.day > day) return t('from', { time: clockText(part.from) })
+      return range(part.from, part.to)
+    },
+    ofEntry: ({ first, last }) =>
+      isWholeDay({ from: first.minute, to: last.minute }) ? t('allDay') : range(first.minute, last.minute),
+  }
+}

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A day as the calendar on the wall has it, `2026-11-14`: sorts as text, and belongs to no time zone. */
+export type Day = string
+
+const plain = (day: Day) => Temporal.PlainDate.from(day)
+
+const zoned = (time: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
+
+/** Whether a text names a day that exists. */
+export const isDay = (text: string): boolean => {
+  try {
+    return plain(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** The day that a time is on there. */
+export const dayAt = (time: number, timeZone: string): Day => zoned(time, timeZone).toPlainDate().toString()
+
+/** Minutes that the clock on the wall there shows since midnight: 0 to 1439. */
+export const minuteAt = (time: number, timeZone: string): number => {
+  const { hour, minute } = zoned(time, timeZone)
+  return hour * 60 + minute
+}
+
+/** The first millisecond of a day there: usually midnight. */
+export const startOfDay = (day: Day, timeZone: string): number =>
+  plain(day).toZonedDateTime(timeZone).epochMilliseconds
+
+export const addDays = (day: Day, days: number): Day => plain(day).add({ days }).toString()
+
+/** The same day of another month, or its last one where it has none of that number. */
+export const addMonths = (day: Day, months: number): Day => plain(day).add({ months }).toString()
+
+/** So many days from one on. */
+export const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
+
+export const daysBetween = (from: Day, to: Day): number => plain(from).until(plain(to)).days
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: Day): number => plain(day).dayOfWeek
+
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
+export const firstOfMonth = (day: Day): Day => plain(day).with({ day: 1 }).toString()
+
+/** The number that the week has in Sweden and by ISO 8601. */
+export const weekOf = (day: Day): number => plain(day).weekOfYear ?? 0
