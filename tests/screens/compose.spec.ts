@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts'
+import { greenPicture } from '../pictures.ts'
+
+test('[COMPOSE-09] [COMPOSE-10] [COMPOSE-11] [COMPOSE-12] a message has a subject and words, or is not sent', async ({
+  signIn,
+}) => {
+  const karin = await signIn('karin')
+  await karin.goto('/message/text')
+  const send = karin.getByRole('button', { name: 'Send to Mamma' })
+  const subject = karin.getByRole('textbox', { name: 'Subject' })
+  const words = karin.getByRole('textbox', { name: 'Message', exact: true })
+  await expect(send).toBeDisabled()
+  await subject.focus()
+  await words.focus()
+  await expect(subject).toHaveAccessibleDescription('Required')
+  await subject.fill('The garden')
+  await expect(subject).toHaveAccessibleDescription('')
+  await expect(send).toBeDisabled()
+  await words.fill('Green')
+  await expect(send).toBeEnabled()
+  await words.fill(' ')
+  await expect(words).toHaveAccessibleDescription('Required')
+  await expect(send).toBeDisabled()
+})
+
+test('[COMPOSE-05] while a message is on its way, that is shown over the form', async ({ signIn }) => {
+  const karin = await signIn('karin')
+  await karin.goto('/message/text')
+  await karin.getByLabel('Subject').fill('The garden')
+  await karin.getByLabel('Message', { exact: true }).fill('Green')
+  const held = Promise.withResolvers<undefined>()
+  await karin.route('**/api/message', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await karin.getByRole('button', { name: 'Send to Mamma' }).click()
+  const overlay = karin.getByText('Sending to Mamma', { exact: true })
+  await expect(overlay).toBeVisible()
+  await expect(karin.getByLabel('Subject')).toBeDisabled()
+  held.resolve(undefined)
+  await expect(karin.getByRole('dialog', { name: 'Send message success' })).toBeVisible()
+  await expect(overlay).toBeHidden()
+})
+
+test('[FILE-03] [FILE-05] pictures are chosen or taken, and each says how large it is', async ({
+  signIn,
+}) => {
+  const karin = await signIn('karin')
+  await karin.goto('/message/bild')
+  const choose = karin.locator('input[type=file]:not([capture])')
+  await expect(choose).toHaveAttribute('accept', 'image/*')
+  await expect(karin.locator('input[type=file][capture]')).toHaveAttribute('accept', 'image/*')
+  await choose.setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: greenPicture() })
+  const garden = karin.getByRole('region', { name: 'Pictures' }).getByRole('listitem')
+  await expect(garden).toHaveText(/garden\.png.*[\d.]+ mb/)
+})
+
+test('[FILE-23] [FILE-24] [FILE-25] a picture that did not arrive is marked, and can be sent again', async ({
+  signIn,
+}) => {
+  const karin = await signIn('karin')
+  const logged = karin.waitForEvent('console', (message) =>
+    message.text().includes('Failed to load resource'),
+  )
+  await karin.route('**/api/file/8/upload', (route) => route.abort())
+  await karin.goto('/message/bild')
+  await karin
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: greenPicture() })
+  const row = karin.getByRole('region', { name: 'Pictures' }).getByRole('listitem')
+  await expect(row.getByText('It was not uploaded')).toBeVisible()
+  await expect(row.getByRole('progressbar')).toBeHidden()
+  await logged
+  await karin.unroute('**/api/file/8/upload')
+  await row.getByRole('button', { name: 'Try again' }).click()
+  await expect(row.getByText('Uploaded')).toBeVisible()
+})
