@@ -3,13 +3,12 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const rounds = 50
-/** A loaded machine may spoil a measurement; what takes longer by its nature does so in every one. */
-const mostMeasurements = 5
 const mostDifference = 0.1
 
 const medianOf = (times: readonly number[]): number => {
   const sorted = times.toSorted((one, other) => one - other)
-  const [low = 0, high = 0] = [sorted[sorted.length / 2 - 1], sorted[sorted.length / 2]]
+  const middle = (sorted.length - 1) / 2
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
   return (low + high) / 2
 }
 
@@ -40,9 +39,8 @@ test('[LOGIN-17] a name that nobody has is refused as slowly as a wrong password
     }
     return Math.abs(medianOf(known) / medianOf(unknown) - 1)
   }
-  const differences: number[] = []
-  while (differences.length < mostMeasurements && !differences.some((one) => one <= mostDifference)) {
-    differences.push(await measure())
-  }
-  expect(Math.min(...differences)).toBeLessThanOrEqual(mostDifference)
+  const differences = [await measure()]
+  // A loaded machine may spoil a measurement; what takes longer by its nature does so in most of them.
+  if (medianOf(differences) > mostDifference) differences.push(await measure(), await measure())
+  expect(medianOf(differences)).toBeLessThanOrEqual(mostDifference)
 }, 120_000)
