@@ -177,6 +177,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       feed.endSession(sessionId)
       calls.endSession(sessionId)
     },
+    permissionsChanged: (userId) => {
+      feed.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
+    },
   })
   const organisation = createOrganisation(db)
   const calendar = createCalendar({ db, access })

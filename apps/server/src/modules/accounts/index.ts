@@ -40,6 +40,7 @@ export const createAccounts = (deps: {
   productName: string
   publicOrigin: () => string
   endSession: (sessionId: number) => void
+  permissionsChanged: (userId: number) => void
 }) => {
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   const { failuresPerAddress, windowMs } = deps.settings

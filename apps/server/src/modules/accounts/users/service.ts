@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CreateUser, EditUser, ManagedUser, Me, UpdateMe, UserSort } from '@lykta/contract/accounts'
 import { AppError, badInput, noSession } from '../../../errors.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
@@ -63,6 +64,8 @@ export const createUsers = (deps: {
   audit: RecordAudit
   /** Ends the open sockets and calls of a session that is over. */
   endSession: (sessionId: number) => void
+  /** Somebody who is logged in may reach other boxes from now on. */
+  permissionsChanged: (userId: number) => void
 }) => {
   const { db, clock, audit } = deps
 
@@ -151,10 +154,12 @@ export const createUsers = (deps: {
             await createRecoveryRepo(tx).closeResets(userId, now)
           }
           const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
-          return { user: presentManagedUser(user, groups), ended }
+          const reachesOthers = !isDeepStrictEqual(groups, had)
+          return { user: presentManagedUser(user, groups), ended, reachesOthers }
         }),
       )
       for (const sessionId of edited.ended) deps.endSession(sessionId)
+      if (edited.reachesOthers) deps.permissionsChanged(userId)
       return edited.user
     },
 

@@ -4,6 +4,7 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffGroups } from '../../../tables.ts'
+import { openFeed } from '../../../testing/feed-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
 
@@ -218,7 +219,7 @@ describe('an account that is changed', () => {
     expect(await isLive(amina.token)).toBe(false)
   })
 
-  test('looks after the groups that are named, of its own cluster, as long as it is staff', async () => {
+  test('[USERFORM-04] looks after the groups that are named, of its own cluster, as long as it is staff', async () => {
     const { token, clusterId, groupId } = await makeAdmin()
     const { groupId: elsewhere } = await world.group()
     const box = await world.box({ groupId })
@@ -236,10 +237,14 @@ describe('an account that is changed', () => {
       body: { fields: { groups: 'Only staff look after groups.' } },
     })
 
+    await using feed = await openFeed(server.origin)
+    await feed.subscribe(session)
     await edit(token, amina.id, { phone: '112' })
     expect(await seen()).toBe(200)
     expect(await edit(token, amina.id, { groups: [] })).toMatchObject({ body: { data: { groups: [] } } })
     expect(await seen()).toBe(404)
+    // Her open app reads again what there is to see.
+    expect(await feed.hears('changed')).toMatchObject([{ resource: 'permissions', id: amina.id }])
     await edit(token, amina.id, { groups: [groupId] })
     const query = new URLSearchParams({ filter: JSON.stringify({ search: amina.username }) })
     expect(await server.call('GET', `users?${query.toString()}`, { token })).toMatchObject({
