@@ -191,6 +191,13 @@ export const createAccountsService = (deps: {
       }
     },
 
+    /** Whose token can do nothing but choose a new password. @throws no_session, account_disabled */
+    userToChoosePassword: async (token: string): Promise<UserRow> => {
+      const { session, user } = await liveSession(token)
+      if (session.scope !== 'change_password') throw noSession()
+      return user
+    },
+
     /** The user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 

@@ -209,6 +209,20 @@ describe('the forced change', () => {
     expect((await logIn(karin.username, testPassword)).status).toBe(200)
   })
 
+  test('its token is over when it has not been used for as long as any other', async () => {
+    const later = createTestClock()
+    await using own = await startTestServer({ overrides: { clock: later } })
+    const { username, email } = await createWorld(own.db).person({ forceChangePassword: true })
+    const body = { username, password: testPassword }
+    const { data } = LoginAnswerSchema.parse((await own.call('POST', 'login-relative', { body })).body)
+    later.advance(30 * 86_400_000)
+    const wish = { email, password: newPassword, token: data.token }
+    expect(await own.call('POST', 'first-login-relative', { body: wish })).toMatchObject({
+      status: 401,
+      body: { code: 'no_session' },
+    })
+  })
+
   test('another person’s e-mail is refused', async () => {
     const { token } = await forced()
     const other = await world.person()

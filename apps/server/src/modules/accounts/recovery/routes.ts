@@ -77,7 +77,8 @@ export const createRecoveryRoutes =
         response: { 200: LoginAnswerSchema },
       },
       handler: async (request) => {
-        const user = await service.firstLogin(request.body)
+        const asking = await accounts.userToChoosePassword(request.body.token)
+        const user = await service.firstLogin(asking, request.body)
         const opened = await accounts.openSession(user, request.headers['user-agent'] ?? '')
         return { ...success({ token: opened.token, user: opened.user }), userBrowser: opened.userBrowser }
       },

@@ -127,20 +127,11 @@ export const createRecovery = (deps: {
       return token
     },
 
-    /** The forced change, with the token that can do nothing else. Answers the user, whose session is over. @throws no_session */
-    firstLogin: async ({ email, password, token }: FirstLogin): Promise<UserRow> => {
-      const found = await createAccountsRepo(db).sessionByTokenHash(sha256(token))
-      if (
-        found === undefined ||
-        found.session.scope !== 'change_password' ||
-        found.session.expiresAt <= clock.now()
-      ) {
-        throw noSession()
-      }
-      if (found.user.disabledAt !== null) throw new AppError('account_disabled')
-      if (found.user.email.toLowerCase() !== email.toLowerCase())
+    /** The forced change, by its user. Answers them as they are now; the session that asked is over. @throws bad_input */
+    firstLogin: async (user: UserRow, { email, password }: FirstLogin): Promise<UserRow> => {
+      if (user.email.toLowerCase() !== email.toLowerCase())
         throw badInput({ email: 'The email address is incorrect' })
-      return setPassword(found.user.id, password, { action: 'password_changed' })
+      return setPassword(user.id, password, { action: 'password_changed' })
     },
 
     /** By somebody who knows the old one; the session that asks lives on. @throws old_password_wrong, too_many_attempts */
