@@ -3,7 +3,13 @@ import { assert, asyncProperty } from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from './platform/log.ts'
-import { breakingLike, hostileBodies, hostileQueries, marker } from './testing/hostile-input.ts'
+import {
+  breakingLike,
+  refusedBodies,
+  hostileBodies,
+  hostileQueries,
+  marker,
+} from './testing/hostile-input.ts'
 import { actorNames } from './testing/permissions/actors.ts'
 import { routeTable } from './testing/permissions/table.ts'
 import { ask } from './testing/permissions/walk.ts'
@@ -75,6 +81,21 @@ test('[API-01] whatever a body holds, the answer is a refusal in the envelope, a
       runs,
     )
   }
+  saysNothing()
+}, 120_000)
+
+test('[API-01] what is too long, too deep, no UTF-8 or reaches for what every object has, no route takes', async () => {
+  const taken: unknown[] = []
+  for (const route of routes.filter(({ schema }) => schema?.body !== undefined)) {
+    const aim = await aimed(route)
+    if (aim === undefined) continue
+    for (const [what, payload] of Object.entries(refusedBodies(aim.asked.body))) {
+      const { status, body } = await ask(started.world, aim.name, { ...aim.asked, payload })
+      const isRefused = status >= 400 && status < 500 && RefusalSchema.safeParse(body).success
+      if (!isRefused) taken.push({ route: aim.name, what, status, body })
+    }
+  }
+  expect(taken).toEqual([])
   saysNothing()
 }, 120_000)
 

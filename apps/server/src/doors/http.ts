@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { createSignIn, RouteAccess } from './sign-in.ts'
@@ -81,6 +82,7 @@ export const createHttp = (deps: {
   }).withTypeProvider<ZodTypeProvider>()
   // JSON, and what a route says it takes besides; text that is anything would come from anywhere.
   http.removeContentTypeParser('text/plain')
+  parseJsonBodies(http)
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 

@@ -118,6 +118,27 @@ export const hostileBodies = (schema: unknown): Arbitrary<string | Buffer> => {
   )
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What no route takes, made of a body that works, each by its name. */
+export const refusedBodies = (working: unknown): Record<string, string | Buffer> => {
+  const fields = isObject(working) ? Object.entries(working) : []
+  const names = fields.length === 0 ? [marker] : fields.map(([name]) => name)
+  const nested = (made: string) => `{${names.map((name) => `${JSON.stringify(name)}:${made}`).join(',')}}`
+  const depth = 10_000
+  const text = JSON.stringify(isObject(working) ? working : {})
+  const within = (more: string) => text.replace('{', fields.length === 0 ? `{${more}` : `{${more},`)
+  const [before = '', after = ''] = within(`"${marker}":"|"`).split('|')
+  return {
+    oversized: within(`"${marker}":"${marker.repeat(120_000)}"`),
+    'nested lists': nested('['.repeat(depth) + ']'.repeat(depth)),
+    'nested objects': nested(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+    'not UTF-8': Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe]), Buffer.from(after)]),
+    'polluting by __proto__': within('"__proto__":{"role":"admin"}'),
+    'polluting by constructor': within('"constructor":{"prototype":{"role":"admin"}}'),
+  }
+}
+
 /** The values of a query, each by its name, as text. */
 export const hostileQueries = (schema: unknown): Arbitrary<Record<string, string>> => {
   const named = likeZod(schema).map((value) =>
