@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ ownWorld: false })
 
-test('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-20] every address shows its page', async ({
+test('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROUTE-14] [ROUTE-15] [ROUTE-16] [ROUTE-17] [ROUTE-18] [ROUTE-20] every address shows its page', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
@@ -14,6 +14,7 @@ test('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-0
     ['/care-contacts', 'Care contacts'],
     ['/message', 'Messages'],
     ['/message/text', 'New text message'],
+    ['/message/video', 'New video message'],
     ['/message/bild', 'New image message'],
     ['/entertainment', 'Entertainment'],
     ['/services', 'Services'],

@@ -114,6 +114,7 @@ const compose = createRoute({
 })
 const composeText = createRoute({ getParentRoute: () => compose, path: '/message/text' })
 const composeImage = createRoute({ getParentRoute: () => compose, path: '/message/bild' })
+const composeVideo = createRoute({ getParentRoute: () => compose, path: '/message/video' })
 
 const makeCall = createRoute({
   getParentRoute: () => caretaker,
@@ -249,7 +250,7 @@ const routeTree = root.addChildren([
       makeCall,
       calendar,
       messages,
-      compose.addChildren([composeText, composeImage]),
+      compose.addChildren([composeText, composeImage, composeVideo]),
       ...contentRoutes,
       restaurant,
       competence,

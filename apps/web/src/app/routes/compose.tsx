@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { ComposeScreen } from '../../features/messages/ComposeScreen.tsx'
+import { composeKindAt } from '../../features/messages/kinds.ts'
 
-/** Around both kinds of message, so that what is written stays when the kind changes. */
+/** Around every kind of message, so that what is written stays when the kind changes. */
 export const ComposeRoute = () => {
   const kind = useRouterState({
-    select: ({ location }) => (location.pathname === '/message/bild' ? 'image' : 'text'),
+    select: ({ location }) => composeKindAt(location.pathname),
   })
   return <ComposeScreen kind={kind} />
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { permissionsQuery, useSessionCheck } from '../../features/accounts/index.ts'
 import { useCaretakers } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
+import { useFilmShown } from '../../features/messages/index.ts'
 import {
   BatteryWarningContext,
   CaretakerContext,
@@ -58,6 +59,7 @@ const Frame = () => {
     }
   }, [token])
   const busy = useCallBusy()
+  const filmShown = useFilmShown()
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
   const caretakers = useCaretakers()
@@ -100,7 +102,7 @@ const Frame = () => {
                 <Outlet />
               </main>
             </div>
-            {busy ? null : <Dock onNavigate={caretakers.saveSelected} />}
+            {busy || filmShown ? null : <Dock onNavigate={caretakers.saveSelected} />}
             <Suspense>
               <Calls />
             </Suspense>

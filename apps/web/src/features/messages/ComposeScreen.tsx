@@ -10,17 +10,18 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
 import styles from './ComposeScreen.module.css'
 import { KindTabs } from './components/KindTabs.tsx'
-import { PicturePicker } from './components/PicturePicker.tsx'
+import { FilePicker } from './components/FilePicker.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
+import type { ComposeKind } from './kinds.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 
 type Field = 'subject' | 'message'
 
-/** `/message/text` and `/message/bild`: writing to the selected box. */
-export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
+/** `/message/text`, `/message/bild` and `/message/video`: writing to the selected box. */
+export const ComposeScreen = ({ kind }: { kind: ComposeKind }) => {
   const { t } = useTranslation(['messages', 'shell'])
   const navigate = useNavigate()
   const caretaker = useCaretaker()
@@ -46,7 +47,7 @@ export const ComposeScreen = ({ kind }: { kind: 'text' | 'image' }) => {
 }
 
 interface ComposeFormProps {
-  kind: 'text' | 'image'
+  kind: ComposeKind
   wide: boolean
   onSent: () => void
 }
@@ -59,7 +60,9 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
   const { uploads } = draft
   const attachments = useAttachments(uploads)
-  const { send, pending, sentId } = useSend(draft, { withFiles: kind === 'image' })
+  // A picture and a film may go together: the kind says only what is offered to be chosen.
+  const withFiles = kind !== 'text'
+  const { send, pending, sentId } = useSend(draft, { withFiles })
 
   const isEmpty = (field: Field) => written[field].trim() === ''
   const miss = (field: Field, value: string) => {
@@ -68,7 +71,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     else next.delete(field)
     setMissed(next)
   }
-  const flagged = kind === 'image' && isBlocked(attachments)
+  const flagged = withFiles && isBlocked(attachments)
   const blocked = isEmpty('subject') || isEmpty('message') || flagged
 
   const field = (of: Field) => ({
@@ -106,9 +109,9 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             onChange={(size) => write({ ...written, size })}
           />
         </div>
-        {kind === 'image' ? (
-          <PicturePicker attachments={attachments} uploads={uploads} disabled={pending} />
-        ) : null}
+        {kind === 'text' ? null : (
+          <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
+        )}
         <div className={styles['send']}>
           <Button
             type="submit"
@@ -128,7 +131,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           </output>
         ) : null}
       </section>
-      {wide ? <TvPreview {...written} pictures={kind === 'image' ? attachments : []} /> : null}
+      {wide ? <TvPreview {...written} attachments={withFiles ? attachments : []} /> : null}
       <SentDialog messageId={sentId} onClose={onSent} />
     </form>
   )

@@ -16,7 +16,11 @@ const makeBrowser = () => {
       discard: (id) => discarded.push(id),
       look: () => undefined,
       reasonOf: () => 'notUploaded',
-      preview: { make: () => 'blob:', load: () => Promise.resolve('blob:'), release: () => undefined },
+      preview: {
+        make: () => 'blob:',
+        load: () => Promise.resolve({ address: 'blob:' }),
+        release: () => undefined,
+      },
       newKey: newId,
       now: () => new Date(2026, 10, 3),
     })

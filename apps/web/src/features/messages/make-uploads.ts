@@ -3,8 +3,8 @@ import { fileKindOf } from '@lykta/contract/files/types'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
 import { store } from '../../shared/store/index.ts'
 import type { AttachmentProblem } from './attachment.ts'
-import { checkFileNames, discardFile, uploadPicture } from './queries.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { checkFileNames, discardFile, uploadFile } from './queries.ts'
+import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
 
 const problems: Partial<Record<ApiErrorCode, AttachmentProblem>> = {
   file_taken: 'taken',
@@ -22,30 +22,36 @@ const problemOf = (error: unknown): AttachmentProblem =>
 const look =
   (limits: () => Config['limits'] | undefined) =>
   (file: File): AttachmentProblem | undefined => {
-    if (fileKindOf(file.name) !== 'image') return 'type'
-    const limit = limits()?.imageBytes
+    const kind = fileKindOf(file.name)
+    if (kind === undefined) return 'type'
+    const limit = kind === 'image' ? limits()?.imageBytes : limits()?.videoBytes
     return limit !== undefined && file.size > limit ? 'size' : undefined
   }
 
-/** Local address of an uploaded picture; undefined when it is gone. */
-const loadPicture = async (fd: string): Promise<string | undefined> => {
+/** An uploaded picture in small. A film is only asked after: nobody waits for all of it to see its beginning. */
+const loadPreview: PreviewLoader = async ({ fd, name }) => {
   const token = store.get('token')
-  const answer = await fetch(`/media/${fd}?size=screen`, { headers: token === undefined ? {} : { token } })
-  return answer.ok ? URL.createObjectURL(await answer.blob()) : undefined
+  const headers = token === undefined ? {} : { token }
+  if (fileKindOf(name) === 'video') {
+    const { ok } = await fetch(`/media/${fd}`, { method: 'HEAD', headers })
+    return ok ? {} : undefined
+  }
+  const answer = await fetch(`/media/${fd}?size=screen`, { headers })
+  return answer.ok ? { address: URL.createObjectURL(await answer.blob()) } : undefined
 }
 
-/** The pictures of a message that is being written. */
+/** The files of a message that is being written. */
 export const makeUploads = (limits: () => Config['limits'] | undefined): Uploads =>
   createUploads({
     check: checkFileNames,
-    upload: uploadPicture,
+    upload: uploadFile,
     // A file that stays after all is in nobody's way but its owner's space; there is nothing to tell.
     discard: (id) => void discardFile(id).catch(() => undefined),
     look: look(limits),
     reasonOf: problemOf,
     preview: {
       make: (file) => URL.createObjectURL(file),
-      load: loadPicture,
+      load: loadPreview,
       release: (address) => URL.revokeObjectURL(address),
     },
     newKey: () => crypto.randomUUID(),

@@ -1,4 +1,5 @@
 import { fileCategoryId } from '@lykta/contract/constants'
+import { fileKindOf } from '@lykta/contract/files/types'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
 import type { CreateMessage, Message } from '@lykta/contract/messages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -51,14 +52,15 @@ export const checkFileNames = (
 ): Promise<readonly CheckedFile[]> =>
   api.create<CheckedFile[]>('category/check-file-name', { id: fileCategoryId, files })
 
-/** Uploads a picture. The fields stand before the file, so that the server knows them when the file begins. */
-export const uploadPicture = (
+/** Uploads a picture or film. The fields stand before the file, so that the server knows them when the file begins. */
+export const uploadFile = (
   { name, file, override }: { name: string; file: File; override: boolean },
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<UploadedFile> => {
   const form = new FormData()
   form.append('name', name)
   form.append('override', String(override))
+  if (fileKindOf(name) === 'video') form.append('message', 'true')
   form.append('file', file, name)
   return api.upload<UploadedFile>(`file/${String(fileCategoryId)}/upload`, form, options)
 }

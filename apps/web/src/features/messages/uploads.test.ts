@@ -37,7 +37,8 @@ const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
     discard: (id) => log.push(`discard ${String(id)}`),
     preview: {
       make: ({ name }) => `blob:${name}`,
-      load: (fd) => Promise.resolve(fd === 'gone' ? undefined : `blob:${fd}`),
+      load: ({ fd, name }) =>
+        Promise.resolve(fd === 'gone' ? undefined : name.endsWith('.mp4') ? {} : { address: `blob:${fd}` }),
       release: (address) => released.push(address),
     },
     newKey: () => `k${String((keys += 1))}`,
@@ -155,6 +156,20 @@ describe('createUploads', () => {
     expect(await uploads.settled()).toEqual([7])
     await expect.poll(() => uploads.get()[0]?.preview).toBe('blob:one')
     expect(log).toEqual([])
+  })
+
+  test('a film that was uploaded before is there again, though not to be seen', async () => {
+    const { uploads } = makeUploads()
+    uploads.restore([
+      { id: 7, fd: 'one', name: 'a.mp4', size: 1 },
+      { id: 8, fd: 'gone', name: 'b.mp4', size: 1 },
+    ])
+    await expect
+      .poll(() => states(uploads))
+      .toEqual([
+        ['a.mp4', 'uploaded', undefined],
+        ['b.mp4', 'flagged', 'gone'],
+      ])
   })
 
   test('what was uploaded before and is gone is flagged', async () => {

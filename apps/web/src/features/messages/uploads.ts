@@ -11,6 +11,11 @@ import {
   type AttachmentProblem,
 } from './attachment.ts'
 
+/** The local address of an uploaded file, if it can be shown; undefined when it is not there any more. */
+export type PreviewLoader = (
+  file: Pick<UploadedDraft, 'fd' | 'name'>,
+) => Promise<{ address?: string } | undefined>
+
 interface Deps {
   /** Asks the server about names and sizes; answers in their order. */
   check: (files: ReadonlyArray<{ name: string; size: number }>) => Promise<readonly CheckedFile[]>
@@ -26,8 +31,7 @@ interface Deps {
   reasonOf: (error: unknown) => AttachmentProblem
   preview: {
     make: (file: File) => string
-    /** Of an uploaded file; undefined when it is not there any more. */
-    load: (fd: string) => Promise<string | undefined>
+    load: PreviewLoader
     release: (address: string) => void
   }
   newKey: () => string
@@ -174,11 +178,12 @@ export const createUploads = (deps: Deps): Uploads => {
     start()
   }
 
-  const showRestored = async (key: string, fd: string) => {
-    const address = await preview.load(fd).catch(() => undefined)
+  const showRestored = async (key: string, file: Pick<UploadedDraft, 'fd' | 'name'>) => {
+    const found = await preview.load(file).catch(() => undefined)
+    const address = found?.address
     if (find(key) === undefined) {
       if (address !== undefined) preview.release(address)
-    } else if (address === undefined) flag(key, 'gone')
+    } else if (found === undefined) flag(key, 'gone')
     else patch(key, { preview: address })
   }
 
@@ -222,8 +227,8 @@ export const createUploads = (deps: Deps): Uploads => {
         uploaded: { id, fd },
       }))
       change([...list, ...restored])
-      for (const { key, uploaded } of restored) {
-        if (uploaded !== undefined) void showRestored(key, uploaded.fd)
+      for (const { key, name, uploaded } of restored) {
+        if (uploaded !== undefined) void showRestored(key, { fd: uploaded.fd, name })
       }
     },
     remove,
@@ -267,7 +272,7 @@ export const createUploads = (deps: Deps): Uploads => {
   }
 }
 
-/** Several pictures of one camera, chosen in the same second, still have names of their own. */
+/** Several files of one camera, chosen in the same second, still have names of their own. */
 const withFreeCameraName = (list: readonly Attachment[], one: Attachment): readonly Attachment[] => {
   const renamed = one.name !== one.file?.name
   return [...list, renamed && isDuplicate(list, one) ? { ...one, name: freeName(list, one.name) } : one]

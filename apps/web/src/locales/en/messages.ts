@@ -16,6 +16,9 @@ export const messages = {
     fromYou: 'From you',
     pictures: 'Pictures and films',
     openPicture: 'Open {{name}}',
+    openFilm: 'Play {{name}}',
+    filmFailed: 'This browser cannot play the film.',
+    download: 'Download the film',
     previousPicture: 'Previous picture',
     nextPicture: 'Next picture',
     position: '{{position}} of {{count}}',
@@ -35,6 +38,7 @@ export const messages = {
   compose: {
     text: 'New text message',
     image: 'New image message',
+    video: 'New video message',
     type: 'Message type',
     subject: 'Subject',
     message: 'Message',
@@ -46,13 +50,18 @@ export const messages = {
     notAllowed: 'You may look at the messages of {{name}}, but not write.',
   },
   files: {
-    pictures: 'Pictures',
+    image: { title: 'Pictures', add: 'Add pictures', take: 'Take photo' },
+    video: {
+      title: 'Films',
+      add: 'Add films',
+      take: 'Record a film',
+      types: 'Films may be {{types}}.',
+      onTv: 'For now the TV of {{name}} shows your words only; the film can be watched here in the app.',
+    },
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
     none: 'At most {{size}} each',
     noPicture: 'The picture cannot be shown',
-    add: 'Add pictures',
-    take: 'Take photo',
     waiting: 'Waiting',
     uploaded: 'Uploaded',
     percent: '{{percent}}%',
@@ -61,7 +70,7 @@ export const messages = {
     keepBoth: 'Keep both',
     replace: 'Replace',
     blocked: {
-      named: 'Tap Keep both or Replace at the marked picture, then send.',
+      named: 'Tap Keep both or Replace at the marked file, then send.',
       others: 'Remove the marked file to send.',
     },
     problems: {

@@ -1,3 +1,5 @@
+import type { Config } from '@lykta/contract/config'
+import { fileKindOf } from '@lykta/contract/files/types'
 import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
@@ -7,27 +9,27 @@ import { Button, IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import styles from './AttachmentRow.module.css'
-import { Picture } from './Picture.tsx'
+import { Thumb } from './Thumb.tsx'
 
 interface AttachmentRowProps {
   attachment: Attachment
   uploads: Uploads
-  /** Bytes a picture may have. */
-  limit: number | undefined
+  /** Missing while they are not known. */
+  limits: Config['limits'] | undefined
 }
 
 /** A chosen file: its picture, name and size, how far it is, or what is wrong and what can be done about it. */
-export const AttachmentRow = ({ attachment, uploads, limit }: AttachmentRowProps) => {
+export const AttachmentRow = ({ attachment, uploads, limits }: AttachmentRowProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   const { key, name, size, preview, state } = attachment
   return (
     <li className={cx(styles['row'], state === 'flagged' && styles['flagged'])}>
-      <Picture className={styles['thumb']} address={preview} />
+      <Thumb className={styles['thumb']} name={name} address={preview} />
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (
-          <Problem attachment={attachment} limit={limit} />
+          <Problem attachment={attachment} limits={limits} />
         ) : (
           <span className={styles['state']}>
             <span>{fileSizeText(size, language)}</span>
@@ -61,10 +63,11 @@ const Bar = ({ name, percent }: { name: string; percent: number }) => (
   <progress className={styles['bar']} aria-label={name} max={100} value={percent} />
 )
 
-const Problem = ({ attachment: { problem }, limit }: Omit<AttachmentRowProps, 'uploads'>) => {
+const Problem = ({ attachment: { name, problem }, limits }: Omit<AttachmentRowProps, 'uploads'>) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   if (problem === undefined) return null
+  const limit = fileKindOf(name) === 'video' ? limits?.videoBytes : limits?.imageBytes
   const size = limit === undefined ? '' : fileSizeText(limit, language)
   return (
     <span className={styles['problem']} role="alert">
@@ -75,7 +78,7 @@ const Problem = ({ attachment: { problem }, limit }: Omit<AttachmentRowProps, 'u
 }
 
 /** What can be done about a problem; removing the file always can. */
-const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limit'>) => {
+const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limits'>) => {
   const { t } = useTranslation('messages')
   const { key, problem } = attachment
   const named = problem === 'duplicate' || problem === 'taken'

@@ -1,5 +1,5 @@
 import type { Attachment } from '@lykta/contract/messages'
-import { IconPhotoOff } from '@tabler/icons-react'
+import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Gallery.module.css'
@@ -9,11 +9,15 @@ const PictureViewer = lazy(() =>
   import('./PictureViewer.tsx').then(({ PictureViewer }) => ({ default: PictureViewer })),
 )
 
-/** The pictures and films of a message; a picture opens in full. */
+const FilmViewer = lazy(() => import('./FilmViewer.tsx').then(({ FilmViewer }) => ({ default: FilmViewer })))
+
+/** The pictures and films of a message; each opens in full. */
 export const Gallery = ({ attachments }: { attachments: readonly Attachment[] }) => {
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()
   if (attachments.length === 0) return null
+  const film = attachments.find(({ id, category }) => id === openId && category.type === 'video')
+  const close = () => setOpenId(undefined)
   const pictures = attachments.filter(({ category, state }) => category.type === 'image' && state === 'ready')
   return (
     <>
@@ -26,12 +30,11 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
       </ul>
       {openId === undefined ? null : (
         <Suspense>
-          <PictureViewer
-            pictures={pictures}
-            shownId={openId}
-            onShow={setOpenId}
-            onClose={() => setOpenId(undefined)}
-          />
+          {film === undefined ? (
+            <PictureViewer pictures={pictures} shownId={openId} onShow={setOpenId} onClose={close} />
+          ) : (
+            <FilmViewer film={film} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -53,9 +56,22 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
     )
   }
   if (category.type === 'video') {
-    // Films that families send have no captions to offer.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <video controls preload="none" poster={poster} src={url} aria-label={name} />
+    return (
+      <button type="button" aria-label={t('detail.openFilm', { name })} onClick={onOpen}>
+        <video
+          muted
+          playsInline
+          preload="metadata"
+          poster={poster}
+          src={url}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <span className={styles['play']}>
+          <IconPlayerPlayFilled size={32} aria-hidden="true" />
+        </span>
+      </button>
+    )
   }
   return (
     <button type="button" aria-label={t('detail.openPicture', { name })} onClick={onOpen}>

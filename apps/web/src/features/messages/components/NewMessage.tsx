@@ -1,25 +1,19 @@
-import { IconAlignLeft, IconPhoto, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Menu, buttonClasses } from '../../../shared/ui/index.ts'
+import { composeKinds } from '../kinds.ts'
 import styles from './NewMessage.module.css'
 
 /** The way to a new message: a button with its name, or on a phone the round plus above the menu. */
 export const NewMessage = ({ floating }: { floating: boolean }) => {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
-  const entries = [
-    {
-      icon: <IconAlignLeft size={24} stroke={1.9} aria-hidden="true" />,
-      label: t('kinds.text'),
-      onChoose: () => void navigate({ to: '/message/text' }),
-    },
-    {
-      icon: <IconPhoto size={24} stroke={1.9} aria-hidden="true" />,
-      label: t('kinds.image'),
-      onChoose: () => void navigate({ to: '/message/bild' }),
-    },
-  ]
+  const entries = composeKinds.map(({ name, icon: Icon, to }) => ({
+    icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
+    label: t(`kinds.${name}`),
+    onChoose: () => void navigate({ to }),
+  }))
   return floating ? (
     <Menu label={t('compose.type')} entries={entries} className={styles['floating']} buttonLabel={t('new')}>
       <IconPlus size={32} stroke={2.4} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
 import { Picture } from './Picture.tsx'
-import styles from './PictureViewer.module.css'
+import styles from './Viewer.module.css'
 
 /** A finger that moves less sideways than this has not swiped. */
 const swipePx = 48

@@ -1,3 +1,4 @@
+import { fileKindOf } from '@lykta/contract/files/types'
 import { useNow } from '@lykta/ui'
 import {
   createMeasureText,
@@ -20,11 +21,11 @@ import { useScale } from '../use-scale.ts'
 import styles from './TvPreview.module.css'
 
 interface TvPreviewProps extends Written {
-  pictures: readonly Attachment[]
+  attachments: readonly Attachment[]
 }
 
 /** The message as the resident's TV will draw it, page by page. */
-export const TvPreview = ({ subject, message, size, pictures }: TvPreviewProps) => {
+export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
   const caretaker = useCaretaker()
@@ -33,6 +34,8 @@ export const TvPreview = ({ subject, message, size, pictures }: TvPreviewProps) 
   const [set, scale] = useScale(1_920)
   const [wanted, setWanted] = useState(0)
   const [measure] = useState(() => createMeasureText())
+  // The TV shows no films.
+  const pictures = attachments.filter(({ name }) => fileKindOf(name) === 'image')
   const pages = pagesOfMessage(
     {
       subject: subject.trim() === '' ? t('preview.subject') : subject,

@@ -1,0 +1,98 @@
+import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract/files/types'
+import { IconCamera, IconPhotoPlus, IconVideo, IconVideoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useConfig } from '../../../shared/config/config.ts'
+import { fileSizeText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import type { Attachment } from '../attachment.ts'
+import type { Uploads } from '../uploads.ts'
+import { AttachmentRow } from './AttachmentRow.tsx'
+import styles from './FilePicker.module.css'
+
+interface FilePickerProps {
+  /** What is offered to be chosen; what was chosen already shows, whatever it is. */
+  kind: FileKind
+  attachments: readonly Attachment[]
+  uploads: Uploads
+  disabled: boolean
+}
+
+const offers = {
+  image: { accept: 'image/*', Add: IconPhotoPlus, Take: IconCamera, types: imageExtensions },
+  video: { accept: 'video/*', Add: IconVideoPlus, Take: IconVideo, types: videoExtensions },
+} as const
+
+/** Choosing pictures or films from the device or its camera, and what has become of those that were chosen. */
+export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerProps) => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const { nickName: name } = useCaretaker()
+  const limits = useConfig()?.limits
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const { accept, Add, Take, types } = offers[kind]
+
+  const take = (input: HTMLInputElement) => {
+    uploads.add([...(input.files ?? [])])
+    // The same file may be chosen again after it was removed.
+    input.value = ''
+  }
+  const count = attachments.length
+  const limit = kind === 'image' ? limits?.imageBytes : limits?.videoBytes
+  const aside =
+    count > 0
+      ? t('files.chosen', { count })
+      : limit === undefined
+        ? ''
+        : t('files.none', { size: fileSizeText(limit, language) })
+
+  const input = {
+    type: 'file',
+    accept,
+    hidden: true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
+  } as const
+  return (
+    <section aria-label={t(`files.${kind}.title`)}>
+      <p className={styles['label']}>
+        {t(`files.${kind}.title`)}
+        <span>{aside}</span>
+      </p>
+      <div className={styles['ways']}>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={disabled}
+          icon={<Add size={24} stroke={1.9} aria-hidden="true" />}
+          onClick={() => picker.current?.click()}
+        >
+          {t(`files.${kind}.add`)}
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={disabled}
+          icon={<Take size={24} stroke={1.9} aria-hidden="true" />}
+          onClick={() => camera.current?.click()}
+        >
+          {t(`files.${kind}.take`)}
+        </Button>
+        <input {...input} ref={picker} multiple aria-label={t(`files.${kind}.add`)} />
+        <input {...input} ref={camera} capture="environment" aria-label={t(`files.${kind}.take`)} />
+      </div>
+      {kind === 'video' ? (
+        <p className={styles['hint']}>
+          {t('files.video.types', { types: types.join(', ') })} {t('files.video.onTv', { name })}
+        </p>
+      ) : null}
+      <ul>
+        {attachments.map((one) => (
+          <AttachmentRow key={one.key} attachment={one} uploads={uploads} limits={limits} />
+        ))}
+      </ul>
+    </section>
+  )
+}

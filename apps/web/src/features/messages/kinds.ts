@@ -1,0 +1,13 @@
+import { IconAlignLeft, IconPhoto, IconVideo } from '@tabler/icons-react'
+
+/** The kinds of message that can be written, and where each is. */
+export const composeKinds = [
+  { name: 'text', icon: IconAlignLeft, to: '/message/text' },
+  { name: 'image', icon: IconPhoto, to: '/message/bild' },
+  { name: 'video', icon: IconVideo, to: '/message/video' },
+] as const
+
+export type ComposeKind = (typeof composeKinds)[number]['name']
+
+export const composeKindAt = (path: string): ComposeKind =>
+  composeKinds.find(({ to }) => to === path)?.name ?? 'text'

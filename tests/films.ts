@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/** A film of a green field, about a second long, as the browser's own recorder makes it. */
+export const greenFilm = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 320
+    canvas.height = 180
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.start()
+    for (let frame = 0; frame < 20; frame += 1) {
+      if (pen !== null) {
+        pen.fillStyle = `rgb(0 ${String(180 + frame)} 0)`
+        pen.fillRect(0, 0, canvas.width, canvas.height)
+      }
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      })
+    }
+    const stopped = new Promise((resolve) => {
+      recorder.addEventListener('stop', resolve)
+    })
+    recorder.stop()
+    await stopped
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+  })
+  return Buffer.from(base64, 'base64')
+}
