@@ -194,6 +194,10 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     announcer: feed,
     audit: audit.record,
     wire: mqtt,
+    inbox: {
+      add: (tx, entry) => boxes.inbox.add(tx, entry),
+      notify: (boxId, notice) => boxes.inbox.notify(boxId, notice),
+    },
     userFor: accounts.service.userFor,
     ice: config.calls,
     availabilityChanged: (extensions) => boxes.contactsChanged(extensions),
@@ -219,6 +223,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     accounts: accounts.service,
     callHistory: calls.history,
     messagesForBox: (roomId, ids) => messages.messagesForBox(roomId, ids),
+    missedCallsForBox: calls.missedForBox,
     available: calls.available,
     pictures: {
       fdOf: (person, fileId) => files.ownPictures.fdOf(person, fileId),
@@ -271,8 +276,8 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   }
   mqtt.serve({
     ...boxes.mqtt,
-    // Nothing of the other kinds is sent to a TV yet, so that none has a receipt of one.
-    receipt: createReceipts({ message: messages.receipt, alarm: drop, event: drop, call: drop }),
+    // Alarms and events are not sent to a TV yet, so that none has a receipt of one.
+    receipt: createReceipts({ message: messages.receipt, alarm: drop, event: drop, call: calls.receipt }),
   })
   feed.serve({ ...boxes.feed })
   verto.serve(calls.verto)

@@ -1,7 +1,7 @@
 import { type BoxContact } from '@lykta/contract/boxes'
 import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
-import { ContactRow, useContact } from '../features/calls/index.ts'
+import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
 import { useBox, useMe } from '../shared/box/index.ts'
 import { Screen } from '../shared/screen/index.ts'
@@ -13,14 +13,17 @@ import styles from './HomeScreen.module.css'
 interface HomeScreenProps {
   onCall: (contact: BoxContact) => void
   onOpenMessage: (messageId: number) => void
+  onOpenMissedCall: (callId: number) => void
 }
 
 /** What the TV shows when nothing waits. Only what this box has of the functions is there. */
-export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
+export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()
   const online = useOnline()
-  const newest = useReadable(inbox.state).messages.at(-1)
+  const { messages, missedCalls } = useReadable(inbox.state)
+  const newest = messages.at(-1)
+  const missed = missedCalls.at(-1)
   const sender = newest?.message.sender
   const contact = useContact(sender?.extension)
   const synced = useReadable(inbox.synced)
@@ -44,7 +47,9 @@ export const HomeScreen = ({ onCall, onOpenMessage }: HomeScreenProps) => {
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
       ) : null}
       {has('calendar') ? <TodayPanel /> : null}
-      {has('message') ? (
+      {has('phone') && missed !== undefined ? (
+        <MissedCallCard call={missed} onOpen={() => onOpenMissedCall(missed.id)} />
+      ) : has('message') ? (
         <MessageCard
           held={newest}
           from={contact?.name ?? sender?.name ?? ''}

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
-import { CallScreen, useCallStage, useContact, usePlaceCall } from '../features/calls/index.ts'
+import {
+  CallScreen,
+  MissedCallScreen,
+  useCallStage,
+  useContact,
+  usePlaceCall,
+} from '../features/calls/index.ts'
 import { MessageScreen } from '../features/messages/index.ts'
 import { useBox, useMe } from '../shared/box/index.ts'
 import { speak } from '../shared/i18n/index.ts'
@@ -19,11 +25,13 @@ export const Screens = () => {
 
   const state = useReadable(inbox.state)
   const [openedId, setOpenedId] = useState<number>()
+  const [missedId, setMissedId] = useState<number>()
   const placeCall = usePlaceCall()
   const screen = whichScreen({
     call: useCallStage(),
     message: waitingMessage(state),
     opened: state.messages.find((held) => held.message.id === openedId),
+    missedCall: state.missedCalls.find((call) => call.id === missedId),
   })
   useNewVersion(screen.kind === 'home')
 
@@ -36,8 +44,17 @@ export const Screens = () => {
       const close = () => setOpenedId(undefined)
       return <Message held={screen.message} onDone={close} onClose={close} />
     }
+    case 'missed-call': {
+      const { name, extension } = screen.missedCall
+      return (
+        <MissedCallScreen
+          call={screen.missedCall}
+          onSeen={() => inbox.markCallsSeen((one) => one.name === name && one.extension === extension)}
+        />
+      )
+    }
     case 'home':
-      return <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} />
+      return <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} onOpenMissedCall={setMissedId} />
     case 'alarm':
     case 'reminder':
       return null

@@ -6,10 +6,17 @@ const call = 'Karin'
 const reminder = 'dinner'
 const message = 'hello'
 const opened = 'an older one'
+const missedCall = 'Johan called'
 
 test.each([
   { note: 'nothing waits', waiting: {}, screen: { kind: 'home' } },
   { note: 'a message', waiting: { message }, screen: { kind: 'message', message } },
+  { note: 'a missed call', waiting: { missedCall }, screen: { kind: 'missed-call', missedCall } },
+  {
+    note: 'a new message before a missed call',
+    waiting: { message, missedCall },
+    screen: { kind: 'message', message },
+  },
   { note: 'an earlier message', waiting: { opened }, screen: { kind: 'opened', message: opened } },
   {
     note: 'a new message before an earlier one',

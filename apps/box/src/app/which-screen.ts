@@ -1,5 +1,5 @@
 /** What waits for the resident; each is undefined while there is none. */
-interface Waiting<Alarm, Call, Reminder, Message> {
+interface Waiting<Alarm, Call, Reminder, Message, Missed> {
   alarm?: Alarm | undefined
   call?: Call | undefined
   reminder?: Reminder | undefined
@@ -7,28 +7,33 @@ interface Waiting<Alarm, Call, Reminder, Message> {
   message?: Message | undefined
   /** An earlier message that is being looked at once more. */
   opened?: Message | undefined
+  /** A call that nobody answered, which is being looked at. */
+  missedCall?: Missed | undefined
 }
 
-export type ScreenChoice<Alarm, Call, Reminder, Message> =
+export type ScreenChoice<Alarm, Call, Reminder, Message, Missed> =
   | { kind: 'alarm'; alarm: Alarm }
   | { kind: 'call'; call: Call }
   | { kind: 'reminder'; reminder: Reminder }
   | { kind: 'message'; message: Message }
   | { kind: 'opened'; message: Message }
+  | { kind: 'missed-call'; missedCall: Missed }
   | { kind: 'home' }
 
 /** The one screen there is, however much waits: alarm, call, reminder, message, and home when nothing does. */
-export const whichScreen = <Alarm, Call, Reminder, Message>({
+export const whichScreen = <Alarm, Call, Reminder, Message, Missed>({
   alarm,
   call,
   reminder,
   message,
   opened,
-}: Waiting<Alarm, Call, Reminder, Message>): ScreenChoice<Alarm, Call, Reminder, Message> => {
+  missedCall,
+}: Waiting<Alarm, Call, Reminder, Message, Missed>): ScreenChoice<Alarm, Call, Reminder, Message, Missed> => {
   if (alarm !== undefined) return { kind: 'alarm', alarm }
   if (call !== undefined) return { kind: 'call', call }
   if (reminder !== undefined) return { kind: 'reminder', reminder }
   if (message !== undefined) return { kind: 'message', message }
   if (opened !== undefined) return { kind: 'opened', message: opened }
+  if (missedCall !== undefined) return { kind: 'missed-call', missedCall }
   return { kind: 'home' }
 }

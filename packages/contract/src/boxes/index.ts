@@ -49,6 +49,8 @@ export {
   type Inbox,
   type InboxEntry,
   type InboxKind,
+  MissedCallSchema,
+  type MissedCall,
 } from './inbox.ts'
 export {
   BoxNoticeSchema,

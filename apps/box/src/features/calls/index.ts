@@ -1,5 +1,7 @@
 export { CallScreen } from './CallScreen.tsx'
 export { ContactRow } from './ContactRow.tsx'
+export { MissedCallCard } from './MissedCallCard.tsx'
+export { MissedCallScreen } from './MissedCallScreen.tsx'
 export { openCallMemory, type CallMemory } from './saved-calls.ts'
 export { TvCallsProvider } from './TvCallsProvider.tsx'
 export { useCallStage, useContact, usePlaceCall } from './use-calls.ts'

@@ -21,7 +21,7 @@ interface TvCallsDeps {
 }
 
 export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCalls => {
-  const { api, box } = session
+  const { api, box, inbox } = session
   const endNotes = createEndNotes(systemClock)
   const me = () => session.keptMe()
   const engine = createCallEngine({
@@ -44,7 +44,13 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
       return { name: room?.name ?? '', nickName: room?.location ?? '', avatar: null, extension }
     },
     incomingShownAfterMs: 0,
-    onEnded: (call) => endNotes.callEnded(call),
+    onEnded: (call) => {
+      endNotes.callEnded(call)
+      // Whoever has been talked to since was not missed after all.
+      if (call.startedAt !== null) {
+        inbox.markCallsSeen(({ extension }) => extension === call.partner.extension)
+      }
+    },
     onCameraToggled: (call, mute) => {
       const { room } = me() ?? {}
       const body = { mute, taker: { extension: call.partner.extension }, room: room?.id }

@@ -3,7 +3,7 @@ import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { useTranslation } from 'react-i18next'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
 import { picturesOf } from '../../shared/pictures.ts'
-import { useFocus } from '../../shared/remote/index.ts'
+import { CornerCard, EmptyCorner } from '../../shared/screen/index.ts'
 import styles from './MessageCard.module.css'
 import { usePicture } from './use-picture.ts'
 
@@ -19,13 +19,13 @@ interface MessageCardProps {
 /** The newest message, on the home screen. */
 export const MessageCard = ({ held, from, known, onOpen }: MessageCardProps) => {
   const { t } = useTranslation('messages')
-  if (held === undefined && !known) return <section className={styles['card']} />
+  if (held === undefined && !known) return <EmptyCorner />
   if (held === undefined) {
     return (
-      <section className={cx(styles['card'], styles['none'])}>
-        <img src={unlit} width={112} height={172} alt="" />
+      <EmptyCorner>
+        <img className={styles['unlit']} src={unlit} width={112} height={172} alt="" />
         <p>{t('card.none')}</p>
-      </section>
+      </EmptyCorner>
     )
   }
   return <FilledCard held={held} from={from} onOpen={onOpen} />
@@ -38,12 +38,11 @@ const FilledCard = ({
 }: Omit<MessageCardProps, 'held' | 'known'> & { held: HeldMessage }) => {
   const { t } = useTranslation('messages')
   const { message, readAt } = held
-  const { focused, props } = useFocus<HTMLButtonElement>('message', () => onOpen(message.id))
   const fd = picturesOf(message)[0]?.category.fd
   const picture = usePicture(fd)
   const line = t(readAt === null ? 'card.fresh' : 'card.read', { name: from })
   return (
-    <button {...props} type="button" className={cx(styles['card'], focused && styles['lit'])}>
+    <CornerCard name="message" onPress={() => onOpen(message.id)}>
       {fd === undefined ? null : (
         <span className={styles['picture']}>
           {picture.kind === 'ready' ? <img src={picture.address} alt="" draggable={false} /> : null}
@@ -54,6 +53,6 @@ const FilledCard = ({
         <b className={cx(styles['subject'], fd === undefined && styles['long'])}>{message.message.subject}</b>
         {fd === undefined ? <span className={styles['excerpt']}>{message.message.message}</span> : null}
       </span>
-    </button>
+    </CornerCard>
   )
 }

@@ -17,7 +17,7 @@ import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
 import { useShown } from './use-shown.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../shared/use-when.ts'
 
 interface MessageScreenProps {
   held: HeldMessage

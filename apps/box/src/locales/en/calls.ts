@@ -30,6 +30,11 @@ export const calls = {
   talked: 'You talked for {{time}}',
   ok: 'OK',
   callAgain: 'Call again',
+  missed: {
+    title: 'Missed call',
+    who: '{{name}} called',
+    callBack: 'Call {{name}}',
+  },
   over: {
     talked: 'Call ended',
     lost: 'The connection was lost',

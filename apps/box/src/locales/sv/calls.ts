@@ -33,6 +33,11 @@ export const calls = {
   talked: 'Ni pratade i {{time}}',
   ok: 'OK',
   callAgain: 'Ring igen',
+  missed: {
+    title: 'Missat samtal',
+    who: '{{name}} ringde',
+    callBack: 'Ring {{name}}',
+  },
   over: {
     talked: 'Samtalet avslutat',
     lost: 'Anslutningen bröts',

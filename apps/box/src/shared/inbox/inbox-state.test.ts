@@ -1,6 +1,15 @@
 import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
-import { emptyInbox, forgetReceipt, markRead, markShown, takeIn, waitingMessage } from './inbox-state.ts'
+import {
+  emptyInbox,
+  forgetReceipt,
+  InboxStateSchema,
+  markCallsSeen,
+  markRead,
+  markShown,
+  takeIn,
+  waitingMessage,
+} from './inbox-state.ts'
 import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 
 const page = (...data: InboxEntry[]): Inbox => ({
@@ -92,4 +101,48 @@ test('a receipt that the server has taken over is forgotten, and only that one',
   const owed = markRead(state, 1, 70)
   const sent = { kind: 'message', id: 1, state: 'shown', at: 60 } as const
   expect(forgetReceipt(owed, sent).receipts).toEqual([{ kind: 'message', id: 1, state: 'read', at: 70 }])
+})
+
+describe('missed calls', () => {
+  const callOf = (id: number, extension = '200001') => ({
+    id,
+    name: extension === '200001' ? 'Karin' : 'Johan',
+    avatar: null,
+    extension,
+    at: id,
+    video: true,
+  })
+  const entry = (cursor: number, call: ReturnType<typeof callOf>): InboxEntry => ({
+    cursor,
+    kind: 'call',
+    id: call.id,
+    at: call.at,
+    call,
+  })
+  const calls = [entry(1, callOf(7)), entry(2, callOf(8, '200002')), entry(3, callOf(9))]
+  const missed = takeIn(emptyInbox, page(...calls), 50).state
+
+  test('are kept in the order in which they came', () => {
+    expect(missed.missedCalls.map(({ id }) => id)).toEqual([7, 8, 9])
+    expect(missed.receipts).toEqual([])
+  })
+
+  test('go together where they are of one person, each with its receipt', () => {
+    const state = markCallsSeen(missed, ({ extension }) => extension === '200001', 60)
+    expect(state.missedCalls.map(({ id }) => id)).toEqual([8])
+    expect(state.receipts).toEqual([
+      { kind: 'call', id: 7, state: 'acknowledged', at: 60 },
+      { kind: 'call', id: 9, state: 'acknowledged', at: 60 },
+    ])
+  })
+
+  test('that were seen elsewhere are not shown', () => {
+    const { state } = takeIn(missed, page({ cursor: 4, kind: 'call', id: 9, at: 9, removed: true }), 60)
+    expect(state.missedCalls.map(({ id }) => id)).toEqual([7, 8])
+  })
+
+  test('a TV that was kept before there were any begins with none', () => {
+    const { missedCalls: _, ...kept } = two
+    expect(InboxStateSchema.parse(kept)).toEqual(two)
+  })
 })

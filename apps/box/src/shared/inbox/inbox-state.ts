@@ -4,6 +4,8 @@ import {
   type Inbox,
   type InboxEntry,
   type InboxKind,
+  MissedCallSchema,
+  type MissedCall,
 } from '@lykta/contract/boxes'
 import { TimeSchema } from '@lykta/contract/envelope'
 import { BoxMessageSchema } from '@lykta/contract/messages'
@@ -26,13 +28,15 @@ export const InboxStateSchema = z.object({
   cursor: z.int().nonnegative(),
   /** In the order in which they came. */
   messages: z.array(HeldMessageSchema),
+  /** Calls that nobody answered and the resident has not seen, in the order in which they came. */
+  missedCalls: z.array(MissedCallSchema).default([]),
   /** Not yet taken over by the server, in the order in which they happened. */
   receipts: z.array(BoxReceiptSchema),
 })
 /** What has come for this box and what it owes an answer to. Kept as one value, so that a reload finds it whole. */
 export type InboxState = z.infer<typeof InboxStateSchema>
 
-export const emptyInbox: InboxState = { cursor: 0, messages: [], receipts: [] }
+export const emptyInbox: InboxState = { cursor: 0, messages: [], missedCalls: [], receipts: [] }
 
 interface TakenIn {
   state: InboxState
@@ -43,10 +47,11 @@ interface TakenIn {
 /** A page of the inbox, once: what was taken in before is skipped, however often it is handed out. */
 export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => {
   const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
-  const next = fresh.reduce(
-    (before, entry) => (entry.kind === 'message' ? takeMessage(before, entry, now) : before),
-    state,
-  )
+  const next = fresh.reduce((before, entry) => {
+    if (entry.kind === 'message') return takeMessage(before, entry, now)
+    if (entry.kind === 'call') return takeCall(before, entry)
+    return before
+  }, state)
   const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))
   return {
     state: { ...next, cursor, messages: pruned(next.messages) },
@@ -79,6 +84,29 @@ const takeMessage = (state: InboxState, entry: InboxEntry, now: number): InboxSt
       message.readAt === null
         ? [...state.receipts, { kind: 'message', id: message.id, state: 'delivered', at: now }]
         : state.receipts,
+  }
+}
+
+const takeCall = (state: InboxState, { id, call }: InboxEntry): InboxState => {
+  const others = state.missedCalls.filter((one) => one.id !== id)
+  return { ...state, missedCalls: call === undefined ? others : [...others, call] }
+}
+
+/** The resident has seen that these people called. */
+export const markCallsSeen = (
+  state: InboxState,
+  isSeen: (call: MissedCall) => boolean,
+  now: number,
+): InboxState => {
+  const seen = state.missedCalls.filter(isSeen)
+  if (seen.length === 0) return state
+  return {
+    ...state,
+    missedCalls: state.missedCalls.filter((call) => !isSeen(call)),
+    receipts: [
+      ...state.receipts,
+      ...seen.map(({ id }): BoxReceipt => ({ kind: 'call', id, state: 'acknowledged', at: now })),
+    ],
   }
 }
 

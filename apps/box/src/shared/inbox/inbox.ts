@@ -1,4 +1,9 @@
-import { type BoxReceipt, type Inbox as InboxPage, type InboxKind } from '@lykta/contract/boxes'
+import {
+  type BoxReceipt,
+  type Inbox as InboxPage,
+  type InboxKind,
+  type MissedCall,
+} from '@lykta/contract/boxes'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
 import { wait } from '../wait.ts'
@@ -6,6 +11,7 @@ import {
   emptyInbox,
   forgetReceipt,
   InboxStateSchema,
+  markCallsSeen,
   markRead,
   markShown,
   takeIn,
@@ -38,6 +44,7 @@ export interface Inbox {
   sendReceipts(): void
   readonly markShown: (messageId: number) => void
   readonly markRead: (messageId: number) => void
+  readonly markCallsSeen: (isSeen: (call: MissedCall) => boolean) => void
 }
 
 const storedAs = 'inbox'
@@ -155,5 +162,6 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
     sendReceipts,
     markShown: (messageId) => void report((before) => markShown(before, messageId, now())),
     markRead: (messageId) => void report((before) => markRead(before, messageId, now())),
+    markCallsSeen: (isSeen) => void report((before) => markCallsSeen(before, isSeen, now())),
   }
 }

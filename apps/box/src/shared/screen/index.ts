@@ -1,3 +1,4 @@
+export { CornerCard, EmptyCorner } from './CornerCard.tsx'
 export { OkKey } from './OkKey.tsx'
 export { Screen } from './Screen.tsx'
 export { SlidingRow } from './SlidingRow.tsx'

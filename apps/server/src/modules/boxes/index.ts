@@ -17,7 +17,7 @@ import { createCaretakers, type CallHistoryOf } from './caretakers/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
-import { createInbox, type MessagesForBox } from './inbox/service.ts'
+import { createInbox, type MessagesForBox, type MissedCallsForBox } from './inbox/service.ts'
 import { createContactNews } from './own/contact-news.ts'
 import { createOwnRoutes } from './own/routes.ts'
 import { createOwn } from './own/service.ts'
@@ -34,7 +34,7 @@ export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './caretakers/service.ts'
 export type { OwnPictures } from './pictures.ts'
-export type { BoxInbox, MessagesForBox } from './inbox/service.ts'
+export type { BoxInbox, MessagesForBox, MissedCallsForBox } from './inbox/service.ts'
 
 const silenceCheckMs = 10_000
 
@@ -56,6 +56,7 @@ export const createBoxes = (deps: {
   accounts: Pick<AccountsService, 'userFor'>
   callHistory: CallHistoryOf
   messagesForBox: MessagesForBox
+  missedCallsForBox: MissedCallsForBox
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {

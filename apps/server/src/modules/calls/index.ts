@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { UserRow } from '../accounts/index.ts'
 import type { RecordAudit } from '../audit/index.ts'
-import type { BoxAccess } from '../boxes/index.ts'
+import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
 import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
@@ -21,6 +21,7 @@ import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createSeats } from './live/seats.ts'
 import { createLiveCalls } from './live/service.ts'
+import { createMissed } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createCallsRoutes } from './routes.ts'
@@ -40,6 +41,7 @@ export const createCalls = (deps: {
   announcer: Announcer
   audit: RecordAudit
   wire: Pick<BoxWire, 'notice'>
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
   /** The user that a path names, where the person may act for them. @throws not_found */
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
@@ -49,7 +51,8 @@ export const createCalls = (deps: {
   const { db } = deps
   const repo = createLiveRepo(db)
   const seats = createSeats()
-  const endings = createEndings({ ...deps, repo, seats })
+  const missed = createMissed(deps)
+  const endings = createEndings({ ...deps, repo, seats, missed })
   const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
   const destinations = createDestinations(deps)
   const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers })
@@ -76,6 +79,8 @@ export const createCalls = (deps: {
     routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner }, signIn),
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,
+    missedForBox: missed.forBox,
+    receipt: missed.receipt,
 
     /** Of these extensions, those that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {

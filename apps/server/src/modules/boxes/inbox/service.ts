@@ -1,5 +1,5 @@
 import type { BoxMessage } from '@lykta/contract/messages'
-import type { Inbox, InboxEntry, InboxKind, InboxNotice } from '@lykta/contract/boxes'
+import type { Inbox, InboxEntry, InboxKind, InboxNotice, MissedCall } from '@lykta/contract/boxes'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -10,6 +10,12 @@ export type MessagesForBox = (
   roomId: number,
   messageIds: readonly number[],
 ) => Promise<Map<number, BoxMessage>>
+
+/** Looks up the calls to a room that nobody answered; those that the resident has seen are missing from the answer. */
+export type MissedCallsForBox = (
+  roomId: number,
+  callIds: readonly number[],
+) => Promise<Map<number, MissedCall>>
 
 const pageSize = 100
 
@@ -35,7 +41,12 @@ const addToRooms = async (
  * What a box has to know of, kept until it has read it. A box that was off for a week reads on from its cursor and
  * misses nothing; the notice over MQTT only says that there is something.
  */
-export const createInbox = (deps: { db: Database; wire: BoxWire; messagesForBox: MessagesForBox }) => ({
+export const createInbox = (deps: {
+  db: Database
+  wire: BoxWire
+  messagesForBox: MessagesForBox
+  missedCallsForBox: MissedCallsForBox
+}) => ({
   /** In the transaction of whoever makes the thing. Undefined: no box stands in the room, so nobody needs to be told. */
   add: async (
     tx: Executor,
@@ -55,23 +66,25 @@ export const createInbox = (deps: { db: Database; wire: BoxWire; messagesForBox:
 
   read: async (box: SignedInBox, after: number): Promise<Inbox> => {
     const rows = await createInboxRepo(deps.db).after(box.boxId, after, pageSize)
-    const messageIds = rows
-      .filter(({ kind, removed }) => kind === 'message' && !removed)
-      .map(({ itemId }) => itemId)
-    const messages =
-      messageIds.length === 0
-        ? new Map<number, BoxMessage>()
-        : await deps.messagesForBox(box.roomId, messageIds)
-    const data = rows.map((row): InboxEntry => {
-      const item = row.kind === 'message' ? messages.get(row.itemId) : undefined
-      const gone = row.removed || (row.kind === 'message' && item === undefined)
+    const idsOf = (wanted: InboxKind) =>
+      rows.filter(({ kind, removed }) => kind === wanted && !removed).map(({ itemId }) => itemId)
+    const [messages, calls] = await Promise.all([
+      deps.messagesForBox(box.roomId, idsOf('message')),
+      deps.missedCallsForBox(box.roomId, idsOf('call')),
+    ])
+    const data = rows.map(({ cursor, kind, itemId, at, removed }): InboxEntry => {
+      const item = kind === 'message' ? messages.get(itemId) : undefined
+      const call = kind === 'call' ? calls.get(itemId) : undefined
+      const isShown = kind === 'message' || kind === 'call'
+      const gone = removed || (isShown && item === undefined && call === undefined)
       return {
-        cursor: row.cursor,
-        kind: row.kind,
-        id: row.itemId,
-        at: row.at.getTime(),
+        cursor,
+        kind,
+        id: itemId,
+        at: at.getTime(),
         ...(gone ? { removed: true } : {}),
         ...(item === undefined ? {} : { item }),
+        ...(call === undefined ? {} : { call }),
       }
     })
     return { success: true, data, next: data.at(-1)?.cursor ?? after, message: '' }

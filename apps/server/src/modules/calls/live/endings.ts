@@ -3,6 +3,7 @@ import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audited.ts'
 import type { Seats, SeatAddress } from './seats.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
@@ -21,6 +22,7 @@ export const createEndings = (deps: {
   clock: Clock
   announcer: Announcer
   audit: RecordAudit
+  missed: Pick<Missed, 'ended'>
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
   const { db, repo, seats, clock } = deps
@@ -50,6 +52,7 @@ export const createEndings = (deps: {
     if (ended === undefined) return () => undefined
     const legs = await inTransaction.endLegs(callId, [], at)
     await deps.audit(auditOf('call_ended', ended), tx)
+    const tellOfMissed = await deps.missed.ended(tx, ended, at)
     return () => {
       sayBye(
         legs.filter(({ id }) => id !== by),
@@ -57,6 +60,7 @@ export const createEndings = (deps: {
       )
       announce(ended)
       areFree(legs)
+      tellOfMissed()
     }
   }
 

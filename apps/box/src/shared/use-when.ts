@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useBoxNow, useLocality } from '../../shared/box/index.ts'
-import { clockTime, daysAgo, shortDate } from '../../shared/local-time.ts'
+import { useBoxNow, useLocality } from './box/index.ts'
+import { clockTime, daysAgo, shortDate } from './local-time.ts'
 
 /** "Today 13:45", "Yesterday 16:10", "14 November 16:10" */
 export const useWhen = (): ((time: number) => string) => {

@@ -1,0 +1,45 @@
+import { type MissedCall } from '@lykta/contract/boxes'
+import { IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { TvButton } from '../../shared/screen/index.ts'
+import { useWhen } from '../../shared/use-when.ts'
+import { CallLayout } from './components/CallLayout.tsx'
+import { useContact, usePlaceCall } from './use-calls.ts'
+
+/** Who called, and the way to call back where there is one. */
+export const MissedCallScreen = ({ call, onSeen }: { call: MissedCall; onSeen: () => void }) => {
+  const { t } = useTranslation('calls')
+  const when = useWhen()
+  const placeCall = usePlaceCall()
+  const contact = useContact(call.extension)
+  const { avatar, at, extension = '' } = call
+  const name = contact?.name ?? call.name
+  return (
+    <CallLayout
+      name="missed-call"
+      partner={{ name, nickName: name, avatar, camera: true, extension }}
+      ringing={false}
+      above={t('missed.title')}
+      headline={t('missed.who', { name })}
+      below={when(at)}
+      firstFocus={contact === undefined ? 'ok' : 'call'}
+      onBack={onSeen}
+    >
+      {contact === undefined ? null : (
+        <TvButton
+          name="call"
+          onPress={() => {
+            onSeen()
+            placeCall(contact)
+          }}
+        >
+          <IconPhone size={54} stroke={2} aria-hidden="true" />
+          {t('missed.callBack', { name })}
+        </TvButton>
+      )}
+      <TvButton name="ok" onPress={onSeen}>
+        {t('ok')}
+      </TvButton>
+    </CallLayout>
+  )
+}

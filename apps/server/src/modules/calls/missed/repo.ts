@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
+import { calls } from '../tables.ts'
+
+export const createMissedRepo = (db: Executor) => ({
+  /** With whoever called. Those that the resident has seen are missing. */
+  unseen: (roomId: number, callIds: readonly number[]) =>
+    db
+      .select({
+        id: calls.id,
+        startedAt: calls.startedAt,
+        video: calls.video,
+        caller: {
+          id: users.id,
+          firstName: users.firstName,
+          avatar: users.avatar,
+          extension: users.extension,
+        },
+      })
+      .from(calls)
+      .innerJoin(users, eq(users.id, calls.userId))
+      .where(and(eq(calls.roomId, roomId), inArray(calls.id, [...callIds]), isNull(calls.seenAt))),
+
+  markSeen: async (roomId: number, callId: number, seenAt: Date): Promise<void> => {
+    await db
+      .update(calls)
+      .set({ seenAt })
+      .where(and(eq(calls.roomId, roomId), eq(calls.id, callId), isNull(calls.seenAt)))
+  },
+})

@@ -1,0 +1,63 @@
+import type { BoxReceipt, MissedCall } from '@lykta/contract/boxes'
+import type { SignedInBox } from '../../../signed-in.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { mayUse, type BoxAccess, type BoxInbox } from '../../boxes/index.ts'
+import type { CallRow } from '../live/repo.ts'
+import { createMissedRepo } from './repo.ts'
+
+/** Whoever declines a call has not missed it. */
+const isMissed = ({ direction, answeredAt, cause }: CallRow): boolean =>
+  direction === 'to_box' && answeredAt === null && cause !== 'CALL_REJECTED'
+
+/** Calls to a box that nobody answered: they wait in its inbox until the resident has seen them. */
+export const createMissed = (deps: {
+  db: Database
+  clock: Clock
+  access: BoxAccess
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
+}) => {
+  const { db, clock, access, inbox } = deps
+  const repo = createMissedRepo(db)
+
+  return {
+    /** In the transaction that ends the call; answers what is to be said after it. */
+    ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
+      const { id, roomId } = call
+      if (roomId === null || !isMissed(call)) return () => undefined
+      const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
+      return () => {
+        if (box !== undefined) inbox.notify(box.boxId, { kind: 'call', id })
+      }
+    },
+
+    /** For the inbox of the box in the room; those that the resident has seen are missing. */
+    forBox: async (roomId: number, callIds: readonly number[]): Promise<Map<number, MissedCall>> => {
+      if (callIds.length === 0) return new Map()
+      const [rows, rights] = await Promise.all([
+        repo.unseen(roomId, callIds),
+        access.everyonesRights({ roomId }),
+      ])
+      const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+      return new Map(
+        rows.map(({ id, startedAt, video, caller }) => [
+          id,
+          {
+            id,
+            name: caller.firstName,
+            avatar: caller.avatar,
+            at: startedAt.getTime(),
+            video,
+            ...(callable.has(caller.id) ? { extension: caller.extension } : {}),
+          },
+        ]),
+      )
+    },
+
+    /** The resident has seen that somebody called. */
+    receipt: async (box: SignedInBox, { id, state }: BoxReceipt): Promise<void> => {
+      if (state === 'acknowledged') await repo.markSeen(box.roomId, id, clock.now())
+    },
+  }
+}
+export type Missed = ReturnType<typeof createMissed>
