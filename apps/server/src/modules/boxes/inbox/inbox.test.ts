@@ -36,7 +36,7 @@ const at = new Date('2026-11-14T09:00:00.123Z')
 /** Calls are read elsewhere, so an entry for one is all that there is to it. */
 const add = (itemId: number, more: { removed?: boolean } = {}) =>
   server.db.transaction((tx) =>
-    parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId, at, ...more }),
+    parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at, ...more }),
   )
 const read = async (after?: number) => {
   const query = after === undefined ? '' : `?after=${String(after)}`
@@ -51,7 +51,7 @@ describe('GET box/inbox', () => {
     expect(await read()).toEqual({
       success: true,
       message: '',
-      data: [11, 12, 13].map((id, index) => ({ cursor: index + 1, kind: 'call', id, at: at.getTime() })),
+      data: [11, 12, 13].map((id, index) => ({ cursor: index + 1, kind: 'event', id, at: at.getTime() })),
       next: 3,
     })
     expect((await read(1)).data.map(({ id }) => id)).toEqual([12, 13])
@@ -68,7 +68,7 @@ describe('GET box/inbox', () => {
   test('a hundred at a time, and the rest after that', async () => {
     await server.db.transaction(async (tx) => {
       for (let itemId = 1; itemId <= 205; itemId += 1) {
-        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId, at })
+        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at })
       }
     })
     const ids: number[] = []
@@ -105,7 +105,7 @@ describe('GET box/inbox', () => {
     await add(11)
     await expect(
       server.db.transaction(async (tx) => {
-        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'call', itemId: 12, at })
+        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId: 12, at })
         throw new Error('not after all')
       }),
     ).rejects.toThrow('not after all')
@@ -120,7 +120,7 @@ describe('GET box/inbox', () => {
     const other = await makeBox()
     await add(10)
     const told = await server.db.transaction((tx) =>
-      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], { kind: 'call', itemId: 11, at }),
+      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], { kind: 'event', itemId: 11, at }),
     )
     expect(new Set(told.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
     expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
@@ -164,9 +164,9 @@ describe('what waits for a room', () => {
     await using tv = await connectBox(server.origin, box)
     await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`, { qos: 1 })
     await add(11)
-    parts.boxes.inbox.notify(box.id, { kind: 'call', id: 11 })
+    parts.boxes.inbox.notify(box.id, { kind: 'event', id: 11 })
     await vi.waitFor(() => {
-      expect(tv.received).toEqual([{ topic: `box/${String(box.id)}/inbox`, value: { kind: 'call', id: 11 } }])
+      expect(tv.received).toEqual([{ topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11 } }])
     })
     expect((await read()).data.map(({ id }) => id)).toEqual([11])
   })
