@@ -109,7 +109,7 @@ test('[CALL-56] a box without an extension cannot be called, and that is said', 
   await expect(karin).toHaveURL(/\/make-call$/)
 })
 
-test('[CALL-59] a computer without a camera is told what to do', async ({
+test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', async ({
   signIn,
   playwright,
   launchOptions,

@@ -120,7 +120,11 @@ describe('GET box/inbox', () => {
     const other = await makeBox()
     await add(10)
     const told = await server.db.transaction((tx) =>
-      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], { kind: 'event', itemId: 11, at }),
+      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], {
+        kind: 'event',
+        itemId: 11,
+        at,
+      }),
     )
     expect(new Set(told.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
     expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
@@ -166,7 +170,9 @@ describe('what waits for a room', () => {
     await add(11)
     parts.boxes.inbox.notify(box.id, { kind: 'event', id: 11 })
     await vi.waitFor(() => {
-      expect(tv.received).toEqual([{ topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11 } }])
+      expect(tv.received).toEqual([
+        { topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11 } },
+      ])
     })
     expect((await read()).data.map(({ id }) => id)).toEqual([11])
   })
