@@ -45,6 +45,7 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
             },
+            { name: 'first', tags: ['$initial'] },
             { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
             { name: 'shared', test: /(?:web\/src\/shared|packages\/ui|@tabler)\//, minShareCount: 3 },
           ],

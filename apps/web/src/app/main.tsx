@@ -1,6 +1,7 @@
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
 import './display.css'
+import './start.css'
 import './display.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -51,15 +52,23 @@ store.subscribe('token', startSignedIn)
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 
-startSignedIn()
-await startI18n()
-if (!navigator.onLine) await signedIn?.then(({ ready }) => ready)
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={router} />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const start = async (): Promise<void> => {
+  startSignedIn()
+  const texts = startI18n()
+  if (!navigator.onLine) await signedIn?.then(({ ready }) => ready)
+  // What the address needs is loaded beside the texts, not after them.
+  await Promise.all([texts, router.preloadRoute({ to: router.latestLocation.href })])
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Suspense
+          fallback={<img className="starting" src="/branding/logo.svg" width={96} height={96} alt="" />}
+        >
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+// Not awaited here: the screens import what stands in one file with this, and would wait for it.
+void start()

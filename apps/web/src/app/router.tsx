@@ -1,3 +1,4 @@
+import lanternWindow from '@lykta/ui/art/lantern-window.svg'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -6,7 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { preload } from 'react-dom'
 import { logOut } from '../features/accounts/index.ts'
+import { boxPermissionsQuery, caretakersQuery } from '../features/boxes/index.ts'
+import { loadTexts } from '../shared/i18n/index.ts'
 import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/index.ts'
@@ -32,6 +36,11 @@ const login = createRoute({
   beforeLoad: () => {
     if (isLoggedIn()) throw redirect({ to: '/App', replace: true })
   },
+  loader: ({ context }) => {
+    preload(lanternWindow, { as: 'image', fetchPriority: 'high' })
+    void context.queryClient.prefetchQuery(configQuery)
+    return loadTexts('accounts')
+  },
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginRoute'),
 })
 
@@ -49,6 +58,16 @@ const legal = createRoute({
   component: lazyRouteComponent(() => import('../features/legal/LegalScreen.tsx'), 'LegalScreen'),
 })
 
+/** What every screen asks for, asked while the screen is on its way; whoever shows it tells of a failure. */
+const readAhead = (client: QueryClient): void => {
+  const userId = store.get('id')
+  const selected = store.get('selectedBox')
+  if (userId !== undefined && client.getQueryData(caretakersQuery(userId).queryKey) === undefined)
+    void client.prefetchQuery(caretakersQuery(userId))
+  if (selected !== undefined && client.getQueryData(boxPermissionsQuery(selected).queryKey) === undefined)
+    void client.prefetchQuery(boxPermissionsQuery(selected))
+}
+
 /** Everything behind the login. Whoever is not logged in goes there first, and comes back to where they wanted to go. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -59,12 +78,14 @@ const signedIn = createRoute({
     if (store.get('token') !== undefined) logOut()
     throw redirect({ to: '/login', search: returnTo(wanted, location.origin), replace: true })
   },
-  // Times are the region's from the first one on, and the browser's where the server does not say.
-  loader: ({ context }) =>
-    context.queryClient.ensureQueryData(configQuery).then(
+  loader: ({ context: { queryClient } }) => {
+    readAhead(queryClient)
+    // Times are the region's from the first one on, and the browser's where the server does not say.
+    return queryClient.ensureQueryData(configQuery).then(
       (config) => showTimesOf(config.timeZone),
       () => undefined,
-    ),
+    )
+  },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 })
 

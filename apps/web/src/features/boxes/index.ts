@@ -1,2 +1,8 @@
-export { applyDeviceStatus, boxPermissionsQuery, reloadCaretakers, reloadPermissions } from './queries.ts'
+export {
+  applyDeviceStatus,
+  boxPermissionsQuery,
+  caretakersQuery,
+  reloadCaretakers,
+  reloadPermissions,
+} from './queries.ts'
 export { useCaretakers } from './use-caretakers.ts'

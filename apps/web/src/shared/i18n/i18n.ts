@@ -1,4 +1,4 @@
-import { createInstance, type BackendModule, type ResourceKey } from 'i18next'
+import { createInstance, type BackendModule, type Namespace, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { store } from '../store/index.ts'
 import { preferredLanguage, type Language } from './languages.ts'
@@ -53,6 +53,9 @@ export const startI18n = async (): Promise<void> => {
       returnNull: false,
     })
 }
+
+/** Loads the texts of a screen beside the screen, which would else ask for them only once it is there. */
+export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)
 
 /** What an account's language does here: it counts until somebody has chosen one in this browser. */
 export const followLanguage = async (language: Language): Promise<void> => {
