@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { faults, scrollsSideways, widths } from './for-everybody.ts'
 
 test.use({ ownWorld: false })
 
-const widths = [
-  { note: 'phone', width: 390, height: 844 },
-  { note: 'tablet', width: 820, height: 1180 },
-  { note: 'desktop', width: 1440, height: 900 },
-]
 const screens = [
   '/App',
   '/make-call',
@@ -27,15 +21,6 @@ const screens = [
   '/information',
   '/support',
 ]
-
-/** What a checker finds wrong on the page, in words. */
-const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 test('the login is for everybody, on every screen', async ({ openWeb }) => {
   const page = await openWeb()

@@ -5,12 +5,13 @@ const select = (page: Page, name: string, people = 'Caretakers') =>
   page.getByRole('group', { name: people }).getByRole('button', { name }).click()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] she sees what she carries for each of her people, and why the rest is locked', async ({
+test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] [ROUTE-21] she sees what she carries for each of her people, and why the rest is locked', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')
   await karin.goto('/my-profile')
   await karin.getByRole('link', { name: /Competence/ }).click()
+  await expect(karin).toHaveURL(/\/my-profile\/competence$/)
   const roles = part(karin, 'Competence role').getByRole('switch')
   const functions = part(karin, 'Functions').getByRole('switch')
   await expect(roles).toHaveText([/^Super user/, /^User/, /^Viewers/])
@@ -40,7 +41,9 @@ test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] she sees what
   await expect(superUser).not.toBeChecked()
 })
 
-test('[PROFILE-04] in Swedish the competences have their names too', async ({ signIn }) => {
+test('[PROFILE-04] [I18N-04] [I18N-05] [I18N-06] in Swedish the competences have their names too', async ({
+  signIn,
+}) => {
   const johan = await signIn('johan')
   await johan.goto('/my-profile/competence')
   await expect(part(johan, 'Kompetensroll').getByRole('switch')).toHaveText([

@@ -13,6 +13,7 @@ const openEdit = async (page: Page, name: string): Promise<void> => {
   await main(page)
     .getByRole('link', { name: `Edit ${name}` })
     .click()
+  await expect(page).toHaveURL(/\/settings\/activated-boxes\/edit\/\d+$/)
   await expect(main(page).getByRole('heading', { level: 1, name: `Edit ${name}` })).toBeVisible()
 }
 
@@ -48,7 +49,7 @@ test('[BOXES-04] a box that is not hers is not there, with the way home', async 
   await expect(karin).toHaveURL(/\/App$/)
 })
 
-test('[SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] the form about her father keeps what she enters, once it can', async ({
+test('[ROUTE-19] [SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] the form about her father keeps what she enters, once it can', async ({
   signIn,
 }) => {
   const karin = await signIn('karin')

@@ -1,0 +1,19 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+export const widths = [
+  { note: 'phone', width: 390, height: 844 },
+  { note: 'tablet', width: 820, height: 1180 },
+  { note: 'desktop', width: 1440, height: 900 },
+]
+
+/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA. */
+export const faults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
