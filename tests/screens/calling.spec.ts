@@ -81,6 +81,19 @@ test('[CALL-15] without a call, its page leads away', async ({ signIn, openTvOf 
   await expect(karin).toHaveURL(/\/make-call$/)
 })
 
+test('whoever cannot talk right now can be written to, with one press', async ({ signIn, openTvOf }) => {
+  const tv = await openTvOf('Mamma')
+  const karin = await signIn('karin')
+  await karin.goto('/make-call')
+  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
+  await tv.keyboard.press('ArrowRight')
+  await pressOk(tv, 'Karin is calling')
+  await expect(karin.getByText('Mamma cannot talk right now.')).toBeVisible()
+  await karin.getByRole('link', { name: 'Write a message' }).click()
+  await expect(karin.getByRole('button', { name: 'Send to Mamma' })).toBeVisible()
+})
+
 test('[CALL-45] [CALL-46] a camera switch that nobody could be told of is said, and can be told again', async ({
   signIn,
   openTvOf,

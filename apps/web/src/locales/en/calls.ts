@@ -59,6 +59,7 @@ export const calls = {
     busy: '{{name}} is in another call.',
     rejected: '{{name}} cannot talk right now.',
     notThere: 'The TV of {{name}} is not connected.',
+    write: 'Write a message',
     failed: 'The call did not come about. Please try again.',
   },
   errors: {

@@ -62,6 +62,7 @@ export const calls = {
     busy: '{{name}} sitter i ett annat samtal.',
     rejected: '{{name}} kan inte prata just nu.',
     notThere: 'Tv:n hos {{name}} är inte ansluten.',
+    write: 'Skriv ett meddelande',
     failed: 'Samtalet blev inte av. Försök igen.',
   },
   errors: {

@@ -1,7 +1,10 @@
 import { asMinutes, endReason, type EndedCall } from '@lykta/calls'
 import { useCallState } from '@lykta/calls/react'
 import { IconPhoneOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { mayUse } from '../../../shared/caretaker/index.ts'
+import { buttonClasses } from '../../../shared/ui/Button.tsx'
 import { usePerson } from '../use-person.ts'
 import styles from './EndNote.module.css'
 
@@ -13,20 +16,25 @@ export const EndNote = () => {
 
 const Note = ({ ended }: { ended: EndedCall }) => {
   const { t } = useTranslation('calls')
-  const { name } = usePerson(ended.partner)
+  const { name, caretaker } = usePerson(ended.partner)
   const reason = endReason(ended)
   // A device that failed has a dialog of its own.
   if (reason === undefined || reason === 'camera' || reason === 'microphone') return null
   return (
     <span className={styles['note']}>
       <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
-      <span>
+      <span className={styles['words']}>
         {/* A call that never came about did not end. */}
         {ended.startedAt === null ? null : <b>{t('ended.title')}</b>}{' '}
         {reason === 'talked'
           ? t('ended.talked', { time: asMinutes(ended.seconds) })
           : t(`ended.${reason}`, { name })}
       </span>
+      {ended.startedAt === null && caretaker !== undefined && mayUse(caretaker, 'message') ? (
+        <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>
+          {t('ended.write')}
+        </Link>
+      ) : null}
     </span>
   )
 }
