@@ -35,3 +35,16 @@ test('the TV vanishes in the middle of a call: it is said at once', async ({
   await tv.context().close()
   await expect(karin.getByText('Picture and sound are not coming through. Waiting for Mamma…')).toBeVisible()
 })
+
+test('a call without a connection still stands before its scene', async ({ openTvOf }) => {
+  const tv = await openTvOf('Mamma')
+  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await tv.waitForLoadState('networkidle')
+  await tv.context().setOffline(true)
+  await tv.keyboard.press('Enter')
+  await expect(tv.getByRole('heading', { name: /Karin/ })).toBeVisible()
+  const scene = tv.locator('main > [aria-hidden] img')
+  await expect
+    .poll(() => scene.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(0)
+})

@@ -9,6 +9,7 @@ import { Stage } from './app/Stage.tsx'
 import { createIdentity } from './features/boxes/index.ts'
 import { startI18n } from './shared/i18n/index.ts'
 import { startRemote } from './shared/remote/index.ts'
+import { fetchScenes } from './shared/screen/index.ts'
 import { openStore } from './shared/store/index.ts'
 import { wait } from './shared/wait.ts'
 
@@ -38,6 +39,7 @@ const start = async () => {
       </ErrorBoundary>
     </Stage>,
   )
+  fetchScenes()
   await identity.start()
 }
 

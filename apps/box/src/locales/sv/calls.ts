@@ -4,7 +4,7 @@ import { type calls as english } from '../en/calls.ts'
 export const calls = {
   title: 'Ring någon',
   noContacts: 'Det finns ingen att ringa än. Personalen kan hjälpa dig med det.',
-  contactsFailed: 'Det går inte att ringa just nu. Tv:n fortsätter försöka.',
+  contactsFailed: 'Det går inte att ringa just nu. Tv:n fortsätter att försöka.',
   away: 'Inte där',
   videoCall: 'Videosamtal',
   voiceCall: 'Röstsamtal',

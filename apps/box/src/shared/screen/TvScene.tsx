@@ -19,6 +19,11 @@ const homes = {
 } satisfies Record<DayPart, string>
 const others = { call, message, pairing }
 
+/** Fetches every scene while there is a connection, so that a call for want of one still has its own. */
+export const fetchScenes = (): void => {
+  for (const address of [...Object.values(homes), ...Object.values(others)]) new Image().src = address
+}
+
 /** The lake with the lit house, under a scrim that fits the text over it. A TV is dark at every hour of the day. */
 export const TvScene = ({ of }: { of: keyof typeof others }) => (
   <>
