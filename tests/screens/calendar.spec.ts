@@ -205,17 +205,22 @@ test('what is changed on the server shows at once', async ({ signIn }) => {
   const page = await signIn('karin')
   let title = 'Lunch with Greta'
   await plan(page, () => [event({ title, schedule: Date.now() })])
+  let tell = (): void => undefined
+  let subscribed = false
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      socket.send(message)
-      if (title !== 'Lunch with Greta' || !String(message).includes('subscribeUpdateDeviceStatus')) return
-      title = 'Lunch with Karin'
-      const changed = { resource: 'calendar', id: 1 }
+    const changed = { resource: 'calendar', id: 1 }
+    tell = () =>
       socket.send(`42["relative",${JSON.stringify({ verb: 'changed', ...changed, data: changed })}]`)
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message)
+      subscribed ||= String(message).includes('subscribeUpdateDeviceStatus')
     })
   })
   await page.goto('/calendar')
+  await expect(page.getByRole('button', { name: /^Lunch with Greta/ })).toBeVisible()
+  await expect.poll(() => subscribed).toBe(true)
+  title = 'Lunch with Karin'
+  tell()
   await expect(page.getByRole('button', { name: /^Lunch with Karin/ })).toBeVisible()
 })
 
