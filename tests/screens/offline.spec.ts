@@ -114,3 +114,19 @@ test('a new version is shown at the first load', async ({ world, openWeb }) => {
   await page.reload()
   expect(await version()).toBe('new')
 })
+
+test('what is sent without a connection is said not to be sent, stays as it was written, and goes with another try', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await page.goto('/message/text')
+  await page.getByLabel('Subject').fill('From the bus')
+  await page.getByLabel('Message', { exact: true }).fill('There is no signal here.')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect(page.getByText(/^The message was not sent/)).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('There is no signal here.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send message success' })).toBeVisible()
+})

@@ -7,5 +7,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
+    // Without a connection it fails at once, and says so: waiting for one would look like sending, for hours.
+    mutations: { networkMode: 'always' },
   },
 })

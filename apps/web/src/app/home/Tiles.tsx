@@ -44,13 +44,15 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
             </span>
             <span>
               <b>{t(`functions.${name}`)}</b>
-              {name === 'message' ? (
+              {name === 'calendar' ? null : (
                 <small>
-                  {unread > 0
-                    ? t('home.unread', { count: unread, name: caretaker.nickName })
-                    : t('home.noUnread')}
+                  {name !== 'message'
+                    ? t(`home.hints.${name}`)
+                    : unread > 0
+                      ? t('home.unread', { count: unread, name: caretaker.nickName })
+                      : t('home.noUnread')}
                 </small>
-              ) : null}
+              )}
             </span>
           </Link>
         ),

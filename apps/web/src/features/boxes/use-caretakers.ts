@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../shared/api/index.ts'
 import type { Caretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
@@ -31,9 +32,11 @@ export const useCaretakers = (): Caretakers => {
 
   const save = useCallback(
     (caretaker: Caretaker, options: { select: boolean }) => {
-      saveSettings(caretaker, options).catch(() =>
-        notices.show({ kind: 'failed', text: t('caretakers.unsaved') }),
-      )
+      saveSettings(caretaker, options).catch((error: unknown) => {
+        // On the way through the menu nobody has chosen anything, and that there is no contact stands above.
+        if (!options.select && isApiError(error) && error.code === 'unreachable') return
+        notices.show({ kind: 'failed', text: t('caretakers.unsaved') })
+      })
     },
     [t],
   )

@@ -82,6 +82,8 @@ test.each([
   [['duplicate', 'taken'], 'named'],
   [['duplicate', 'size'], 'others'],
   [['gone'], 'others'],
+  [['notChecked', 'notUploaded'], 'retried'],
+  [['notUploaded', 'size'], 'others'],
 ] as const)('the way out of %j is that of %s', (problems, way) => {
   const list = problems.map((problem, index) =>
     file(String(index), String(index), { state: 'flagged', problem }),

@@ -81,7 +81,11 @@ export const uploadedIds = (list: readonly Attachment[]): number[] | undefined =
 }
 
 const named: ReadonlySet<AttachmentProblem | undefined> = new Set(['duplicate', 'taken'])
+const retried: ReadonlySet<AttachmentProblem | undefined> = new Set(['notChecked', 'notUploaded'])
 
 /** How a message whose files are flagged can be sent after all: by one press at each file, or without them. */
-export const wayOut = (list: readonly Attachment[]): 'named' | 'others' =>
-  list.every(({ state, problem }) => state !== 'flagged' || named.has(problem)) ? 'named' : 'others'
+export const wayOut = (list: readonly Attachment[]): 'named' | 'retried' | 'others' => {
+  const flagged = list.filter(({ state }) => state === 'flagged')
+  if (flagged.every(({ problem }) => named.has(problem))) return 'named'
+  return flagged.every(({ problem }) => retried.has(problem)) ? 'retried' : 'others'
+}

@@ -71,6 +71,7 @@ export const messages = {
     replace: 'Replace',
     blocked: {
       named: 'Tap Keep both or Replace at the marked file, then send.',
+      retried: 'Check the connection, and tap Try again at the marked file.',
       others: 'Remove the marked file to send.',
     },
     problems: {

@@ -1,6 +1,6 @@
 export const notifications = {
   title: 'Notifications',
-  row: 'Be told while the app is closed',
+  row: 'Be told even while the app is closed',
   failed: 'Your notifications did not load',
   unsaved: 'That was not saved. It is as it was before.',
   device: {

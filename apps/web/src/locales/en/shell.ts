@@ -58,6 +58,12 @@ export const shell = {
     unread_one: '{{count}} not read by {{name}}',
     unread_other: '{{count}} not read by {{name}}',
     noUnread: 'Text and pictures',
+    hints: {
+      careContacts: 'Own doctor, 1177',
+      services: 'Restaurant, goods',
+      aid: 'Pulse, medication',
+      entertainment: 'Films, music, radio',
+    },
     nothingShown: 'No function is switched on for {{name}}.',
     failed: 'The functions did not load',
   },

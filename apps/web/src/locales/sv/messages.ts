@@ -74,6 +74,7 @@ export const messages = {
     replace: 'Ersätt',
     blocked: {
       named: 'Tryck på Behåll båda eller Ersätt vid den markerade filen och skicka sedan.',
+      retried: 'Kontrollera uppkopplingen och tryck på Försök igen vid den markerade filen.',
       others: 'Ta bort den markerade filen för att kunna skicka.',
     },
     problems: {

@@ -3,7 +3,7 @@ import type { notifications as english } from '../en/notifications.ts'
 
 export const notifications = {
   title: 'Aviseringar',
-  row: 'Få veta när appen är stängd',
+  row: 'Få besked även när appen är stängd',
   failed: 'Dina aviseringar gick inte att hämta',
   unsaved: 'Ändringen sparades inte. Allt är som förut.',
   device: {
