@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { localPassword } from '@lykta/demo/local-password'
+import { expect, test } from './fixtures.ts'
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+/** Tab by Tab until the focus is there, as seen: it has a ring around it. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1)
+    await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  const ring = await target.evaluate((element) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(element)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  })
+  expect(ring, 'the focus is seen').toBe(true)
+}
+
+const enter = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test('without a mouse: she logs in, chooses her grandmother, writes to her, looks at the settings and logs out', async ({
+  openWeb,
+}) => {
+  const page = await openWeb()
+
+  await test.step('log in', async () => {
+    await tabTo(page, page.getByLabel('Username'))
+    await page.keyboard.type('karin')
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(localPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/App$/)
+  })
+
+  await test.step('choose a person', async () => {
+    const grandmother = page
+      .getByRole('group', { name: 'Caretakers' })
+      .getByRole('button', { name: 'Mormor' })
+    await enter(page, grandmother)
+    await expect(grandmother).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('send a text', async () => {
+    await enter(page, page.getByRole('link', { name: 'Messages' }))
+    await enter(page, page.getByRole('button', { name: 'New message' }))
+    await expect(page.getByRole('menuitem', { name: 'Text' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Subject'))
+    await page.keyboard.type('Coffee')
+    await tabTo(page, page.getByLabel('Message', { exact: true }))
+    await page.keyboard.type('We come at three.')
+    await enter(page, page.getByRole('button', { name: 'Send to Mormor' }))
+    const sent = page.getByRole('dialog', { name: 'Send message success' })
+    await expect(sent).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sent).toBeHidden()
+    await expect(page).toHaveURL(/\/message/)
+  })
+
+  await test.step('open the settings, and go back', async () => {
+    await enter(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Settings' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+    await enter(page, page.getByRole('link', { name: 'Activated boxes' }))
+    await enter(page, page.getByRole('button', { name: 'Back' }))
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+
+  await test.step('log out', async () => {
+    await enter(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' }))
+    await enter(page, page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }))
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
