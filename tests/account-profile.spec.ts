@@ -83,7 +83,7 @@ test('she sees where she is logged in, and ends one place, then all others, then
   const dialog = page.getByRole('dialog', { name: 'Where you are logged in' })
   const places = dialog.getByRole('listitem')
   await expect(places).toHaveCount(3)
-  await expect(places.filter({ hasText: 'This device, in use now' })).toHaveCount(1)
+  await expect(places.filter({ hasText: 'This one, in use now' })).toHaveCount(1)
   await expect(places.filter({ hasText: /Chrom.*Last used today/ })).toHaveCount(2)
 
   await places.filter({ hasText: 'Last used' }).first().getByRole('button', { name: 'Log out' }).click()

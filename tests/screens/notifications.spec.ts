@@ -149,7 +149,7 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
   await page.context().grantPermissions(['notifications'])
   await page.goto('/settings/notifications')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByRole('button', { name: 'Turn off on this device' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off here' })).toBeVisible()
   const kept = () => page.evaluate(() => localStorage.getItem('lykta/1/notificationToken'))
   expect(await kept()).toContain(endpoint)
 

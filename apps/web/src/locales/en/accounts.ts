@@ -68,7 +68,7 @@ export const accounts = {
     explained:
       'You use the app in {{browser}} on {{platform}} already. If you go on here, you are logged out there.',
     unknownBrowser: 'another browser',
-    unknownPlatform: 'another device',
+    unknownPlatform: 'another phone or computer',
     confirm: 'Use it here',
     refuse: 'Stay with the other one',
   },
@@ -82,10 +82,10 @@ export const accounts = {
   },
   sessions: {
     title: 'Where you are logged in',
-    explained: 'See your devices and log out of them',
-    failed: 'Your devices did not load',
-    unknownDevice: 'Unknown device',
-    current: 'This device, in use now',
+    explained: 'See every phone and computer, and log out of it',
+    failed: 'Where you are logged in did not load',
+    unknownDevice: 'Unknown phone or computer',
+    current: 'This one, in use now',
     today: 'today {{time}}',
     lastUsed: 'Last used {{at}}',
     endThis: 'Log out here',

@@ -4,7 +4,7 @@ export const notifications = {
   failed: 'Your notifications did not load',
   unsaved: 'That was not saved. It is as it was before.',
   device: {
-    title: 'This device',
+    title: 'This phone or computer',
     isOn: 'Notifications are on',
     isOff: 'Notifications are off',
     on: 'You are told here while the app is closed, until you log out.',
@@ -14,9 +14,9 @@ export const notifications = {
     install:
       'On iPhone and iPad the app has to be on the home screen first: tap Share, then Add to Home Screen, and open it from there.',
     insecure: 'Notifications need a secure connection (https). Please talk to whoever runs this service.',
-    unsupported: 'This browser cannot show notifications. Another browser on this device may.',
+    unsupported: 'This browser cannot show notifications. Another browser here may.',
     turnOn: 'Turn on notifications',
-    turnOff: 'Turn off on this device',
+    turnOff: 'Turn off here',
     unchanged: 'That did not work. Check the connection and try again.',
   },
   when: {
@@ -30,7 +30,7 @@ export const notifications = {
   },
   what: {
     title: 'What',
-    explained: 'For all your devices.',
+    explained: 'On all your phones and computers.',
     count: '{{on}} of {{all}} on',
   },
   kinds: {

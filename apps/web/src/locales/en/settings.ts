@@ -1,7 +1,7 @@
 export const settings = {
   caretakerProfile: 'Caretaker profile',
   caretakerProfileOf: 'Picture, name and address for {{name}}',
-  asDevice: 'As on this device',
+  asDevice: 'As on this phone or computer',
   language: {
     title: 'Language',
     explained: 'Of the app, and of the emails that you get.',
@@ -10,7 +10,7 @@ export const settings = {
     title: 'Text size',
     explained: 'Of everything in the app, in this browser.',
     normal: 'Normal',
-    device: 'As large as this device shows text',
+    device: 'As large as text is here otherwise',
     large: 'Large',
     largest: 'Largest',
   },
