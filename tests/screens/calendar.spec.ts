@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { withPeople } from '../people.ts'
 
 test.use({ ownWorld: false })
 
@@ -224,16 +225,15 @@ test('what is changed on the server shows at once', async ({ signIn }) => {
   await expect(page.getByRole('button', { name: /^Lunch with Karin/ })).toBeVisible()
 })
 
-test('who has it switched off for somebody is told so, and has no way there', async ({ signIn }) => {
+test('where the calendar is not offered there is no way to it, and its address says why', async ({
+  signIn,
+}) => {
   const page = await signIn('karin')
-  await page.route('**/api/relatives/getpermissions*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { success: true, message: '', total: 1, data: ['phone', 'user'] } })
-  })
-  await page.reload()
+  await withPeople(page, (list) => list.map((one) => ({ ...one, functions: ['phone'] })))
+  await page.goto('/calendar')
+  await expect(page.getByText('The calendar is not switched on for Mamma.')).toBeVisible()
   const functions = page.getByRole('navigation', { name: 'Functions' })
-  await expect(functions.getByRole('link', { name: 'Phone' })).toBeVisible()
-  await expect(functions.getByRole('link', { name: 'Calendar' })).toHaveCount(0)
+  await expect(functions.getByRole('link')).toHaveText(['Phone'])
 })
 
 test('[CAL-11] [CAL-29] [CAL-30] in Swedish the days have Swedish names, and the keyboard goes through the month', async ({
