@@ -1,16 +1,39 @@
+import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
 
+/** Puts the one script that is no module into the page, under a name that says what is in it. */
+const firstLook = (): Plugin => {
+  const source = '/src/app/first-look.js'
+  return {
+    name: 'first-look',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const built = Object.values(bundle ?? {}).find(({ name }) => name === 'first-look.js')
+        const src = built === undefined ? source : `/${built.fileName}`
+        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }]
+      },
+    },
+    async buildStart() {
+      if (this.environment.mode !== 'build') return
+      const content = await readFile(new URL(`.${source}`, import.meta.url), 'utf8')
+      this.emitFile({ type: 'asset', name: 'first-look.js', source: content })
+    },
+  }
+}
+
 export default defineConfig({
   base: '/',
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [
     react(),
+    firstLook(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
