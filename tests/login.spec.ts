@@ -117,9 +117,7 @@ test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was 
   const fields = page.locator('input[aria-invalid]')
   await page.route('**/api/login-relative', (route) => route.abort())
   await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Lykta could not be reached. Check the connection and try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('There was no answer. Check the connection and try again.')
   await expect(fields).toHaveCount(0)
   await page.unroute('**/api/login-relative')
   await page.route('**/api/login-relative', (route) =>

@@ -3,9 +3,12 @@ import { createServer, request } from 'node:http'
 /** A proxy before a world, which can have a version of its own: pages carry its name. */
 export const startProxy = async (origin: string) => {
   let version = 'old'
+  let pagesTakeMs = 0
   const server = createServer((asked, answer) => {
     const forward = () => {
-      const { 'accept-encoding': _, ...headers } = asked.headers
+      // Whole and unpacked: what is kept of the old version would do for the world, which has only one.
+      const headers = { ...asked.headers }
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
       const sent = request(
         new URL(asked.url ?? '/', origin),
         { method: asked.method, headers },
@@ -29,7 +32,8 @@ export const startProxy = async (origin: string) => {
       sent.on('error', () => answer.destroy())
       asked.pipe(sent)
     }
-    forward()
+    if (asked.headers['sec-fetch-mode'] === 'navigate') setTimeout(forward, pagesTakeMs)
+    else forward()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -38,6 +42,10 @@ export const startProxy = async (origin: string) => {
     origin: `http://localhost:${String(address.port)}`,
     update: () => {
       version = 'new'
+    },
+    /** Pages take so long from now on. */
+    slowDown: (ms: number) => {
+      pagesTakeMs = ms
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -48,7 +48,7 @@ test('[BOXES-01] [BOXES-05] a stay is ended once its end is understood, and is t
   await dialog.getByRole('checkbox', { name: 'I know that this cannot be undone' }).check()
   await admin.route('**/api/boxes/*/retire', (route) => route.abort())
   await confirm.click()
-  await expect(dialog.getByRole('alert')).toHaveText(/could not be reached/)
+  await expect(dialog.getByRole('alert')).toHaveText(/There was no answer/)
   await admin.unroute('**/api/boxes/*/retire')
   await confirm.click()
   await expect(admin.getByText('The stay of Arne is ended. Room 212 is free.')).toBeVisible()

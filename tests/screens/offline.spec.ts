@@ -130,3 +130,28 @@ test('what is sent without a connection is said not to be sent, stays as it was 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Send message success' })).toBeVisible()
 })
+
+test('while the server is too slow an old version is shown once, and then the new one', async ({
+  world,
+  openWeb,
+}) => {
+  await using proxy = await startProxy(world.origin)
+  const page = await openWeb()
+  await page.goto(proxy.origin)
+  await logIn(page, 'karin')
+  await expect(page).toHaveURL(/\/App$/)
+  await installed(page)
+  const version = () => page.locator('html').getAttribute('data-version')
+
+  proxy.update()
+  proxy.slowDown(8_000)
+  await page.reload()
+  expect(await version()).toBe('old')
+  const kept = () =>
+    page.evaluate(
+      async () => (await (await caches.match('/index.html', { ignoreSearch: true }))?.text()) ?? '',
+    )
+  await expect.poll(kept, { timeout: 30_000 }).toContain('data-version="new"')
+  await page.reload()
+  expect(await version()).toBe('new')
+})

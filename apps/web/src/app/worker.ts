@@ -21,7 +21,13 @@ export const startWorker = async (go: (path: string) => void, signal: AbortSigna
     },
     { signal },
   )
-  await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  const registration = await navigator.serviceWorker.register('/sw.js', {
+    scope: '/',
+    updateViaCache: 'none',
+  })
+  // Registering it once more asks for nothing, and the browser looks for a new one when it sees fit: too late for whoever
+  // is shown the version that is kept here, because the server is slow.
+  if (navigator.serviceWorker.controller !== null) await registration.update()
 }
 
 /** What has been shown of the residents goes from the screen, where anybody may look. */

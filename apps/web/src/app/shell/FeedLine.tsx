@@ -3,6 +3,7 @@ import { useNow } from '@lykta/ui'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretakers } from '../../features/boxes/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
 import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { FeedStatus } from '../../shared/feed/feed.ts'
@@ -33,8 +34,9 @@ const lastUpdated = (since: number, knownAt: number | undefined): number =>
 const Down = ({ since }: { since: number }) => {
   const { t } = useTranslation()
   const language = useLanguage()
+  const product = useConfig()?.productName ?? location.hostname
   const today = isSameDay(since, useNow(60_000))
-  return t('feed.down', { time: today ? timeText(since) : dayAndTimeText(since, language) })
+  return t('feed.down', { product, time: today ? timeText(since) : dayAndTimeText(since, language) })
 }
 
 const NextTry = ({ status: { triesAt } }: { status: FeedStatus }) => {

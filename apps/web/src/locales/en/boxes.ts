@@ -53,7 +53,7 @@ export const boxes = {
     ownOnly: 'Only you see your picture.',
     saved: 'The picture is saved.',
     removed: 'The picture is removed.',
-    type: 'This is not a picture that Lykta can show.',
+    type: 'This kind of picture cannot be shown.',
     size: 'The picture is too large. At most {{size}}.',
   },
   functions: {

@@ -68,7 +68,7 @@ export const shell = {
     failed: 'The functions did not load',
   },
   feed: {
-    down: 'No contact with Lykta right now. Last updated {{time}}.',
+    down: 'No contact with {{product}} right now. Last updated {{time}}.',
     triesIn: 'Trying again in {{seconds}} s.',
     trying: 'Trying again now.',
   },

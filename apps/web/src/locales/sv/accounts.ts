@@ -19,7 +19,7 @@ export const accounts = {
     tooLong: 'Högst 50 tecken är tillåtna',
     wrong: 'Fel användarnamn eller lösenord, försök igen!',
     failed: 'Det gick inte att logga in, försök igen!',
-    unreachable: 'Lykta gick inte att nå. Kontrollera uppkopplingen och försök igen.',
+    unreachable: 'Det kom inget svar. Kontrollera uppkopplingen och försök igen.',
   },
   forgotten: {
     back: 'Tillbaka till inloggningen',

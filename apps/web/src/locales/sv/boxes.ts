@@ -56,7 +56,7 @@ export const boxes = {
     ownOnly: 'Bara du ser din bild.',
     saved: 'Bilden är sparad.',
     removed: 'Bilden är borttagen.',
-    type: 'Det här är ingen bild som Lykta kan visa.',
+    type: 'Den här sortens bild går inte att visa.',
     size: 'Bilden är för stor. Den får vara högst {{size}}.',
   },
   functions: {

@@ -36,5 +36,5 @@ export const errors = {
   method_not_supported: 'Meddelandetypen stöds inte',
   unavailable: 'Det går inte just nu. Försök igen om en stund.',
   internal: 'Något gick fel hos oss. Försök igen.',
-  unreachable: 'Lykta gick inte att nå. Kontrollera uppkopplingen och försök igen.',
+  unreachable: 'Det kom inget svar. Kontrollera uppkopplingen och försök igen.',
 } as const satisfies Translation<typeof english>

@@ -70,7 +70,7 @@ export const shell = {
     failed: 'Funktionerna gick inte att hämta',
   },
   feed: {
-    down: 'Ingen kontakt med Lykta just nu. Senast uppdaterat {{time}}.',
+    down: 'Ingen kontakt med {{product}} just nu. Senast uppdaterat {{time}}.',
     triesIn: 'Nytt försök om {{seconds}} s.',
     trying: 'Försöker igen nu.',
   },
