@@ -4,12 +4,12 @@
  * after the first picture. The key is that of the stored values.
  */
 {
-  let chosen = null
+  let chosen
   try {
-    chosen = JSON.parse(localStorage.getItem('lykta/1/theme') ?? 'null')
+    chosen = localStorage.getItem('lykta/1/theme')
   } catch {
-    // What cannot be read is no choice.
+    // A browser that keeps nothing has no choice.
   }
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches ? chosen !== 'light' : chosen === 'dark'
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches ? chosen !== '"light"' : chosen === '"dark"'
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
