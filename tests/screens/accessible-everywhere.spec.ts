@@ -20,6 +20,7 @@ const pages: Record<string, readonly string[]> = {
   '/message': ['/message'],
   '/message/text': ['/message/text'],
   '/message/bild': ['/message/bild'],
+  '/message/video': ['/message/video'],
   '/care-contacts': ['/care-contacts'],
   '/care-contacts/$item': [
     '/care-contacts/own-doctor',
