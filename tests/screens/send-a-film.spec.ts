@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { greenFilm } from '../films.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
 
 const choose = async (
   page: Page,
@@ -39,7 +39,7 @@ test('[ROUTE-10] [COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06
   await expect(page.getByRole('heading', { level: 1, name: 'New video message' })).toBeVisible()
   await expect(page.getByText('At most 512 mb each')).toBeVisible()
   await expect(page.getByText(/^Films may be mp4, 3gp, ogg, /)).toBeVisible()
-  await expect(page.getByText(/the TV of Mamma shows your words only/)).toBeVisible()
+  await expect(page.getByText(/Mamma reads your words first/)).toBeVisible()
   await expect(page.getByLabel('Add films').last()).toHaveAttribute('accept', 'video/*')
   await expect(page.getByLabel('Record a film').last()).toHaveAttribute('capture', 'environment')
 
@@ -79,6 +79,66 @@ test('[ROUTE-10] [COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06
   await page.getByRole('button', { name: 'Play garden.webm' }).click()
   await expect(shown.getByRole('alert')).toContainText('This browser cannot play the film.')
   await expect(shown.getByRole('link', { name: 'Download the film' })).toBeVisible()
+})
+
+test('her mother reads the words, watches the film, and can watch it once more', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const tv = await openTvOf('Mamma')
+  const page = await signIn('karin')
+  await page.goto('/message/video')
+  await choose(page, 'Add films', [film('garden.webm', await greenFilm(page))])
+  await expect(row(page, 'garden.webm')).toContainText('Uploaded')
+  await page.getByLabel('Subject').fill('The garden moves')
+  await page.getByLabel('Message', { exact: true }).fill('Look how the wind goes through it.')
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+
+  const show = tv.getByRole('button', { name: 'Show the film' })
+  await expect(show).toBeFocused()
+  await pressOk(tv, 'The garden moves')
+  const pause = tv.getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeFocused()
+  await tv.keyboard.press('Enter')
+  const shown = tv.locator('video')
+  await expect(tv.getByRole('button', { name: 'Play' })).toBeFocused()
+  expect(await shown.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.paused])).toEqual([
+    320,
+    true,
+  ])
+  await tv.keyboard.press('Enter')
+  // It is over after a second.
+  await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
+  await tv.keyboard.press('ArrowRight')
+  await expect(tv.getByRole('button', { name: 'Once more' })).toBeFocused()
+  await tv.keyboard.press('Enter')
+  await expect(shown).toBeVisible()
+  await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
+  await pressOk(tv, 'The garden moves')
+  await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
+})
+
+test('a film that this TV cannot play says so, and the message can be read all the same', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const tv = await openTvOf('Mamma')
+  await tv.route(
+    ({ pathname }) => pathname.startsWith('/media/'),
+    (route) => route.fulfill({ contentType: 'video/webm', body: 'no film' }),
+  )
+  const page = await signIn('karin')
+  await page.goto('/message/video')
+  await choose(page, 'Add films', [film('garden.webm', await greenFilm(page))])
+  await expect(row(page, 'garden.webm')).toContainText('Uploaded')
+  await page.getByLabel('Subject').fill('The garden moves')
+  await page.getByLabel('Message', { exact: true }).fill('Look how the wind goes through it.')
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+  await pressOk(tv, 'The garden moves')
+  await expect(tv.getByText('The film cannot be shown on this TV.')).toBeVisible()
+  await expect(tv.getByRole('button', { name: 'Close' })).toBeFocused()
+  await tv.keyboard.press('Enter')
+  await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
 })
 
 test('[FILE-11] [FILE-12] what is no film, or too large, is told at once', async ({ signIn }) => {

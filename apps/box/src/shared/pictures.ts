@@ -23,6 +23,9 @@ export interface Pictures {
 export const picturesOf = (message: BoxMessage): Attachment[] =>
   message.attachments.filter(({ category, state }) => category.type === 'image' && state === 'ready')
 
+export const filmsOf = (message: BoxMessage): Attachment[] =>
+  message.attachments.filter(({ category, state }) => category.type === 'video' && state === 'ready')
+
 export const createPictures = ({ store, api, inbox }: PicturesDeps): Pictures => {
   const end = new AbortController()
   const fetching = new Map<string, Promise<Blob>>()

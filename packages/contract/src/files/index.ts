@@ -6,7 +6,13 @@ export {
   type CheckedFile,
   type FileProblem,
 } from './check-file-name.ts'
-export { MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
+export {
+  MediaAddressSchema,
+  MediaParamsSchema,
+  MediaQuerySchema,
+  mediaSizes,
+  type MediaSize,
+} from './media.ts'
 export { UploadedFileSchema, type UploadedFile } from './upload.ts'
 export {
   fileKindOf,

@@ -22,3 +22,6 @@ export const MediaQuerySchema = z.object({
     .regex(/^[\da-f]{64}$/)
     .optional(),
 })
+
+/** `GET box/media/{fd}`: an address that is good for an hour, for what is read bit by bit and sends no token. */
+export const MediaAddressSchema = z.object({ url: z.string() }).meta({ id: 'MediaAddress' })

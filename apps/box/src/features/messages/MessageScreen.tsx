@@ -7,13 +7,14 @@ import {
   TvPicture,
   type MessageSender,
 } from '@lykta/ui/tv-message'
-import { IconCheck, IconChevronRight, IconPhone } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconPhone, IconPlayerPlay } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { picturesOf } from '../../shared/pictures.ts'
+import { filmsOf, picturesOf } from '../../shared/pictures.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
+import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
 import { useShown } from './use-shown.ts'
@@ -45,6 +46,9 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const page = pages[index] ?? pages[0]
   const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
   const [drawnFd, setDrawnFd] = useState<string>()
+  const films = filmsOf(message)
+  const [playing, setPlaying] = useState<number>()
+  const [watched, setWatched] = useState(films.length === 0)
 
   const fresh = held.shownAt === null
   const [wasFresh] = useState(fresh)
@@ -56,6 +60,20 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   useShown(markShown, fresh && drawn)
 
   if (page === undefined) return null
+  const film = playing === undefined ? undefined : films[playing]
+  if (playing !== undefined && film !== undefined) {
+    const last = playing === films.length - 1
+    return (
+      <FilmScreen
+        key={film.id}
+        film={film}
+        onDone={() => {
+          if (last) setWatched(true)
+          setPlaying(last ? undefined : playing + 1)
+        }}
+      />
+    )
+  }
   const sender: MessageSender = {
     name: from,
     picture: message.sender.avatar,
@@ -97,7 +115,12 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
           <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
         ) : null}
         <div className={styles['buttons']}>
-          {next === undefined ? (
+          {next === undefined && !watched ? (
+            <TvButton name="ok" onPress={() => setPlaying(0)}>
+              <IconPlayerPlay size={56} stroke={2} aria-hidden="true" />
+              {t('film.show', { count: films.length })}
+            </TvButton>
+          ) : next === undefined ? (
             <TvButton name="ok" onPress={onDone}>
               {onClose === undefined ? <IconCheck size={60} stroke={2.4} aria-hidden="true" /> : null}
               {onClose === undefined ? t('read') : t('close')}
@@ -112,6 +135,12 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
               <IconChevronRight size={56} stroke={2.4} aria-hidden="true" />
             </TvButton>
           )}
+          {next === undefined && watched && films.length > 0 ? (
+            <TvButton name="film" onPress={() => setPlaying(0)}>
+              <IconPlayerPlay size={56} stroke={2} aria-hidden="true" />
+              {t('film.again')}
+            </TvButton>
+          ) : null}
           {next === undefined && onCall !== undefined ? (
             <TvButton name="call" onPress={onCall}>
               <IconPhone size={54} stroke={2} aria-hidden="true" />

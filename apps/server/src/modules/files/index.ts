@@ -42,12 +42,12 @@ export const createFiles = async (deps: {
     clock,
   })
   const repo = createFilesRepo(db)
-  const media = createMedia({ repo, keeper, store, access: deps.access })
+  const media = createMedia({ repo, keeper, store, access: deps.access, addresses })
   const service = createFilesService({ db, clock, incoming, keeper, limits })
 
   return {
     service,
-    routes: (signIn: SignIn) => createFilesRoutes(service, limits, signIn),
+    routes: (signIn: SignIn) => createFilesRoutes({ service, media, limits }, signIn),
     /** Not below `/api`. */
     mediaRoutes: (authenticator: Authenticator): ((http: Http) => void) =>
       createMediaRoutes({ media, addresses, authenticator }),

@@ -1,3 +1,5 @@
+import { answerOf } from '@lykta/contract/envelope'
+import { MediaAddressSchema } from '@lykta/contract/files'
 import { eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { links, messages, users } from '../../tables.ts'
@@ -56,6 +58,24 @@ const listed = async (token: string) => {
   if (shown === undefined || moving === undefined) throw new Error('no attachments')
   return { shown, moving }
 }
+
+describe('a film on the TV', () => {
+  const ask = (fd: string, token: string) => server.call('GET', `box/media/${fd}`, { token })
+
+  test('has a fresh address each time, which needs no token and is read in parts', async () => {
+    const { body } = await ask(scene.moving.fd, scene.box.token)
+    const { url } = answerOf(MediaAddressSchema).parse(body).data
+    const response = await get(url, { range: 'bytes=0-99' })
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 100])
+  })
+
+  test('is nobody else’s, and one that is not there has none', async () => {
+    const refused = { status: 404, body: { code: 'not_found' } }
+    expect(await ask(scene.moving.fd, scene.other.token)).toMatchObject(refused)
+    expect(await ask(scene.unsent.fd, scene.box.token)).toMatchObject(refused)
+    expect(await ask('x'.repeat(43), scene.box.token)).toMatchObject(refused)
+  })
+})
 
 describe('with a token', () => {
   test.each([

@@ -3,7 +3,7 @@ import type { MediaSize } from '@lykta/contract/files'
 import { notFound } from '../../errors.ts'
 import type { ByteRange, FileStore } from '../../platform/files.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import type { Viewer } from './address.ts'
+import type { MediaAddresses, Viewer } from './address.ts'
 import type { Keeper } from './keeper.ts'
 import type { FileRow, FilesRepo } from './repo.ts'
 
@@ -21,8 +21,9 @@ export const createMedia = (deps: {
   keeper: Keeper
   store: FileStore
   access: Pick<BoxAccess, 'visibleAmong'>
+  addresses: MediaAddresses
 }) => {
-  const { repo, keeper, store, access } = deps
+  const { repo, keeper, store, access, addresses } = deps
 
   const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
@@ -31,15 +32,26 @@ export const createMedia = (deps: {
     return (await access.visibleAmong(viewer, rooms)).length > 0
   }
 
+  const visible = async (viewer: Viewer, fd: string): Promise<FileRow> => {
+    const file = await repo.byFd(fd)
+    if (file === undefined || !(await maySee(viewer, file))) throw notFound()
+    return file
+  }
+
   return {
     /** Asked anew each time, so that an address that was handed out ends with the permission. @throws not_found */
     find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> => {
-      const file = await repo.byFd(fd)
-      if (file === undefined || !(await maySee(viewer, file))) throw notFound()
+      const file = await visible(viewer, fd)
       const kept = await keeper.find(file, size)
       if (kept === undefined) throw notFound()
       const { key, bytes, mediaType } = kept
       return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
+    },
+
+    /** A fresh address of the whole file. @throws not_found */
+    address: async (viewer: Viewer, fd: string): Promise<string> => {
+      await visible(viewer, fd)
+      return addresses.make(fd, undefined, viewer)
     },
   }
 }

@@ -1,12 +1,19 @@
 import multipart from '@fastify/multipart'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { answerOf, IdParamsSchema } from '@lykta/contract/envelope'
-import { CheckedFileSchema, CheckFileNamesSchema, UploadedFileSchema } from '@lykta/contract/files'
+import {
+  CheckedFileSchema,
+  CheckFileNamesSchema,
+  MediaAddressSchema,
+  MediaParamsSchema,
+  UploadedFileSchema,
+} from '@lykta/contract/files'
 import { z } from 'zod'
 import { success } from '../../doors/answers.ts'
 import { longestBodyMs, type Http, type RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import { AppError } from '../../errors.ts'
+import type { Media } from './media.ts'
 import type { FileLimits, FilesService } from './service.ts'
 import { readUploadForm } from './upload-form.ts'
 
@@ -14,7 +21,10 @@ import { readUploadForm } from './upload-form.ts'
 const formBytes = 65_536
 
 export const createFilesRoutes =
-  (service: FilesService, limits: FileLimits, { personOf }: SignIn): RegisterRoutes =>
+  (
+    { service, media, limits }: { service: FilesService; media: Media; limits: FileLimits },
+    { personOf, boxOf }: SignIn,
+  ): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
@@ -42,6 +52,22 @@ export const createFilesRoutes =
       handler: async (request) => {
         await service.discard(personOf(request), request.params.id)
         return success(null)
+      },
+    })
+
+    api.route({
+      method: 'GET',
+      url: '/box/media/:fd',
+      config: { access: 'box' },
+      schema: {
+        tags: ['files'],
+        summary: 'An address for a film of a message to this box',
+        params: MediaParamsSchema,
+        response: { 200: answerOf(MediaAddressSchema) },
+      },
+      handler: async (request) => {
+        const { roomId } = boxOf(request)
+        return success({ url: await media.address({ roomId }, request.params.fd) })
       },
     })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { film, uploaded } from '../upload.ts'
 import type { RouteTable } from './case.ts'
-import { but, everyPerson, ownUser, seeing } from './rows.ts'
+import { but, everyBox, everyPerson, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -43,6 +43,13 @@ export const fileRoutes: RouteTable = {
       of: 'the superUser',
       row: but(ownUser, { admin: '–', system: '–' }),
       ask: async (world) => ({ params: { id: await fileOf(world, 'superUser') } }),
+    },
+  ],
+  'GET /api/box/media/:fd': [
+    {
+      of: 'what was sent to the box',
+      row: but(everyBox, { otherBox: '–' }),
+      ask: ({ file }) => ({ params: { fd: file.fd } }),
     },
   ],
   'GET /media/:fd': [

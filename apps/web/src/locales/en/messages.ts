@@ -56,7 +56,7 @@ export const messages = {
       add: 'Add films',
       take: 'Record a film',
       types: 'Films may be {{types}}.',
-      onTv: 'For now the TV of {{name}} shows your words only; the film can be watched here in the app.',
+      onTv: 'On the TV, {{name}} reads your words first; a press of OK then shows the film.',
     },
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',

@@ -59,7 +59,7 @@ export const messages = {
       add: 'Lägg till filmer',
       take: 'Spela in en film',
       types: 'Filmer kan vara {{types}}.',
-      onTv: 'Tv:n hos {{name}} visar än så länge bara orden; filmen kan ses här i appen.',
+      onTv: 'På tv:n läser {{name}} först dina ord; ett tryck på OK visar sedan filmen.',
     },
     chosen_one: '{{count}} vald',
     chosen_other: '{{count}} valda',

@@ -1,0 +1,15 @@
+import { MediaAddressSchema } from '@lykta/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { useBox } from '../../shared/box/index.ts'
+
+/** Where a film is read from while it plays: an address of its own for each time, because none is good for long. */
+export const useFilm = (fd: string): { address: string | undefined; failed: boolean } => {
+  const { api } = useBox()
+  const { data, isError } = useQuery({
+    queryKey: ['film', fd],
+    queryFn: () => api.get(`box/media/${encodeURIComponent(fd)}`, MediaAddressSchema),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return { address: data?.url, failed: isError }
+}
