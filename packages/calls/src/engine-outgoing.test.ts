@@ -144,6 +144,15 @@ describe('an outgoing call', () => {
     expect(states.at(-1)).toBe('none')
   })
 
+  test('an answered call that is over at once is told as one of a second', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = await it.talk()
+    it.clock.advance(300)
+    it.engine.hangUp(callID)
+    expect(it.ended).toMatchObject([{ callID, seconds: 1 }])
+  })
+
   test('[CALL-19] what is left of a call is shown for 5 s', async () => {
     await using it = await createEngineWorld()
     await it.signIn()

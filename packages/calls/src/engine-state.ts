@@ -44,6 +44,7 @@ export const endedCall = (view: CallView, endedAt: number): EndedCall | null =>
         video: view.video,
         startedAt: view.startedAt,
         endedAt,
-        seconds: view.startedAt === null ? 0 : Math.round((endedAt - view.startedAt) / 1_000),
+        // No time at all is what a call has that nobody answered.
+        seconds: view.startedAt === null ? 0 : Math.max(1, Math.round((endedAt - view.startedAt) / 1_000)),
         end: view.end,
       }

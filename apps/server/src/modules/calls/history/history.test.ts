@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { bye, createCallWorld } from '../../../testing/call-world.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { calls, reportedCalls } from '../tables.ts'
@@ -89,4 +90,13 @@ test('costs as many queries for many rooms as for one', async () => {
   expect(one).toBe(2)
   expect(await costOf([it.quiet.roomId, it.busy.roomId])).toBe(one)
   await client.end()
+})
+
+test('a call that was answered and over at once is not one that nobody answered', async () => {
+  await using it = await createCallWorld()
+  const { caller, callee, callID } = await it.talk()
+  it.time.advance(300)
+  await bye(caller, callID)
+  await callee.next('verto.bye')
+  expect(await it.historyOf(it.karin)).toMatchObject([{ timeCall: 1, missed: false }])
 })

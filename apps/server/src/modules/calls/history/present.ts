@@ -23,10 +23,11 @@ export const presentCall = (
   > & { roomId: number },
 ): CallHistoryEntry => {
   const incoming = call.direction === 'from_box'
+  // No time at all is what a call has that nobody answered.
   const seconds =
     call.answeredAt === null || call.endedAt === null
       ? 0
-      : Math.round((call.endedAt.getTime() - call.answeredAt.getTime()) / 1_000)
+      : Math.max(1, Math.round((call.endedAt.getTime() - call.answeredAt.getTime()) / 1_000))
   // Whoever refused a call has not missed it.
   const missed = incoming && call.answeredAt === null && !isDeclined(call.cause)
   const unanswered = call.answeredAt === null && !missed ? whyUnanswered(call.cause) : undefined
@@ -36,7 +37,7 @@ export const presentCall = (
     inComingCall: incoming,
     outGoingCall: !incoming,
     startCall: call.startedAt.getTime(),
-    timeCall: Math.max(0, seconds),
+    timeCall: seconds,
     missed,
     video: call.video,
     ...(unanswered === undefined ? {} : { unanswered }),
