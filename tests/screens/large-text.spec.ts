@@ -53,6 +53,8 @@ const hiddenFromKeyboard = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent)
   })
 
+const softly = expect.configure({ soft: true })
+
 test('the frame of the app holds text of twice the size, in the longer language', async ({ signIn }) => {
   test.slow()
   const page = await signIn('johan')
@@ -63,10 +65,12 @@ test('the frame of the app holds text of twice the size, in the longer language'
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      expect.soft(await scrollsSideways(page), `${path}, ${String(width)} px`).toBe(false)
-      expect.soft(await overfull(page), `${path}, ${String(width)} px`).toEqual([])
-      expect.soft(await cutOfMenu(page), `${path}, ${String(width)} px`).toEqual([])
-      expect.soft(await hiddenFromKeyboard(page), `${path}, ${String(width)} px`).toEqual([])
+      const message = `${path}, ${String(width)} px`
+      // The layout follows the width a moment later.
+      await softly.poll(() => scrollsSideways(page), { message }).toBe(false)
+      await softly.poll(() => overfull(page), { message }).toEqual([])
+      await softly.poll(() => cutOfMenu(page), { message }).toEqual([])
+      await softly.poll(() => hiddenFromKeyboard(page), { message }).toEqual([])
     }
   }
 })
