@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
@@ -22,6 +23,10 @@ export const files = pgTable(
       .default('ready'),
     percent: integer().notNull().default(100),
     reason: text(),
+    /** Until then one server works on it, which says so again and again; a server that has died stops saying so. */
+    claimedUntil: moment(),
+    /** How often it was taken up. */
+    attempts: integer().notNull().default(0),
     width: integer(),
     height: integer(),
     durationMs: integer(),
@@ -33,5 +38,8 @@ export const files = pgTable(
   (table) => [
     uniqueIndex('files_fd_unique').on(table.fd),
     index().on(table.ownerId, table.category, table.name),
+    index('files_processing')
+      .on(table.id)
+      .where(sql`${table.state} = 'processing'`),
   ],
 )
