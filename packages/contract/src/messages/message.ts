@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
-
-export const messageKinds = ['information', 'warning', 'event'] as const
+import { messageKinds } from './names.ts'
 
 export const AttachmentSchema = z
   .object({

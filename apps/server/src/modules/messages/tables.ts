@@ -1,5 +1,6 @@
 import { fontSizes } from '@lykta/contract/constants'
-import { messageKinds } from '@lykta/contract/messages'
+import { messageKinds, receiverTypes, type MessageInterval } from '@lykta/contract/messages/names'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -17,6 +18,14 @@ import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 
+/** Which days, and the time on the clock of the region that every one of them keeps. */
+export interface StoredRecurrence {
+  interval: MessageInterval
+  days: number[]
+  /** `HH:mm` */
+  time: string
+}
+
 export const messages = pgTable(
   'messages',
   {
@@ -29,17 +38,31 @@ export const messages = pgTable(
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     dyslexie: boolean().notNull().default(false),
     kind: text({ enum: messageKinds }).notNull().default('information'),
-    receiverType: text({ enum: ['Individuals', 'Group', 'Entity', 'Cluster'] })
+    receiverType: text({ enum: receiverTypes })
       .notNull()
       .default('Individuals'),
     threadId: integer().references((): AnyPgColumn => messages.id),
     /** Chosen by the sender's app, so that sending again is not sending twice. */
     clientId: uuid(),
-    /** When it goes out; null: at once. */
+    /**
+     * Rooms that it is to go to later: a plan, which nobody but the sender sees. Whenever it is due, a message of its own
+     * is made of it, so that each time has receipts of its own. Null: it has gone out.
+     */
+    plannedRooms: integer().array(),
+    /** When the plan is due next. */
     scheduledAt: moment(),
-    recurrence: jsonb().$type<{ interval: string; days: number[] }>(),
+    recurrence: jsonb().$type<StoredRecurrence>(),
+    /** From then on no TV shows it, and a plan ends. */
     expiresAt: moment(),
+    /** The TVs have been told that it is over. */
+    expiredAt: moment(),
     reminderMinutes: integer().notNull().default(-1),
+    /** When the plan comes as a reminder of what is due next; null: it does not, or has. */
+    remindAt: moment(),
+    /** What this message is a reminder of is at that time. */
+    remindsOfAt: moment(),
+    /** The template it was written from. */
+    templateId: integer(),
     createdAt: createdAt(),
     sentAt: moment(),
     recalledAt: moment(),
@@ -48,6 +71,12 @@ export const messages = pgTable(
     uniqueIndex('messages_client_id_unique').on(table.senderId, table.clientId),
     index().on(table.createdAt),
     index().on(table.threadId),
+    index('messages_planned')
+      .on(table.scheduledAt)
+      .where(sql`${table.plannedRooms} is not null`),
+    index('messages_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null and ${table.expiredAt} is null`),
   ],
 )
 

@@ -1,0 +1,9 @@
+/** Words of messages on the wire. This file imports nothing, so that the apps can read it without the schemas. */
+export const messageKinds = ['information', 'warning', 'event'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export const messageIntervals = ['Daily', 'Weekly', 'Monthly'] as const
+export type MessageInterval = (typeof messageIntervals)[number]
+
+export const receiverTypes = ['Individuals', 'Group', 'Entity', 'Cluster'] as const
+export type ReceiverType = (typeof receiverTypes)[number]
