@@ -218,6 +218,26 @@ describe('a call to a person', () => {
     expect(tv.order().filter((method) => method === 'verto.answer')).toHaveLength(1)
   })
 
+  test('answered in one browser at the moment in which another refuses it, one of the two counts, whole', async () => {
+    await using it = await createCallWorld()
+    const tv = await it.signIn(it.box)
+    const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
+    for (let round = 0; round < 12; round += 1) {
+      await dial(tv, it.karin.extension)
+      const [leg, other] = [await rings(laptop), await rings(phone)]
+      const [answered] = await Promise.all([answer(laptop, leg), bye(phone, other, 'CALL_REJECTED')])
+      const open = await it.server.db.select().from(callLegs).where(isNull(callLegs.endedAt))
+      const told = await tv.take(({ method }) => method === 'verto.answer' || method === 'verto.bye')
+      const isAnswered = answered.result !== undefined
+      expect({ legs: open.map(({ state }) => state), told: told.method }).toEqual(
+        isAnswered ? { legs: ['active', 'active'], told: 'verto.answer' } : { legs: [], told: 'verto.bye' },
+      )
+      if (!isAnswered) continue
+      await bye(laptop, leg)
+      await tv.next('verto.bye')
+    }
+  })
+
   test('who calls is the resident as this person knows them', async () => {
     await using it = await createCallWorld()
     const [tv, karin] = [await it.signIn(it.box), await it.signIn(it.karin)]
@@ -259,7 +279,8 @@ describe('a call to a person', () => {
     await dial(tv, it.karin.extension)
     await rings(phone)
     await bye(laptop, await rings(laptop), 'CALL_REJECTED')
-    expect((await phone.next('verto.bye')).params).toMatchObject({ cause: 'LOSE_RACE' })
+    // Not LOSE_RACE, which is said of an answer.
+    expect((await phone.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
     expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
   })
 

@@ -82,14 +82,14 @@ export const createEndings = (deps: {
       const inTransaction = createLiveRepo(tx)
       // Two that end at once take turns, or each would leave the call to the other.
       await inTransaction.lockCall(callId)
-      const ended = await inTransaction.endTheseLegs(
+      const ended = await inTransaction.endRingingLegs(
         legs.map(({ id }) => id),
         clock.now(),
       )
       const stop: Tell = () => {
         sayBye(
           ended.filter(({ id }) => id !== by),
-          'LOSE_RACE',
+          cause,
         )
         areFree(ended)
       }
@@ -97,9 +97,18 @@ export const createEndings = (deps: {
       return others ? stop : inOrder([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
 
+  /** Ends a call that nobody has answered, as nobody will any more. */
+  const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Tell> =>
+    db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      await inTransaction.lockCall(callId)
+      const nobody = await inTransaction.isUnanswered(callId)
+      return nobody ? await endCallIn(tx, callId, cause, { at: clock.now() }) : () => undefined
+    })
+
   return {
     endCall,
-
+    endIfUnanswered,
     endRinging,
 
     /** The legs that lost the race against the one that answered, in the transaction of that answer. */

@@ -51,10 +51,7 @@ export const createCallTimers = (deps: {
         callId,
         deps.after(deps.ringTimeoutMs, () => {
           ringing.delete(callId)
-          inBackground(async () => {
-            const nobody = await repo.isUnanswered(callId)
-            return nobody ? await endings.endCall(callId, 'NO_ANSWER') : undefined
-          })
+          inBackground(() => endings.endIfUnanswered(callId, 'NO_ANSWER'))
         }),
       )
     },

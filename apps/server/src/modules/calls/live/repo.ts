@@ -96,12 +96,15 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  setState: async (ids: readonly string[], state: LegRow['state']): Promise<void> => {
-    await db
-      .update(callLegs)
-      .set({ state })
-      .where(and(inArray(callLegs.id, [...ids]), open))
-  },
+  /** How many of these were there for it. */
+  setState: async (ids: readonly string[], state: LegRow['state']): Promise<number> =>
+    (
+      await db
+        .update(callLegs)
+        .set({ state })
+        .where(and(inArray(callLegs.id, [...ids]), open))
+        .returning({ id: callLegs.id })
+    ).length,
 
   /** Undefined: it was over already. */
   endCall: async (callId: number, cause: string, endedAt: Date): Promise<CallRow | undefined> => {
@@ -121,12 +124,12 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(eq(callLegs.callId, callId), open, ...except.map((id) => ne(callLegs.id, id))))
       .returning(),
 
-  /** Answers the ones that this ended. */
-  endTheseLegs: (ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
+  /** Answers the ones that this ended: a leg that was answered meanwhile is none of them. */
+  endRingingLegs: (ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
       .set({ state: 'ended', endedAt })
-      .where(and(inArray(callLegs.id, [...ids]), open))
+      .where(and(inArray(callLegs.id, [...ids]), eq(callLegs.state, 'ringing'), open))
       .returning(),
 
   /** Answered legs of a session whose connection is gone. */

@@ -91,7 +91,8 @@ export const createLiveCalls = (deps: {
       const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
       const caller = (await inTransaction.openLegs(leg.callId)).find(({ side }) => side === 'caller')
       if (answered === undefined || caller === undefined) throw noSuchCall(leg.id)
-      await inTransaction.setState([leg.id, caller.id], 'active')
+      // A leg that was refused or left at the same moment has answered nothing.
+      if ((await inTransaction.setState([leg.id, caller.id], 'active')) < 2) throw noSuchCall(leg.id)
       await audit(auditOf('call_answered', answered), tx)
       return { caller, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
