@@ -39,6 +39,8 @@ export interface Call {
   /** Calls the other side. Every failure ends the call; nothing is thrown. */
   place(): Promise<void>
   answer(camera: boolean): Promise<void>
+  /** Tells the caller that it rings here now. */
+  tellRinging(): void
   /** Takes up a call that this session had before the page was loaded again. */
   recover(): void
   end(cause: EndCause): void

@@ -35,6 +35,8 @@ export interface CallView {
   remoteStream: MediaStream | null
   microphone: DeviceView
   camera: DeviceView
+  /** A device of the other side rings, as it said itself. */
+  rings: boolean
   /** The other side's camera is on, as far as it told. */
   partnerCamera: boolean
   /** The other side has muted its microphone, as far as it told. */

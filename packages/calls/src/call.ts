@@ -1,6 +1,7 @@
 import { readCallerName, readCameraOf } from '@lykta/contract/calls/caller-name'
 import { causeCodeOf, isHangupCause, type EndCause } from '@lykta/contract/calls/causes'
 import { extensionOf } from '@lykta/contract/calls/extension'
+import { ringingBody, saysItRings } from '@lykta/contract/calls/ringing'
 import { readSideState } from '@lykta/contract/calls/side-state'
 import { serverResults } from '@lykta/contract/calls/verto-server-results'
 import { createMediaPath } from './call-media.ts'
@@ -60,6 +61,7 @@ export const createCall = (options: CallOptions): Call => {
       localStream: local.stream,
       remoteStream: null,
       ...local.state(),
+      rings: false,
       partnerCamera: begin.partner.camera && options.mayUseVideo,
       partnerMuted: false,
       partnerHolds: false,
@@ -72,11 +74,12 @@ export const createCall = (options: CallOptions): Call => {
   )
   const { view, state, patch, happen } = record
   const dialogParams = () => ({ ...begin.dialog(local.state().camera.enabled), callID: begin.callID })
-  const side = createSideTeller(begin.camera, (body) => {
+  /** A hint: the other side's screen explains itself with it, and goes on without. */
+  const tell = (body: string) => {
     const msg = { to: view.get().partner.extension, body }
-    // A hint: the other side's screen explains itself with it, and goes on without.
     request('verto.info', { msg, dialogParams: dialogParams() }).catch(() => undefined)
-  })
+  }
+  const side = createSideTeller(begin.camera, tell)
   view.subscribe(() => {
     if (isInCall(state())) side.follow(view.get())
   })
@@ -169,6 +172,9 @@ export const createCall = (options: CallOptions): Call => {
         fail(error)
       }
     },
+    tellRinging: () => {
+      if (state() === 'ringing') tell(ringingBody)
+    },
     recover: () => {
       happen('recovering')
       patch({ recovering: true })
@@ -224,7 +230,9 @@ export const createCall = (options: CallOptions): Call => {
           break
         }
         case 'verto.info': {
-          const stands = readSideState(incoming.params.msg?.body ?? '')
+          const body = incoming.params.msg?.body ?? ''
+          if (saysItRings(body)) patch({ rings: true })
+          const stands = readSideState(body)
           if (stands === undefined) break
           const { microphone, camera, held } = stands
           patch({ partnerMuted: !microphone, partnerCamera: camera, partnerHolds: held })

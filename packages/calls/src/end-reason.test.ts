@@ -37,6 +37,7 @@ test.each([
   ['[MEDIA-12] no microphone', end('USER_MEDIA_ERROR', 'me', { mediaError: microphone }), 'microphone'],
   ['[VERTO-28] a cause of another server, before any media', end('X', 'other', { busy: true }), 'busy'],
   ['a cause of another server', end('SOMETHING_ELSE', 'other'), 'failed'],
+  ['answered on another device', end('LOSE_RACE', 'other'), 'elsewhere'],
   ['a number that nobody has', end('UNALLOCATED_NUMBER', 'other'), 'failed'],
   ['the server is not reached', end('NETWORK_OUT_OF_ORDER', 'network'), 'failed'],
 ])('before an answer: %s', (_note, how, reason) => {

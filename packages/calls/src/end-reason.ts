@@ -7,6 +7,7 @@ export type EndReason =
   | 'noAnswer'
   | 'busy'
   | 'rejected'
+  | 'elsewhere'
   | 'notThere'
   | 'camera'
   | 'microphone'
@@ -20,6 +21,8 @@ const byCause: ReadonlyMap<string, EndReason> = new Map([
   ['NORMAL_CLEARING', 'rejected'],
   ['NORMAL_UNSPECIFIED', 'rejected'],
   ['CALL_REJECTED', 'rejected'],
+  ['LOSE_RACE', 'elsewhere'],
+  ['PICKED_OFF', 'elsewhere'],
   ['USER_NOT_REGISTERED', 'notThere'],
   ['SUBSCRIBER_ABSENT', 'notThere'],
   ['DESTINATION_OUT_OF_ORDER', 'notThere'],

@@ -1,3 +1,4 @@
+import { ringingBody } from '@lykta/contract/calls/ringing'
 import { describe, expect, test } from 'vitest'
 import { createEngineWorld, mamma } from './testing/engine-world.ts'
 
@@ -8,6 +9,7 @@ describe('an incoming call', () => {
     await it.server.next({ id: it.ring('leg-1') })
     it.clock.advance(1_999)
     expect(it.engine.state.get().incoming).toEqual([])
+    expect(it.server.unread().map(({ method }) => method)).not.toContain('verto.info')
     it.clock.advance(1)
     expect(it.engine.state.get().incoming).toMatchObject([
       {
@@ -18,6 +20,11 @@ describe('an incoming call', () => {
       },
     ])
     expect(it.engine.state.get().call).toBeNull()
+    // Only now the caller is told so.
+    expect((await it.server.next({ method: 'verto.info' })).params).toMatchObject({
+      msg: { to: '700001', body: ringingBody },
+      dialogParams: { callID: 'leg-1' },
+    })
   })
 
   test('given up within the 2 s, it is never seen', async () => {

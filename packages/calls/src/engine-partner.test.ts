@@ -1,4 +1,5 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
+import { ringingBody } from '@lykta/contract/calls/ringing'
 import { writeSideState, type SideState } from '@lykta/contract/calls/side-state'
 import { describe, expect, test } from 'vitest'
 import { createEngineWorld, mamma } from './testing/engine-world.ts'
@@ -18,6 +19,16 @@ describe('the other side', () => {
     it.server.request('verto.display', { callID, display_name: name, display_number: '700001' })
     await it.server.next({ id: it.server.request('verto.ping', {}) })
     expect(it.engine.state.get().call?.partnerCamera).toBe(camera)
+  })
+
+  test('rings once it says so, and not before', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    const callID = it.engine.call({ destination: '700001', video: true, partner: mamma })
+    it.server.answer(await it.server.next({ method: 'verto.invite' }), { callID })
+    expect((await it.call(({ state }) => state === 'trying')).rings).toBe(false)
+    it.server.request('verto.info', { callID, msg: { from: '7@l', to: '2@l', body: ringingBody } })
+    expect((await it.call(({ rings }) => rings)).state).toBe('trying')
   })
 
   test('answers with a description that sends no video', async () => {

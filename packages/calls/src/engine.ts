@@ -186,6 +186,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       if (!calls.has(callID)) return
       shown.add(callID)
       showCalls()
+      call.tellRinging()
     })
   }
 

@@ -12,7 +12,6 @@ export const OutgoingScreen = ({ call }: { call: CallView }) => {
   const engine = useCallEngine()
   const name = usePartnerName(call.partner)
   const hangUp = () => engine.hangUp(call.callID)
-  const rings = call.state === 'trying' || call.state === 'early'
   return (
     <CallLayout
       name="outgoing"
@@ -21,7 +20,7 @@ export const OutgoingScreen = ({ call }: { call: CallView }) => {
       pressedFor
       above={t('calling')}
       headline={name}
-      below={rings ? t('ringsThere') : t('connecting')}
+      below={call.rings ? t('ringsThere') : t('connecting')}
       firstFocus="hang-up"
       onBack={hangUp}
     >

@@ -66,6 +66,13 @@ const InCall = ({ call }: { call: CallView }) => {
 
 const Calling = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
+  const again = otherSide(call) === 'again'
+  const isTv = person.caretaker !== undefined
+  const reached = again
+    ? null
+    : call.rings
+      ? t(isTv ? 'call.rings' : 'call.ringsAt')
+      : t(isTv ? 'call.reaching' : 'call.reachingOne', { name: person.name })
   return (
     <>
       <picture>
@@ -74,8 +81,9 @@ const Calling = ({ call, person }: { call: CallView; person: Person }) => {
       </picture>
       <div className={styles['calling']}>
         <RingingWindow person={person} width="var(--ringing-width)" />
-        <h1>{otherSide(call) === 'again' ? t('call.again') : t('call.calling', { name: person.name })}</h1>
+        <h1>{again ? t('call.again') : t('call.calling', { name: person.name })}</h1>
         <p>{person.place}</p>
+        <output className={styles['reached']}>{reached}</output>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { isInCall, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
+import { endReason, isInCall, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
 import { CallEngineProvider, useCallState } from '@lykta/calls/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,10 @@ export const CallsHost = (props: CallsHostProps) => {
 
   const caretakerAt = (extension: string) => list.find((one) => one.extension === extension)
   const ended = useEffectEvent((call: EndedCall) => {
+    if (call.isReceiver && endReason(call) === 'elsewhere') {
+      const name = caretakerAt(call.partner.extension)?.nickName ?? call.partner.nickName
+      notices.show({ kind: 'done', text: t('ended.elsewhere', { name }) })
+    }
     const roomID = caretakerAt(call.partner.extension)?.room.id
     const { startedAt, seconds, isReceiver, callID } = call
     const reported =
