@@ -179,6 +179,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     },
     permissionsChanged: (userId) => {
       feed.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
+      calls.endRefused({ userId })
     },
   })
   const organisation = createOrganisation(db)
@@ -225,6 +226,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     messagesForBox: (roomId, ids) => messages.messagesForBox(roomId, ids),
     missedCallsForBox: calls.missedForBox,
     available: calls.available,
+    endRefusedCalls: (boxId) => calls.endRefused({ boxId }),
     pictures: {
       fdOf: (person, fileId) => files.ownPictures.fdOf(person, fileId),
       addressOf: (fd, userId) => files.ownPictures.addressOf(fd, userId),

@@ -18,6 +18,8 @@ import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
 import { createInbox, type MessagesForBox, type MissedCallsForBox } from './inbox/service.ts'
+import { createLinksRoutes } from './links/routes.ts'
+import { createLinks } from './links/service.ts'
 import { createContactNews } from './own/contact-news.ts'
 import { createOwnRoutes } from './own/routes.ts'
 import { createOwn } from './own/service.ts'
@@ -59,6 +61,8 @@ export const createBoxes = (deps: {
   missedCallsForBox: MissedCallsForBox
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Ends the calls of those who may not speak to the box any more. */
+  endRefusedCalls: (boxId: number) => void
 }) => {
   const status = createStatus(deps)
   const pairing = createPairing(deps)
@@ -68,6 +72,7 @@ export const createBoxes = (deps: {
   const contactNews = createContactNews({ ...deps, tell: own.tellOfContacts })
   const stays = createStays(deps)
   const edit = createEdit({ ...deps, inbox })
+  const links = createLinks({ ...deps, contactsOfBoxChanged: own.tellOfBox })
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
     everyMs: silenceCheckMs,
@@ -96,6 +101,7 @@ export const createBoxes = (deps: {
         createPairingRoutes(pairing, signIn)(api)
         createOwnRoutes(own, signIn)(api)
         createEditRoutes(edit, signIn)(api)
+        createLinksRoutes(links, signIn)(api)
         createStaysRoutes(stays, signIn)(api)
         createInboxRoutes(inbox, signIn)(api)
       },

@@ -17,6 +17,7 @@ import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createEndings } from './live/endings.ts'
 import { createCallTimers } from './live/jobs.ts'
+import { createRefusals } from './live/refused.ts'
 import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createSeats } from './live/seats.ts'
@@ -56,6 +57,7 @@ export const createCalls = (deps: {
   const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
   const destinations = createDestinations(deps)
   const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers })
+  const endRefused = createRefusals({ ...deps, repo, endings })
   const renewal = createRenewal({ ...deps, live, seats })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
@@ -96,6 +98,11 @@ export const createCalls = (deps: {
     /** A box has been given to another device or was retired: so are its calls. */
     endBox: (boxId: number) => {
       dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
+    },
+
+    /** What people may do with a box, or one person with boxes, has changed: whoever may not speak to one any more does not. */
+    endRefused: (about: Parameters<typeof endRefused>[0]) => {
+      timers.inBackground(() => endRefused(about))
     },
 
     /** Legs that nobody reports or asks for any more. */

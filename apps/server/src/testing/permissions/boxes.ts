@@ -6,6 +6,7 @@ import {
   administering,
   administeringBox,
   anyone,
+  but,
   everyBox,
   everyPerson,
   ownUser,
@@ -38,6 +39,16 @@ const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
   await build.link(people.bare.id, box.id, { permissions: [] })
   return { params: { id: box.id } }
 }
+
+/** Somebody else who is linked to the box. */
+const linkedTo = async ({ build, box }: PermissionWorld) => {
+  const { id: userId } = await build.person()
+  await build.link(userId, box.id, { competence: 'user' })
+  return { params: { id: box.id, userId } }
+}
+const rights = { body: { permissions: ['phone', 'message'], competence: 'user' } }
+/** Of themselves nobody, whatever they may do with others. */
+const seeingOnly = but(steering, { superUser: '✗', bare: '✗', admin: '✗', system: '✗' })
 
 const flags = { settings: { phone: true } }
 
@@ -95,6 +106,51 @@ export const boxRoutes: RouteTable = {
       of: 'what its TV shows',
       row: steering,
       ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
+    },
+  ],
+  'GET /api/boxes/:id/links': [
+    { of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) },
+  ],
+  'GET /api/boxes/:id/links/:userId': [
+    {
+      of: 'the user',
+      row: steering,
+      ask: ({ box, people }) => ({ params: { id: box.id, userId: people.user.id } }),
+    },
+  ],
+  'PUT /api/boxes/:id/links/:userId': [
+    { of: 'somebody else', row: steering, ask: async (world) => ({ ...(await linkedTo(world)), ...rights }) },
+    {
+      of: 'oneself',
+      row: seeingOnly,
+      ask: (world, actor) => ({
+        params: { id: world.box.id, userId: world.personOf(actor).id },
+        ...rights,
+      }),
+    },
+    {
+      of: 'somebody of the cluster who is not linked yet',
+      row: but(steering, { superUser: '–', bare: '–' }),
+      ask: async ({ box, build, clusterId }) => ({
+        params: { id: box.id, userId: (await build.person({ clusterId })).id },
+        ...rights,
+      }),
+    },
+    {
+      of: 'somebody of another cluster who is not linked yet',
+      row: but(steering, { superUser: '–', bare: '–', admin: '–', system: '–' }),
+      ask: async ({ box, build, people }) => ({
+        params: { id: box.id, userId: (await build.person({ clusterId: people.otherAdmin.clusterId })).id },
+        ...rights,
+      }),
+    },
+  ],
+  'DELETE /api/boxes/:id/links/:userId': [
+    { of: 'somebody else', row: steering, ask: linkedTo },
+    {
+      of: 'oneself',
+      row: seeingOnly,
+      ask: (world, actor) => ({ params: { id: world.box.id, userId: world.personOf(actor).id } }),
     },
   ],
   'GET /api/box/me': [{ of: 'itself', row: everyBox, ask: () => ({}) }],

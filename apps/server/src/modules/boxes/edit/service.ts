@@ -21,6 +21,8 @@ export const createEdit = (deps: {
   audit: RecordAudit
   inbox: BoxInbox
   pictures: OwnPictures
+  /** Ends the calls of those who may not speak to the box any more. */
+  endRefusedCalls: (boxId: number) => void
 }) => {
   const { db, clock, access, announcer, audit, inbox, pictures } = deps
 
@@ -89,6 +91,7 @@ export const createEdit = (deps: {
       const audience = changesBox ? await access.audience(boxId) : [person.userId]
       const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const
       announcer.announce(audience, rights.roomId, 'changed', news)
+      if (ofBox.functions !== undefined) deps.endRefusedCalls(boxId)
       // Not before the change is certain: what is discarded does not come back.
       if (replaced !== null) await pictures.discard(person.userId, replaced)
       return await read(person, rights)

@@ -22,6 +22,9 @@ export const createOwn = (deps: {
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const repo = createOwnRepo(deps.db)
+  const tellOfBox = (boxId: number): void => {
+    if (deps.wire.isConnected(boxId)) deps.wire.notice(boxId, { kind: 'contacts' })
+  }
   return {
     me: async (signedIn: SignedInBox): Promise<BoxMe> => {
       const row = await repo.boxWithRoom(signedIn.boxId)
@@ -81,11 +84,12 @@ export const createOwn = (deps: {
       ]
     },
 
+    /** Tells the TV of a box to look again whom it may call. */
+    tellOfBox,
+
     /** Tells the TVs that show one of these extensions to look again. */
     tellOfContacts: async (extensions: readonly string[]): Promise<void> => {
-      for (const boxId of await repo.boxesThatShow(extensions)) {
-        if (deps.wire.isConnected(boxId)) deps.wire.notice(boxId, { kind: 'contacts' })
-      }
+      for (const boxId of await repo.boxesThatShow(extensions)) tellOfBox(boxId)
     },
   }
 }

@@ -158,6 +158,17 @@ export const createLiveRepo = (db: Executor) => ({
 
   /** A server that starts has no connections yet: nothing rings, and whoever talks is to come back. */
   openCalls: (): Promise<CallRow[]> => db.select().from(calls).where(isNull(calls.endedAt)),
+  /** Those of one box, or of one person. */
+  openCallsOf: (about: { boxId: number } | { userId: number }): Promise<CallRow[]> =>
+    db
+      .select()
+      .from(calls)
+      .where(
+        and(
+          isNull(calls.endedAt),
+          'boxId' in about ? eq(calls.boxId, about.boxId) : eq(calls.userId, about.userId),
+        ),
+      ),
   detachAll: (now: Date): Promise<LegRow[]> =>
     db.update(callLegs).set({ detachedAt: now }).where(open).returning(),
 

@@ -1,0 +1,45 @@
+import type { FunctionName } from '@lykta/contract/boxes'
+import type { Level } from '@lykta/contract/accounts'
+import { AppError, notFound, notPermitted } from '../../../errors.ts'
+import type { Person } from '../../../signed-in.ts'
+import { mayAdministerCluster, mayAdministerUser } from '../../accounts/index.ts'
+import { hasCompetence, type BoxRights } from '../access/policy.ts'
+
+/** Who else has to do with a box is for its super users and administrators. @throws not_permitted */
+export const checkSteers = (rights: Pick<BoxRights, 'competence'>): void => {
+  if (!hasCompetence(rights, 'superUser')) throw notPermitted()
+}
+
+/** Nobody changes what they may do themselves, nor takes themselves out. @throws not_permitted */
+export const checkIsOther = (person: Pick<Person, 'userId'>, userId: number): void => {
+  if (person.userId === userId) throw notPermitted()
+}
+
+/**
+ * Only administrators bring somebody new to a box, out of those whom they look after, and of no other cluster than the
+ * box's. @throws not_found, user_not_exist
+ */
+export const checkMayBring = (
+  person: Person,
+  box: { clusterId: number },
+  user: { clusterId: number | null; level: Level; disabledAt: Date | null } | undefined,
+): void => {
+  if (!mayAdministerCluster(person, box.clusterId)) throw notFound()
+  const known = user !== undefined && user.disabledAt === null && mayAdministerUser(person, user)
+  if (!known || (user.clusterId !== null && user.clusterId !== box.clusterId))
+    throw new AppError('user_not_exist')
+}
+
+/**
+ * A super user gives no more than the box has; what somebody had before stays theirs. An administrator may give what the
+ * box is yet to have. @throws not_permitted
+ */
+export const checkMayGive = (
+  person: Person,
+  box: { clusterId: number; functions: readonly FunctionName[] },
+  had: readonly FunctionName[],
+  wish: readonly FunctionName[],
+): void => {
+  if (mayAdministerCluster(person, box.clusterId)) return
+  if (wish.some((name) => !had.includes(name) && !box.functions.includes(name))) throw notPermitted()
+}

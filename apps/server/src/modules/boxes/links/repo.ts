@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
+import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { boxes, links } from '../tables.ts'
+
+export type LinkRow = typeof links.$inferSelect
+
+const granted = (boxId: number): SQL | undefined => and(eq(links.boxId, boxId), eq(links.granted, true))
+
+/** The people who are linked to a box. */
+export const createLinksRepo = (db: Executor) => ({
+  /** The box with its cluster. Locked, so that two who change each other's rights take turns. */
+  lockBox: async (boxId: number) => {
+    const [row] = await db
+      .select({
+        id: boxes.id,
+        roomId: boxes.roomId,
+        functions: boxes.functions,
+        clusterId: entityGroups.clusterId,
+      })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(groups, eq(groups.id, rooms.groupId))
+      .innerJoin(entities, eq(entities.id, groups.entityId))
+      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+      .for('update', { of: boxes })
+    return row
+  },
+
+  user: async (userId: number) => {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    return user
+  },
+
+  /** In the order in which they came. */
+  all: (boxId: number) =>
+    db
+      .select({ link: links, user: users })
+      .from(links)
+      .innerJoin(users, eq(users.id, links.userId))
+      .where(granted(boxId))
+      .orderBy(asc(links.createdAt), asc(users.id)),
+
+  one: async (boxId: number, userId: number) => {
+    const [row] = await db
+      .select({ link: links, user: users })
+      .from(links)
+      .innerJoin(users, eq(users.id, links.userId))
+      .where(and(granted(boxId), eq(links.userId, userId)))
+    return row
+  },
+
+  /** Name, picture and choices, which are the person's own, stay as they are. */
+  save: async (
+    boxId: number,
+    userId: number,
+    rights: Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>,
+    now: Date,
+  ): Promise<void> => {
+    await db
+      .insert(links)
+      .values({ userId, boxId, ...rights })
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...rights, updatedAt: now } })
+  },
+})
+export type PersonOfBox = NonNullable<Awaited<ReturnType<ReturnType<typeof createLinksRepo>['one']>>>

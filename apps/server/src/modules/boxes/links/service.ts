@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EditLink, Link } from '@lykta/contract/boxes'
+import type { Announcer } from '../../../doors/feed.ts'
+import { badInput, notFound } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { Person } from '../../../signed-in.ts'
+import { fullName } from '../../accounts/index.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { createAccessRepo } from '../access/repo.ts'
+import { createAccess, type BoxAccess } from '../access/service.ts'
+import { auditOf, type Granted } from './audited.ts'
+import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
+import { createLinksRepo, type PersonOfBox } from './repo.ts'
+
+const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
+
+/** Whoever may change people of the box, asked once nobody else can change it. */
+const steered = async (tx: Executor, person: Person, boxId: number, userId: number) => {
+  const box = await createLinksRepo(tx).lockBox(boxId)
+  if (box === undefined) throw notFound()
+  checkSteers(await createAccess(createAccessRepo(tx)).rights(person, { boxId }))
+  checkIsOther(person, userId)
+  return box
+}
+
+/** Who has to do with a box, and what each of them may do there. */
+export const createLinks = (deps: {
+  db: Database
+  clock: Clock
+  access: BoxAccess
+  announcer: Announcer
+  audit: RecordAudit
+  /** Whom the box may call has changed. */
+  contactsOfBoxChanged: (boxId: number) => void
+  /** Ends the calls of those who may not speak to the box any more. */
+  endRefusedCalls: (boxId: number) => void
+}) => {
+  const { db, clock, access, announcer, audit } = deps
+
+  /** Keeps what is new and writes it down, for the clusters of the box and of the person. Answers whether anything is. */
+  const keep = async (
+    tx: Executor,
+    person: Person,
+    box: { id: number; clusterId: number },
+    user: { id: number; clusterId: number | null },
+    { before, after }: { before: Granted; after: Granted },
+  ): Promise<boolean> => {
+    if (isDeepStrictEqual(before, after)) return false
+    await createLinksRepo(tx).save(box.id, user.id, after, clock.now())
+    const event = {
+      ...auditOf(before, after),
+      userId: person.userId,
+      boxId: box.id,
+      subject: { type: 'user', id: user.id },
+    }
+    const clusterIds = new Set([box.clusterId, user.clusterId ?? box.clusterId])
+    for (const clusterId of clusterIds) await audit({ ...event, clusterId }, tx)
+    return true
+  }
+
+  /** After the commit: open apps follow, the TV shows who is left, and calls that may not be any more end. */
+  const tell = async (boxId: number, room: number, userId: number): Promise<void> => {
+    const audience = await access.audience(boxId)
+    const news = { resource: 'caretakers', id: boxId, room } as const
+    announcer.announce(audience, room, 'changed', news)
+    announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
+    deps.contactsOfBoxChanged(boxId)
+    deps.endRefusedCalls(boxId)
+  }
+
+  return {
+    /** @throws not_found, not_permitted */
+    list: async (person: Person, boxId: number): Promise<Link[]> => {
+      checkSteers(await access.rights(person, { boxId }))
+      const people = await createLinksRepo(db).all(boxId)
+      return people.map((one) => present(person, one))
+    },
+
+    /** @throws not_found, not_permitted */
+    find: async (person: Person, boxId: number, userId: number): Promise<Link> => {
+      checkSteers(await access.rights(person, { boxId }))
+      const one = await createLinksRepo(db).one(boxId, userId)
+      if (one === undefined) throw notFound()
+      return present(person, one)
+    },
+
+    /** Changes what somebody may do, or gives them a part in the box. @throws not_found, not_permitted, user_not_exist, bad_input */
+    set: async (person: Person, boxId: number, userId: number, wish: EditLink): Promise<Link> => {
+      if ((wish.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
+        throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
+      const { link, roomId, isNew } = await db.transaction(async (tx) => {
+        const repo = createLinksRepo(tx)
+        const box = await steered(tx, person, boxId, userId)
+        const found = await repo.one(boxId, userId)
+        const user = found?.user ?? (await repo.user(userId))
+        if (found === undefined) checkMayBring(person, box, user)
+        if (user === undefined) throw notFound()
+        const before = found === undefined ? nothing : grantedBy(found)
+        checkMayGive(person, box, before.permissions, wish.permissions ?? [])
+        const after: Granted = {
+          granted: true,
+          permissions: wish.permissions ?? before.permissions,
+          competence: wish.competence ?? before.competence,
+          autoAnswer: wish.autoAnswer === undefined ? before.autoAnswer : wish.autoAnswer,
+        }
+        const changed = await keep(tx, person, box, user, { before, after })
+        const kept = await repo.one(boxId, userId)
+        if (kept === undefined) throw notFound()
+        return { link: present(person, kept), roomId: box.roomId, isNew: changed }
+      })
+      if (isNew) await tell(boxId, roomId, userId)
+      return link
+    },
+
+    /** Takes somebody's part in a box away, at once and everywhere. @throws not_found, not_permitted */
+    end: async (person: Person, boxId: number, userId: number): Promise<void> => {
+      const roomId = await db.transaction(async (tx) => {
+        const box = await steered(tx, person, boxId, userId)
+        const found = await createLinksRepo(tx).one(boxId, userId)
+        if (found === undefined) throw notFound()
+        await keep(tx, person, box, found.user, { before: grantedBy(found), after: nothing })
+        return box.roomId
+      })
+      await tell(boxId, roomId, userId)
+    },
+  }
+}
+export type LinksService = ReturnType<typeof createLinks>
+
+const grantedBy = ({ link }: PersonOfBox): Granted => ({
+  granted: link.granted,
+  permissions: link.permissions,
+  competence: link.competence,
+  autoAnswer: link.autoAnswer,
+})
+
+const present = (person: Person, { link, user }: PersonOfBox): Link => ({
+  userId: user.id,
+  name: fullName(user),
+  avatar: user.avatar,
+  role: user.role,
+  disabled: user.disabledAt !== null,
+  permissions: link.permissions,
+  competence: link.competence,
+  autoAnswer: link.autoAnswer,
+  mayChange: user.id !== person.userId,
+})
