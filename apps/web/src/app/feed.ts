@@ -18,6 +18,7 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   permissions: [reloadPermissions, reloadCaretakers],
   callHistory: [reloadCaretakers],
   'message-relative': [(client, { room }) => reloadMessages(client, room)],
+  reach: [(client, { id }) => client.invalidateQueries({ queryKey: ['reach', id] })],
   rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
   calendar: [
     (client, { room }) =>

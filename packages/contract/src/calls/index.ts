@@ -18,6 +18,8 @@ export {
   CallHistoryEntrySchema,
   CallHistorySchema,
   ChangeStatusSchema,
+  BoxReachSchema,
+  type BoxReach,
   IceServersSchema,
   ReportCallSchema,
   ToggleCamSchema,

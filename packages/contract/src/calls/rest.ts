@@ -18,6 +18,14 @@ export const IceServersSchema = z
   .meta({ id: 'IceServers' })
 export type IceServers = z.infer<typeof IceServersSchema>
 
+/**
+ * `GET calls/reach/{boxId}`: what a call to the box would meet now.
+ * - `free`: it would ring; `inCall`: it talks, or rings already
+ * - `away`: its TV is not signed in to the call channel
+ */
+export const BoxReachSchema = z.object({ state: z.enum(['free', 'inCall', 'away']) }).meta({ id: 'BoxReach' })
+export type BoxReach = z.infer<typeof BoxReachSchema>
+
 /** `UPDATE video-call/relative-history {userId}`: a call as the client saw it. */
 export const ReportCallSchema = z.object({
   roomID: IdSchema,

@@ -8,6 +8,7 @@ export type ChangedResource =
   | 'message-relative'
   | 'calendar'
   | 'callHistory'
+  | 'reach'
   | 'rooms'
   | 'permissions'
 

@@ -25,6 +25,7 @@ import { createLiveCalls } from './live/service.ts'
 import { createMissed } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
+import { createReach } from './reach/service.ts'
 import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
 
@@ -60,6 +61,7 @@ export const createCalls = (deps: {
   const endRefused = createRefusals({ ...deps, repo, endings })
   const renewal = createRenewal({ ...deps, live, seats })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
+  const reach = createReach({ ...deps, live: repo, seats })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
   let stopping = false
 
@@ -78,7 +80,7 @@ export const createCalls = (deps: {
 
   return {
     verto: createVerto({ ...deps, live, renewal, seats, destinations, isStopping: () => stopping }),
-    routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner }, signIn),
+    routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner, reach }, signIn),
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,
     missedForBox: missed.forBox,

@@ -316,6 +316,31 @@ describe('[CALL-53] UPDATE relative/changestatus', () => {
   })
 })
 
+describe('GET calls/reach', () => {
+  test('says whether a call would ring, and the feed says when that changes', async () => {
+    await using it = await createCallWorld()
+    const reach = async () => {
+      const { body } = await it.server.call('GET', `calls/reach/${String(it.box.id)}`, {
+        token: it.karin.token,
+      })
+      return z.object({ data: z.object({ state: z.string() }) }).parse(body).data.state
+    }
+    expect(await reach()).toBe('away')
+    using feed = await listen(it, it.karin.token)
+    const tv = await it.signIn(it.box)
+    expect(await reach()).toBe('free')
+    // What comes and goes is gathered for a moment.
+    it.time.advance(1_000)
+    expect(await feed.next('changed')).toMatchObject({ data: { resource: 'reach', id: it.box.id } })
+    const karin = await it.signIn(it.karin)
+    const { callID } = await dial(karin, it.box.extension)
+    await rings(tv)
+    expect(await reach()).toBe('inCall')
+    await bye(karin, callID)
+    expect(await reach()).toBe('free')
+  })
+})
+
 describe('who is available', () => {
   test('is signed in to the channel and not in a call', async () => {
     await using it = await createCallWorld()

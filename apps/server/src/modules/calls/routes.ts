@@ -1,4 +1,5 @@
 import {
+  BoxReachSchema,
   CallHistoryEntrySchema,
   ChangeStatusSchema,
   IceServersSchema,
@@ -13,12 +14,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { History } from './history/service.ts'
 import { iceServersFor, type IceSettings } from './ice/service.ts'
 import type { Partner } from './partner/service.ts'
+import type { Reach } from './reach/service.ts'
 
 export const createCallsRoutes = (
-  deps: { history: History; partner: Partner; ice: IceSettings; clock: Clock },
+  deps: { history: History; partner: Partner; reach: Reach; ice: IceSettings; clock: Clock },
   { personOf, whoOf }: SignIn,
 ): RegisterRoutes => {
-  const { history, partner } = deps
+  const { history, partner, reach } = deps
   const tags = ['calls']
   return (api) => {
     api.route({
@@ -35,6 +37,19 @@ export const createCallsRoutes = (
         const { extension } = 'box' in who ? who.box : who.person
         return success(iceServersFor(deps.ice, deps.clock, extension))
       },
+    })
+
+    api.route({
+      method: 'GET',
+      url: '/calls/reach/:id',
+      config: { access: 'person' },
+      schema: {
+        tags,
+        summary: 'What a call to the box would meet now',
+        params: IdParamsSchema,
+        response: { 200: answerOf(BoxReachSchema) },
+      },
+      handler: async (request) => success(await reach.of(personOf(request), request.params.id)),
     })
 
     api.route({

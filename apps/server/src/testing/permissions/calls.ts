@@ -39,6 +39,9 @@ const report = ({ box }: PermissionWorld) => ({
 
 export const callRoutes: RouteTable = {
   'GET /api/calls/ice': [{ of: 'oneself', row: signedIn, ask: () => ({}) }],
+  'GET /api/calls/reach/:id': [
+    { of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) },
+  ],
   'PUT /api/video-call/relative-history/:id': [
     {
       of: 'oneself and the box',

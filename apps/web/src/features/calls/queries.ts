@@ -1,5 +1,6 @@
-import type { IceServers, ReportCall } from '@lykta/contract/calls'
+import type { BoxReach, IceServers, ReportCall } from '@lykta/contract/calls'
 import { relativeStatus } from '@lykta/contract/calls/constants'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
 /** What a peer connection is made with, asked before every call because credentials expire. */
@@ -11,6 +12,14 @@ export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
     ...(credential === undefined ? {} : { credential }),
   }))
 }
+
+/** What a call to the box would meet now; the feed says when that may have become something else. */
+export const reachOf = (boxId: number) =>
+  queryOptions({
+    queryKey: ['reach', boxId],
+    queryFn: () => api.getOne<BoxReach>('calls/reach', boxId),
+    staleTime: 0,
+  })
 
 /** A call as this browser saw it; the server matches it with its own record. */
 export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {

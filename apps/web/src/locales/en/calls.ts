@@ -5,6 +5,10 @@ export const calls = {
   callWhom: 'Call {{name}}',
   noExtension: 'cant not find extention',
   notAllowed: 'You may look, but not call.',
+  reach: {
+    inCall: '{{name}} is in another call.',
+    away: 'The TV does not answer calls right now. It has to be on and connected.',
+  },
   history: {
     title: 'Call history',
     incoming: 'Incoming',

@@ -8,6 +8,10 @@ export const calls = {
   callWhom: 'Ring {{name}}',
   noExtension: 'Det finns inget nummer att ringa',
   notAllowed: 'Du får se men inte ringa.',
+  reach: {
+    inCall: '{{name}} sitter i ett annat samtal.',
+    away: 'Tv:n tar inte emot samtal just nu. Den behöver vara på och ansluten.',
+  },
   history: {
     title: 'Samtalshistorik',
     incoming: 'Inkommande',

@@ -45,6 +45,12 @@ export const createOwnRepo = (db: Executor) => ({
   },
 
   /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
+  boxesAt: (extensions: readonly string[]) =>
+    db
+      .select({ boxId: boxes.id, roomId: boxes.roomId })
+      .from(boxes)
+      .where(and(inArray(boxes.extension, [...extensions]), isNull(boxes.retiredAt))),
+
   boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
     const shown = and(isNull(boxes.retiredAt), inArray(users.extension, [...extensions]))
     const rows = await union(

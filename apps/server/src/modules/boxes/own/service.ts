@@ -1,5 +1,6 @@
 import type { Language } from '@lykta/contract/languages'
 import type { BoxContact, BoxMe } from '@lykta/contract/boxes'
+import type { Announcer } from '../../../doors/feed.ts'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import { noSession } from '../../../errors.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
@@ -17,6 +18,7 @@ export const createOwn = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
+  announcer: Announcer
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
   /** Of these extensions, those that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
@@ -87,8 +89,12 @@ export const createOwn = (deps: {
     /** Tells the TV of a box to look again whom it may call. */
     tellOfBox,
 
-    /** Tells the TVs that show one of these extensions to look again. */
+    /** Tells the TVs that show one of these extensions to look again, and whoever may look at a box that has one. */
     tellOfContacts: async (extensions: readonly string[]): Promise<void> => {
+      for (const { boxId, roomId } of await repo.boxesAt(extensions)) {
+        const change = { resource: 'reach', id: boxId, room: roomId } as const
+        deps.announcer.announce(await deps.access.audience(boxId), roomId, 'changed', change)
+      }
       for (const boxId of await repo.boxesThatShow(extensions)) tellOfBox(boxId)
     },
   }

@@ -32,6 +32,14 @@ export const createDestinationsRepo = (db: Executor) => ({
     return row
   },
 
+  extensionOfBox: async (id: number): Promise<string | undefined> => {
+    const [row] = await db
+      .select({ extension: boxes.extension })
+      .from(boxes)
+      .where(and(eq(boxes.id, id), isNull(boxes.retiredAt)))
+    return row?.extension
+  },
+
   nickName: async (userId: number, boxId: number): Promise<string> => {
     const [link] = await db
       .select({ nickName: links.nickName })

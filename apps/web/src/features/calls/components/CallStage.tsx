@@ -1,11 +1,13 @@
 import stageEvening from '@lykta/ui/art/stage-evening.svg'
 import { Portrait, Presence } from '@lykta/ui'
+import { useQuery } from '@tanstack/react-query'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, mayUse, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
+import { reachOf } from '../queries.ts'
 import styles from './CallStage.module.css'
 
 interface CallStageProps {
@@ -20,6 +22,8 @@ export const CallStage = ({ onCall }: CallStageProps) => {
   const { place } = useRoomWords()
   const { enableVideoCall } = useUser()
   const { nickName, index, online } = caretaker
+  const callable = mayUse(caretaker, 'phone')
+  const reach = useQuery({ ...reachOf(caretaker.id), enabled: callable }).data?.state
   return (
     <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
       <img className={styles['scene']} src={stageEvening} alt="" />
@@ -35,7 +39,12 @@ export const CallStage = ({ onCall }: CallStageProps) => {
           </Presence>
           <BoxBattery caretaker={caretaker} left />
         </p>
-        {mayUse(caretaker, 'phone') ? (
+        {callable ? (
+          <output className={styles['reach']}>
+            {reach === undefined || reach === 'free' ? null : t(`reach.${reach}`, { name: nickName })}
+          </output>
+        ) : null}
+        {callable ? (
           <div className={styles['ways']}>
             <Button
               look="accent"
