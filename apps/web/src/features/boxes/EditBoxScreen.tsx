@@ -7,6 +7,7 @@ import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/in
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { BoxPicture } from './components/BoxPicture.tsx'
 import { EndOfBox } from './components/EndOfBox.tsx'
+import { People } from './components/People.tsx'
 import { ProfileForm } from './components/ProfileForm.tsx'
 import { TvFunctions } from './components/TvFunctions.tsx'
 import { boxQuery } from './edit-queries.ts'
@@ -35,6 +36,7 @@ export const EditBoxScreen = ({ caretaker }: { caretaker: Caretaker }) => {
               <Banner kind="note">{t('edit.ownOnly', { name: caretaker.nickName })}</Banner>
             )}
             <ProfileForm key={box.id} box={box} name={caretaker.nickName} />
+            {box.mayEdit ? <People box={box} name={caretaker.nickName} /> : null}
           </div>
           <div className={styles['tv']}>
             <TvFunctions box={box} name={caretaker.nickName} />

@@ -1,11 +1,9 @@
-import type { Box, EditBox } from '@lykta/contract/boxes'
+import type { Box, EditBox, EditLink, Link } from '@lykta/contract/boxes'
 import { fileCategoryId } from '@lykta/contract/constants'
 import type { UploadedFile } from '@lykta/contract/files'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { reloadCaretakers } from './queries.ts'
-
-const boxKey = (id: number) => ['box', id] as const
+import { boxKey, reloadCaretakers } from './queries.ts'
 
 /** A box with all that can be changed of it. */
 export const boxQuery = (id: number) =>
@@ -15,6 +13,39 @@ export const boxQuery = (id: number) =>
 export const changeBox = async (client: QueryClient, id: number, change: EditBox): Promise<void> => {
   client.setQueryData(boxKey(id), await api.update<Box>('boxes', id, change))
   await reloadCaretakers(client)
+}
+
+const linksOf = (id: number) => `boxes/${String(id)}/links`
+
+/** The people who are linked to a box, for whoever may change what they may do. */
+export const linksQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...boxKey(id), 'links'],
+    queryFn: async () => (await api.getList<Link>(linksOf(id))).data,
+  })
+
+const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Link[]): void => {
+  client.setQueryData(linksQuery(id).queryKey, (list) => (list === undefined ? list : change(list)))
+}
+
+/** Somebody's part in a box as it is now, whatever is shown. */
+export const fetchLink = (id: number, userId: number): Promise<Link> => api.getOne<Link>(linksOf(id), userId)
+
+/** Changes what somebody may do with a box, and shows it as it then is. */
+export const changeLink = async (
+  client: QueryClient,
+  id: number,
+  userId: number,
+  change: EditLink,
+): Promise<void> => {
+  const link = await api.update<Link>(linksOf(id), userId, change)
+  keepLinks(client, id, (list) => list.map((one) => (one.userId === userId ? link : one)))
+}
+
+/** Takes somebody's part in a box away. */
+export const endLink = async (client: QueryClient, id: number, userId: number): Promise<void> => {
+  await api.remove(linksOf(id), userId)
+  keepLinks(client, id, (list) => list.filter((one) => one.userId !== userId))
 }
 
 /** Gives a box a picture of one's own. The name is nobody's to read, and takes none that the person may want to use. */

@@ -2,6 +2,7 @@ export {
   applyDeviceStatus,
   boxPermissionsQuery,
   caretakersQuery,
+  reloadBox,
   reloadCaretakers,
   reloadPermissions,
 } from './queries.ts'

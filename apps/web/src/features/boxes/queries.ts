@@ -80,6 +80,12 @@ export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): vo
   )
 }
 
+export const boxKey = (id: number) => ['box', id] as const
+
+/** What there is to change of a box, and its people, have changed. */
+export const reloadBox = (client: QueryClient, { id }: { id: number }): Promise<void> =>
+  client.invalidateQueries({ queryKey: boxKey(id) })
+
 /** The boxes have changed: what is shown is read again. */
 export const reloadCaretakers = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: caretakersKey })

@@ -74,6 +74,43 @@ export const boxes = {
     locked: 'Bara en superanvändare eller en administratör kan ändra det här.',
     unsaved: 'Det som tv:n får visa kunde inte sparas.',
   },
+  people: {
+    title: 'Personer',
+    explained:
+      'De här har kontakt med {{name}}, och så mycket får de göra. Dessutom finns gruppens personal och administratörerna. Ändringar sparas direkt.',
+    failed: 'Personerna gick inte att hämta',
+    empty: 'Än så länge har bara personalen kontakt med {{name}}.',
+    own: 'Det här är du. Ingen ändrar sin egen behörighet: det gör en annan superanvändare eller en administratör.',
+    disabled: 'Kontot är avstängt, så inget av det här gäller.',
+    autoAnswered: '{{role}}, samtal besvaras automatiskt',
+    role: 'Det här får {{person}} göra',
+    functions: 'Det här får {{person}} använda',
+    onlyLooks: 'En tittare ser det här men kan inte ringa, skriva eller planera.',
+    unsaved: 'Behörigheten för {{person}} kunde inte sparas.',
+    agreement: {
+      title: 'Besvara samtal automatiskt',
+      explained:
+        'När {{person}} ringer räknar tv:n ner 10 sekunder, så att alla i rummet ser och hör det, och svarar sedan. Fjärrkontrollen stoppar det. Bara om {{name}} har sagt ja.',
+      locked: 'För det måste {{person}} vara minst användare och få använda telefonen.',
+      agreed: 'Godkänt av {{by}} den {{date}}.',
+      by: 'Vem har sagt ja?',
+      byHint: '{{name}}, eller den som företräder {{name}}.',
+      when: 'När?',
+      future: 'Den dagen har inte kommit än.',
+      save: 'Anteckna godkännandet',
+    },
+    end: {
+      row: 'Avsluta åtkomsten',
+      title: 'Avsluta åtkomsten för {{person}}?',
+      atOnce:
+        '{{person}} ser inte längre {{name}} och kan inte ringa eller skriva. Ett pågående samtal bryts.',
+      stays: 'Det som {{person}} har skickat finns kvar.',
+      back: 'Bara en administratör kan ge tillbaka åtkomsten.',
+      last: '{{person}} är den sista. Sedan når bara personalen {{name}}.',
+      confirm: 'Avsluta åtkomsten',
+      done: '{{person}} har inte längre åtkomst till {{name}}.',
+    },
+  },
   release: {
     row: 'Byt tv',
     detail: 'När {{name}} ska få en annan tv',

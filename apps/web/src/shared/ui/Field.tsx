@@ -26,7 +26,7 @@ interface FieldProps {
 }
 
 interface InputProps extends FieldProps {
-  type?: 'text' | 'password'
+  type?: 'text' | 'password' | 'date'
   /** A button inside the field, at its right end. */
   button?: ReactNode
   size?: 'normal' | 'small'

@@ -1,0 +1,49 @@
+import type { Box, Link } from '@lykta/contract/boxes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../../shared/notices/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import { endLink } from '../edit-queries.ts'
+import { EndDialog } from './EndDialog.tsx'
+
+interface EndAccessProps {
+  box: Box
+  link: Link
+  name: string
+  isLast: boolean
+}
+
+/** Takes somebody's part in a box away, after saying what that means. */
+export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
+  const { t } = useTranslation('boxes')
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const person = link.name
+  const end = useMutation({
+    mutationFn: () => endLink(client, box.id, link.userId),
+    onSuccess: () => {
+      setOpen(false)
+      notices.show({ kind: 'done', text: t('people.end.done', { person, name }) })
+    },
+  })
+  return (
+    <>
+      <Button look="quiet" block onClick={() => setOpen(true)}>
+        {t('people.end.row')}
+      </Button>
+      <EndDialog
+        open={open}
+        title={t('people.end.title', { person })}
+        what={[
+          t('people.end.atOnce', { person, name }),
+          t('people.end.stays', { person }),
+          isLast ? t('people.end.last', { person, name }) : t('people.end.back'),
+        ]}
+        confirm={t('people.end.confirm')}
+        action={end}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Box } from '@lykta/contract/boxes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { linksQuery } from '../edit-queries.ts'
+import part from './BoxPart.module.css'
+import { PersonRow } from './PersonRow.tsx'
+
+/** The people of a box, for whoever may change what they may do there. */
+export const People = ({ box, name }: { box: Box; name: string }) => {
+  const { t } = useTranslation('boxes')
+  const { data: people, isError, isFetching, refetch } = useQuery(linksQuery(box.id))
+  const [openId, setOpenId] = useState<number>()
+  return (
+    <section className={part['part']} aria-labelledby="people">
+      <h2 id="people">{t('people.title')}</h2>
+      <p>{people?.length === 0 ? t('people.empty', { name }) : t('people.explained', { name })}</p>
+      {people === undefined && !isError ? <SkeletonRows rows={2} /> : null}
+      {people === undefined && isError ? (
+        <Failed title={t('people.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {people?.map((link) => (
+        <PersonRow
+          key={link.userId}
+          box={box}
+          link={link}
+          name={name}
+          isLast={people.length === 1}
+          open={openId === link.userId}
+          onToggle={() => setOpenId(openId === link.userId ? undefined : link.userId)}
+        />
+      ))}
+    </section>
+  )
+}
