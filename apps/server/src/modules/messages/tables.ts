@@ -38,9 +38,7 @@ export const messages = pgTable(
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     dyslexie: boolean().notNull().default(false),
     kind: text({ enum: messageKinds }).notNull().default('information'),
-    receiverType: text({ enum: receiverTypes })
-      .notNull()
-      .default('Individuals'),
+    receiverType: text({ enum: receiverTypes }).notNull().default('Individuals'),
     threadId: integer().references((): AnyPgColumn => messages.id),
     /** Chosen by the sender's app, so that sending again is not sending twice. */
     clientId: uuid(),
