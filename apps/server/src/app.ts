@@ -182,7 +182,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       calls.endRefused({ userId })
     },
   })
-  const organisation = createOrganisation(db)
+  const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
   const calendar = createCalendar({ db, access })
   const content = createContent({ db, clock, access, audit: audit.record })
   const calls = createCalls({
@@ -246,7 +246,12 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     presentAttachment: files.presentAttachment,
     audit: audit.record,
     userFor: accounts.service.userFor,
+    receivers: organisation.receivers,
+    timeZone: config.timeZone,
+    after,
+    tellRead: (read) => notifications.messageRead(read),
   })
+  starting.defer(messages.stop)
   const pushKeys = await readPushKeys(config.dataDir)
   const notifications = createNotifications({
     db,
@@ -289,7 +294,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     createBrandingRoutes(branding),
     accounts.routes(signIn),
     audit.routes(signIn),
-    organisation.routes(signIn),
+    ...organisation.routes(signIn),
     calendar.routes(signIn),
     content.routes(signIn),
     boxes.routes(signIn),
@@ -329,6 +334,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
         config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
       boxes.start()
       notifications.start()
+      messages.start()
       for (const one of upkeep) one.start()
       const origin = ownOrigin()
       await extension.start?.(origin)

@@ -26,6 +26,7 @@ const statusOf: Record<ErrorCode, number> = {
   room_occupied: 409,
   pairing_code_unknown: 404,
   pairing_unknown: 404,
+  message_read: 409,
   file_taken: 409,
   file_type: 415,
   file_size: 413,

@@ -30,6 +30,11 @@ export const minuteAt = (time: number, timeZone: string): number => {
 export const startOfDay = (day: Day, timeZone: string): number =>
   plain(day).toZonedDateTime(timeZone).epochMilliseconds
 
+/** When the clock on the wall there shows so many minutes since midnight; where it skips them, an hour later. */
+export const timeOn = (day: Day, minute: number, timeZone: string): number =>
+  plain(day).toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime().add({ minutes: minute }) })
+    .epochMilliseconds
+
 export const addDays = (day: Day, days: number): Day => plain(day).add({ days }).toString()
 
 /** The same day of another month, or its last one where it has none of that number. */
@@ -50,3 +55,8 @@ export const firstOfMonth = (day: Day): Day => plain(day).with({ day: 1 }).toStr
 
 /** The number that the week has in Sweden and by ISO 8601. */
 export const weekOf = (day: Day): number => plain(day).weekOfYear ?? 0
+
+/** 1 to 31. */
+export const dayOfMonth = (day: Day): number => plain(day).day
+
+export const daysInMonth = (day: Day): number => plain(day).daysInMonth

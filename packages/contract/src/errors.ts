@@ -26,6 +26,7 @@ export const errorTexts = {
   room_occupied: 'This room has a box already. Move or retire it first.',
   pairing_code_unknown: 'This code is not known. Please read it from the TV again; it changes after a while.',
   pairing_unknown: 'This pairing is not known. Please start again.',
+  message_read: 'This was read already, and cannot be taken back.',
   file_taken: 'You have a file of this name already.',
   file_type: 'Lykta cannot show files of this type.',
   file_size: 'This file is too large.',

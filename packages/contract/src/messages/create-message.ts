@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { fontSizes, messageTypeDefault, noThread } from '../constants.ts'
-import { IdSchema } from '../envelope.ts'
+import { fontSizes, messageTypeDefault, noThread, reminderChoicesMinutes } from '../constants.ts'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { messageIntervals, messageKinds, receiverTypes } from './names.ts'
 
 const requiredText = (maxLength: number) =>
   z
@@ -9,25 +10,51 @@ const requiredText = (maxLength: number) =>
     .transform((text) => text.normalize('NFC').trim())
     .pipe(z.string().min(1, 'Required'))
 
-const notYet = z.union([z.null(), z.literal(0)], 'This cannot be done yet.').optional()
+/** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
+export const MessageRecurrenceSchema = z
+  .object({
+    interval: z.enum(messageIntervals),
+    days: z.array(z.int().min(0).max(31)).max(31).default([]),
+  })
+  .superRefine(({ interval, days }, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', path: ['days'], message })
+    }
+    const twice = days.find((day, index) => days.indexOf(day) < index)
+    if (twice !== undefined) refuse(`Day ${String(twice)} is already exist`)
+    if (interval !== 'Daily' && days.length === 0) refuse('Required')
+    if (interval === 'Weekly' && days.some((day) => day > 6)) refuse('Weekdays are 0 to 6.')
+    if (interval === 'Monthly' && days.includes(0)) refuse('Days of a month are 1 to 31.')
+  })
+export type MessageRecurrence = z.infer<typeof MessageRecurrenceSchema>
 
-/** `CREATE message`. One recipient a room: `ids` are rooms when `receiverType` is `Individuals`. */
+/** 0 is none, as null is. */
+const optionalOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.null(), z.literal(0), schema])
+    .optional()
+    .transform((value) => (value === null || value === 0 ? undefined : value))
+
+/** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, whose rooms are meant. */
 export const CreateMessageSchema = z.object({
   subject: requiredText(200),
   message: requiredText(10_000),
   fontSize: z.enum(fontSizes).default('medium'),
   messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
   dyslexie: z.boolean().default(false),
-  type: z.enum(['information', 'warning', 'event']).default('information'),
-  receiverType: z.literal('Individuals').default('Individuals'),
+  type: z.enum(messageKinds).default('information'),
+  receiverType: z.enum(receiverTypes).default('Individuals'),
   ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
   files: z.array(IdSchema).max(30).default([]),
-  // Sending later, again or until a time is not there yet; going out at once instead would be worse than a refusal.
-  schedule: notYet,
-  recurrence: notYet,
-  expiration: notYet,
-  template: notYet,
-  reminder: z.literal(-1, 'A message cannot remind yet.').optional(),
+  /** When it goes out; missing: at once. */
+  schedule: optionalOf(TimeSchema),
+  /** With a schedule, which is then the first time. */
+  recurrence: optionalOf(MessageRecurrenceSchema),
+  /** From then on it is taken off the TV, and not sent again. */
+  expiration: optionalOf(TimeSchema),
+  /** Minutes before the scheduled time at which it comes as a reminder too. */
+  reminder: z.literal(reminderChoicesMinutes).default(-1),
+  template: optionalOf(IdSchema),
   thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
   relative: IdSchema.optional(),
   /** The same one again gets the same answer, so that sending again after a lost answer never sends twice. */
@@ -35,4 +62,5 @@ export const CreateMessageSchema = z.object({
 })
 export type CreateMessage = z.input<typeof CreateMessageSchema>
 
-export const CreatedMessageSchema = z.object({ id: IdSchema })
+/** `planned`: it goes out later, as a message with an id of its own; this id is the plan's. */
+export const CreatedMessageSchema = z.object({ id: IdSchema, planned: z.boolean().optional() })

@@ -8,5 +8,10 @@ export {
   type Message,
   type MessageRecipient,
 } from './message.ts'
-export { CreateMessageSchema, CreatedMessageSchema, type CreateMessage } from './create-message.ts'
-export { messageKinds } from './names.ts'
+export {
+  CreateMessageSchema,
+  CreatedMessageSchema,
+  type CreateMessage,
+  type MessageRecurrence,
+} from './create-message.ts'
+export { messageKinds, type MessageKind, type ReceiverType } from './names.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { MessageRecurrenceSchema } from './create-message.ts'
 import { messageKinds } from './names.ts'
 
 export const AttachmentSchema = z
@@ -51,6 +52,13 @@ export const MessageSchema = z
     attachments: z.array(AttachmentSchema),
     recipients: z.array(MessageRecipientSchema),
     recalledAt: TimeSchema.nullable(),
+    expiresAt: TimeSchema.nullable(),
+    /** What it answers, where the person may see that. */
+    thread: z.object({ id: IdSchema, subject: z.string() }).nullable(),
+    /** Of one that goes out later: when next, and on which days again. */
+    plan: z
+      .object({ at: TimeSchema, recurrence: MessageRecurrenceSchema.nullable(), reminder: z.int() })
+      .nullable(),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof MessageSchema>
@@ -68,6 +76,10 @@ export const BoxMessageSchema = z
     }),
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
+    /** It reminds of what is at that time. */
+    remindsOf: TimeSchema.optional(),
+    /** From then on it is not shown. */
+    expiresAt: TimeSchema.optional(),
     /** Set when the resident has pressed OK on it. */
     readAt: TimeSchema.nullable(),
   })
@@ -75,7 +87,8 @@ export const BoxMessageSchema = z
 export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
 /**
- * `filter={"relativeID": id, "room"?, "search"?, "unread"?}`, newest first. `unread`: only the user's own that a resident
+ * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?}`, newest first. `planned`: only the person's own
+ * that are to go out later, the next first. `unread`: only the user's own that a resident
  * has not read; with `limit=0` the answer is their number alone, in `total`.
  */
 export const MessageListQuerySchema = listQueryOf(
@@ -84,5 +97,6 @@ export const MessageListQuerySchema = listQueryOf(
     room: IdSchema.optional(),
     search: z.string().max(200).optional(),
     unread: z.boolean().optional(),
+    planned: z.boolean().optional(),
   }),
 )

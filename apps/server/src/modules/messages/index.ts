@@ -1,17 +1,33 @@
 import type { SignIn } from '../../doors/sign-in.ts'
+import { createRepeating } from '../../platform/repeating.ts'
+import type { After } from '../../platform/timers.ts'
+import { createGoingOut } from './going-out.ts'
 import { createMessageReceipts } from './mqtt.ts'
+import { createPlansRepo } from './plans/repo.ts'
+import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { createMessagesRepo } from './repo.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
-/** Messages from people to the boxes in rooms, and what became of them there. */
-export const createMessages = (deps: SendingDeps & Omit<ReadingDeps, 'repo'>) => {
-  const service = createMessagesService(deps)
-  const reading = createReading({ ...deps, repo: createMessagesRepo(deps.db) })
+/** How long after its time a message goes out at most. */
+export const plansMs = 8_000
+
+/** Messages from people to the boxes in rooms, when they go, and what became of them there. */
+export const createMessages = (
+  deps: SendingDeps & Omit<ReadingDeps, 'repo' | 'plans'> & { after: After },
+) => {
+  const { db } = deps
+  const goingOut = createGoingOut(deps)
+  const service = createMessagesService({ ...deps, goingOut })
+  const reading = createReading({ ...deps, repo: createMessagesRepo(db), plans: createPlansRepo(db) })
+  const plans = createPlans({ ...deps, goingOut })
+  const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {
     messagesForBox: reading.forBox,
     receipt: createMessageReceipts(service),
     routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
+    start: turns.start,
+    stop: turns.stop,
   }
 }

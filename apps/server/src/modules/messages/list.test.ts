@@ -10,6 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { film, picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createBoxAccess } from '../boxes/index.ts'
+import { createPlansRepo } from './plans/repo.ts'
 import { createReading } from './reading.ts'
 import { createMessagesRepo } from './repo.ts'
 
@@ -268,13 +269,15 @@ test('a long page costs no more queries than a short one', async () => {
   const db = drizzle(pool, { casing: 'snake_case', logger })
   const reading = createReading({
     repo: createMessagesRepo(db),
+    plans: createPlansRepo(db),
+    clock: it.clock,
     access: createBoxAccess(db),
     presentAttachment: ({ id }) => {
       throw new Error(`no attachment ${String(id)} is expected`)
     },
     userFor: ({ userId }) => Promise.resolve({ id: userId }),
   })
-  const all = { userId: undefined, room: undefined, search: undefined, unread: false }
+  const all = { userId: undefined, room: undefined, search: undefined, unread: false, planned: false }
   const wish = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
     queries = 0

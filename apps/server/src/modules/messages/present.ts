@@ -17,11 +17,26 @@ const presentRecipient = ({ recipient, room }: RecipientRow): MessageRecipient =
   readAt: recipient.readAt?.getTime() ?? null,
 })
 
+const presentPlan = ({
+  plannedRooms,
+  scheduledAt,
+  recurrence,
+  reminderMinutes,
+}: MessageRow): Message['plan'] => {
+  if (plannedRooms === null || scheduledAt === null) return null
+  const days = recurrence === null ? null : { interval: recurrence.interval, days: recurrence.days }
+  return { at: scheduledAt.getTime(), recurrence: days, reminder: reminderMinutes }
+}
+
 /** A message as people see it in their list. */
 export const presentMessage = (
   message: MessageRow,
   sender: SenderRow,
-  parts: { recipients: readonly RecipientRow[]; attachments: Attachment[] },
+  parts: {
+    recipients: readonly RecipientRow[]
+    attachments: Attachment[]
+    thread?: { id: number; subject: string } | undefined
+  },
 ): Message => ({
   id: message.id,
   createdAt: message.createdAt.getTime(),
@@ -30,6 +45,9 @@ export const presentMessage = (
   attachments: parts.attachments,
   recipients: parts.recipients.map(presentRecipient),
   recalledAt: message.recalledAt?.getTime() ?? null,
+  expiresAt: message.expiresAt?.getTime() ?? null,
+  thread: parts.thread ?? null,
+  plan: presentPlan(message),
 })
 
 /** A message as the TV shows it; `callable`: the resident may call the sender. */
@@ -46,5 +64,7 @@ export const presentBoxMessage = (
   },
   message: presentText(row.message),
   attachments,
+  ...(row.message.remindsOfAt === null ? {} : { remindsOf: row.message.remindsOfAt.getTime() }),
+  ...(row.message.expiresAt === null ? {} : { expiresAt: row.message.expiresAt.getTime() }),
   readAt: row.readAt?.getTime() ?? null,
 })

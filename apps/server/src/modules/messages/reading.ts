@@ -1,10 +1,12 @@
 import type { Attachment, BoxMessage, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Person } from '../../signed-in.ts'
 import { mayUse, type BoxAccess } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { presentBoxMessage, presentMessage } from './present.ts'
-import type { MessagesRepo } from './repo.ts'
+import type { PlansRepo } from './plans/repo.ts'
+import type { MessagesRepo, RecipientRow } from './repo.ts'
 
 export interface MessagesWish {
   /** Whose messages; the person's own when it is not said. */
@@ -13,6 +15,8 @@ export interface MessagesWish {
   search: string | undefined
   /** Only the user's own that a resident has not read. */
   unread: boolean
+  /** Only the user's own that are to go out later; they come in one page. */
+  planned: boolean
   oldestFirst: boolean
   skip: number | undefined
   limit: number | undefined
@@ -20,6 +24,8 @@ export interface MessagesWish {
 
 export interface ReadingDeps {
   repo: MessagesRepo
+  plans: PlansRepo
+  clock: Clock
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesRights'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
   /** The user that an id names, where the person may act for them. @throws not_found */
@@ -30,7 +36,7 @@ const mostRows = 1_000
 
 /** Messages as they are read: by people in pages, by a TV from its inbox. */
 export const createReading = (deps: ReadingDeps) => {
-  const { repo, access } = deps
+  const { repo, plans, access, clock } = deps
 
   /** The rooms whose messages the person may read: for another user, those that both see. */
   const readableRooms = async (
@@ -57,11 +63,37 @@ export const createReading = (deps: ReadingDeps) => {
     return attachments
   }
 
+  /** What the user is to send later, the next first; the rooms that both do not see are left out. */
+  const planned = async (
+    person: Person,
+    userId: number,
+    room: number | undefined,
+    roomIds: readonly number[],
+  ): Promise<{ messages: Message[]; total: number }> => {
+    const rows = await plans.ofSender(userId, room)
+    const ids = rows.map(({ message }) => message.id)
+    if (ids.length === 0) return { messages: [], total: 0 }
+    const meant = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
+    const [places, attachments] = await Promise.all([
+      repo.places(roomIds.filter((id) => meant.has(id))),
+      attachmentsOf(ids, { userId: person.userId }),
+    ])
+    const messages = rows.flatMap(({ message, sender }) => {
+      const recipients = places
+        .filter(({ id }) => message.plannedRooms?.includes(id))
+        .map((one) => waitingRecipient(message.id, one))
+      if (recipients.length === 0) return []
+      return [presentMessage(message, sender, { recipients, attachments: attachments.get(message.id) ?? [] })]
+    })
+    return { messages, total: messages.length }
+  }
+
   return {
     /** Newest first. Of a message that went to several rooms, those that the person does not see are left out. @throws not_found */
     list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {
       const user = await deps.userFor(person, wish.userId ?? person.userId)
       const roomIds = await readableRooms(person, user, wish.room)
+      if (wish.planned) return planned(person, user.id, wish.room, roomIds)
       const { search, oldestFirst } = wish
       const unreadOf = wish.unread ? user.id : undefined
       const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
@@ -75,12 +107,18 @@ export const createReading = (deps: ReadingDeps) => {
         repo.recipientsOf(ids, roomIds),
         attachmentsOf(ids, { userId: person.userId }),
       ])
+      const threadIds = rows.flatMap(({ message }) => message.threadId ?? [])
+      const threads = threadIds.length === 0 ? [] : await repo.subjectsOf(threadIds, roomIds)
       const rowById = new Map(rows.map((row) => [row.message.id, row]))
       const recipientsById = Map.groupBy(recipients, ({ recipient }) => recipient.messageId)
       const messages = ids.flatMap((id) => {
         const row = rowById.get(id)
         if (row === undefined) return []
-        const parts = { recipients: recipientsById.get(id) ?? [], attachments: attachments.get(id) ?? [] }
+        const parts = {
+          recipients: recipientsById.get(id) ?? [],
+          attachments: attachments.get(id) ?? [],
+          thread: threads.find((one) => one.id === row.message.threadId),
+        }
         return [presentMessage(row.message, row.sender, parts)]
       })
       return { messages, total }
@@ -90,7 +128,7 @@ export const createReading = (deps: ReadingDeps) => {
     forBox: async (roomId: number, ids: readonly number[]): Promise<Map<number, BoxMessage>> => {
       if (ids.length === 0) return new Map()
       const [rows, attachments, rights] = await Promise.all([
-        repo.forRoom(roomId, ids),
+        repo.forRoom(roomId, ids, clock.now()),
         attachmentsOf(ids, { roomId }),
         access.everyonesRights({ roomId }),
       ])
@@ -108,3 +146,8 @@ export const createReading = (deps: ReadingDeps) => {
   }
 }
 export type Reading = ReturnType<typeof createReading>
+
+const waitingRecipient = (messageId: number, room: RecipientRow['room']): RecipientRow => ({
+  recipient: { messageId, roomId: room.id, deliveredAt: null, shownAt: null, readAt: null },
+  room,
+})

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -41,13 +41,49 @@ const isMeant = ({ search, unreadOf }: Pick<PageWish, 'search' | 'unreadOf'>): S
   )
 
 export const createMessagesRepo = (db: Executor) => ({
-  idByClientId: async (senderId: number, clientId: string): Promise<number | undefined> => {
+  byClientId: async (
+    senderId: number,
+    clientId: string,
+  ): Promise<{ id: number; planned?: boolean } | undefined> => {
     const [row] = await db
-      .select({ id: messages.id })
+      .select({ id: messages.id, sentAt: messages.sentAt })
       .from(messages)
       .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))
-    return row?.id
+    if (row === undefined) return undefined
+    return { id: row.id, ...(row.sentAt === null ? { planned: true } : {}) }
   },
+
+  byId: async (id: number): Promise<MessageRow | undefined> => {
+    const [row] = await db.select().from(messages).where(eq(messages.id, id))
+    return row
+  },
+
+  /** Until the transaction ends no receipt comes in between. */
+  lockRecipients: (messageId: number) =>
+    db
+      .select({ roomId: messageRecipients.roomId, readAt: messageRecipients.readAt })
+      .from(messageRecipients)
+      .where(eq(messageRecipients.messageId, messageId))
+      .orderBy(asc(messageRecipients.roomId))
+      .for('update'),
+
+  setRecalled: async (id: number, at: Date): Promise<void> => {
+    await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
+  },
+
+  /** With its recipients; answers to it stay, as messages of their own. */
+  remove: async (id: number): Promise<void> => {
+    await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
+    await db.delete(messages).where(eq(messages.id, id))
+  },
+
+  /** Of those that went to one of these rooms. */
+  subjectsOf: (ids: readonly number[], roomIds: readonly number[]) =>
+    db
+      .selectDistinct({ id: messages.id, subject: messages.subject })
+      .from(messages)
+      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+      .where(and(inArray(messages.id, [...ids]), inArray(messageRecipients.roomId, [...roomIds]))),
 
   /** Undefined: the sender has a message with this `clientId` already. Waits for another one that is just being made. */
   insert: async (message: typeof messages.$inferInsert): Promise<number | undefined> => {
@@ -128,15 +164,31 @@ export const createMessagesRepo = (db: Executor) => ({
       .where(inArray(messageFiles.messageId, [...ids]))
       .orderBy(asc(messageFiles.messageId), asc(messageFiles.position)),
 
-  /** What the TV in the room may show of these: not what was recalled, nor what went elsewhere. */
-  forRoom: (roomId: number, ids: readonly number[]) =>
+  /** What the TV in the room may show of these: not what was recalled or is over, nor what went elsewhere. */
+  forRoom: (roomId: number, ids: readonly number[], now: Date) =>
     db
       .select({ message: messages, sender, readAt: messageRecipients.readAt })
       .from(messageRecipients)
-      .innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), isNull(messages.recalledAt)))
+      .innerJoin(
+        messages,
+        and(
+          eq(messages.id, messageRecipients.messageId),
+          isNull(messages.recalledAt),
+          or(isNull(messages.expiresAt), gt(messages.expiresAt, now)),
+        ),
+      )
       .innerJoin(users, eq(users.id, messages.senderId))
       .where(and(eq(messageRecipients.roomId, roomId), inArray(messageRecipients.messageId, [...ids])))
       .orderBy(desc(messages.id)),
+
+  places: (roomIds: readonly number[]) =>
+    roomIds.length === 0
+      ? []
+      : db
+          .select({ id: rooms.id, name: rooms.name, location: rooms.location })
+          .from(rooms)
+          .where(inArray(rooms.id, [...roomIds]))
+          .orderBy(asc(rooms.id)),
 
   roomsOf: async (messageId: number): Promise<number[]> => {
     const rows = await db

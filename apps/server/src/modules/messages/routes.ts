@@ -1,10 +1,11 @@
-import { answerOf, listOf } from '@lykta/contract/envelope'
+import { answerOf, IdParamsSchema, listOf } from '@lykta/contract/envelope'
 import {
   CreatedMessageSchema,
   CreateMessageSchema,
   MessageListQuerySchema,
   MessageSchema,
 } from '@lykta/contract/messages'
+import { z } from 'zod'
 import { list, success } from '../../doors/answers.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
@@ -29,6 +30,38 @@ export const createMessagesRoutes =
     })
 
     api.route({
+      method: 'POST',
+      url: '/message/:id/recall',
+      config: { access: 'person' },
+      schema: {
+        tags: ['messages'],
+        summary: 'Take an own message back that somebody has not read',
+        params: IdParamsSchema,
+        response: { 200: answerOf(z.null()) },
+      },
+      handler: async (request) => {
+        await service.recall(personOf(request), request.params.id)
+        return success(null)
+      },
+    })
+
+    api.route({
+      method: 'DELETE',
+      url: '/message/:id',
+      config: { access: 'person' },
+      schema: {
+        tags: ['messages'],
+        summary: 'Delete an own message, or one that is to go out later',
+        params: IdParamsSchema,
+        response: { 200: answerOf(z.null()) },
+      },
+      handler: async (request) => {
+        await service.remove(personOf(request), request.params.id)
+        return success(null)
+      },
+    })
+
+    api.route({
       method: 'GET',
       url: '/message-relative',
       config: { access: 'person' },
@@ -48,6 +81,7 @@ export const createMessagesRoutes =
           room: filter?.room,
           search: filter?.search?.trim() === '' ? undefined : filter?.search?.trim(),
           unread: filter?.unread ?? false,
+          planned: filter?.planned ?? false,
           oldestFirst: sort?.[1] === 'ASC',
           skip,
           limit: skip === -1 ? undefined : limit,

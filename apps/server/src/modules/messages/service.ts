@@ -1,30 +1,40 @@
 import type { CreateMessageSchema } from '@lykta/contract/messages'
 import { noThread } from '@lykta/contract/constants'
 import type { z } from 'zod'
-import type { Announcer } from '../../doors/feed.ts'
-import { notFound, notPermitted } from '../../errors.ts'
+import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
 import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
-import type { RecordAudit } from '../audit/index.ts'
-import { mayUse, type BoxAccess, type BoxInbox, type BoxRights } from '../boxes/index.ts'
+import { mayUse, type BoxAccess, type BoxRights } from '../boxes/index.ts'
 import type { FilesService } from '../files/index.ts'
-import { createMessagesRepo } from './repo.ts'
+import type { Receivers } from '../organisation/index.ts'
+import type { GoingOut, GoingOutDeps } from './going-out.ts'
+import { storedRecurrence } from './plans/times.ts'
+import { remindAt } from './plans/service.ts'
+import { createMessagesRepo, type MessageRow } from './repo.ts'
 
-export interface SendingDeps {
-  db: Database
-  clock: Clock
-  log: Log
-  access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
-  inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
-  files: Pick<FilesService, 'ownReady'>
-  announcer: Pick<Announcer, 'announce'>
-  audit: RecordAudit
+/** A resident has read a message. */
+export interface ReadMessage {
+  messageId: number
+  senderId: number
+  boxId: number
 }
 
-export const createMessagesService = (deps: SendingDeps) => {
-  const { db, clock, log, access, inbox, files, announcer, audit } = deps
+export interface SendingDeps extends GoingOutDeps {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
+  files: Pick<FilesService, 'ownReady'>
+  receivers: Pick<Receivers, 'roomsIn'>
+  /** Of the region: repeated messages keep its clock on the wall. */
+  timeZone: string
+  tellRead: (read: ReadMessage) => Promise<void>
+}
+
+type NewMessage = z.output<typeof CreateMessageSchema>
+
+export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }) => {
+  const { db, clock, log, access, files, audit, goingOut, announcer, timeZone } = deps
   const repo = createMessagesRepo(db)
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
@@ -40,44 +50,44 @@ export const createMessagesService = (deps: SendingDeps) => {
     if (seen.length === 0) throw notFound()
   }
 
-  /** Everybody who may see a box in these rooms is told to read again. */
-  const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
-    for (const [roomId, audience] of await access.audiences(roomIds)) {
-      announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
-    }
+  const roomsOf = async (person: Person, { receiverType, ids }: NewMessage): Promise<number[]> => {
+    const roomIds =
+      receiverType === 'Individuals' ? ids : await deps.receivers.roomsIn(person, receiverType, ids)
+    return [...new Set(roomIds)]
   }
 
-  /** The message is kept by now; if this fails, it is seen a little later. */
-  const tell = async (to: readonly BoxRights[], id: number): Promise<void> => {
-    for (const { boxId } of to) inbox.notify(boxId, { kind: 'message', id })
-    try {
-      const roomIds = to.map(({ roomId }) => roomId)
-      await announceChange(roomIds, id)
-    } catch (error) {
-      log.error({ err: error, messageId: id }, 'message not announced')
-    }
+  /** The sender's own, by its id. @throws not_found, not_permitted for one who only sees it */
+  const own = async (person: Person, id: number): Promise<MessageRow> => {
+    const message = await repo.byId(id)
+    if (message === undefined) throw notFound()
+    if (message.senderId === person.userId) return message
+    await mayAnswer(person, id)
+    throw notPermitted()
   }
 
   return {
     /**
-     * Accepts a message: when this answers, it is in the database and in the inbox of every box.
+     * Accepts a message: when this answers, it is in the database and in the inbox of every box, or kept until it is to
+     * go out.
      * @throws not_found, not_permitted, bad_input
      */
-    create: async (person: Person, input: z.output<typeof CreateMessageSchema>): Promise<{ id: number }> => {
+    create: async (person: Person, input: NewMessage): Promise<{ id: number; planned?: boolean }> => {
       const { clientId } = input
-      const sent = clientId === undefined ? undefined : await repo.idByClientId(person.userId, clientId)
-      if (sent !== undefined) return { id: sent }
+      const sent = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
+      if (sent !== undefined) return sent
 
-      const roomIds = [...new Set(input.ids)]
-      const to = await mayWriteTo(person, roomIds)
+      const roomIds = await roomsOf(person, input)
+      await mayWriteTo(person, roomIds)
       const fileIds = [...new Set(input.files)]
       if (input.thread !== noThread) await mayAnswer(person, input.thread)
 
       const at = clock.now()
-      const id = await db.transaction(async (tx) => {
+      const times = timesOf(input, at.getTime(), timeZone)
+      const planned = times.scheduledAt !== null
+      const made = await db.transaction(async (tx) => {
         await files.ownReady(person, fileIds, tx)
         const inTransaction = createMessagesRepo(tx)
-        const messageId = await inTransaction.insert({
+        const id = await inTransaction.insert({
           senderId: person.userId,
           subject: input.subject,
           body: input.message,
@@ -86,27 +96,81 @@ export const createMessagesService = (deps: SendingDeps) => {
           kind: input.type,
           receiverType: input.receiverType,
           threadId: input.thread === noThread ? null : input.thread,
+          templateId: input.template ?? null,
           clientId: clientId ?? null,
           createdAt: at,
-          sentAt: at,
+          sentAt: planned ? null : at,
+          plannedRooms: planned ? roomIds : null,
+          ...times,
         })
-        if (messageId === undefined) return undefined
-        await inTransaction.insertRecipients(messageId, roomIds)
-        await inTransaction.insertFiles(messageId, fileIds)
-        await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: messageId, at })
-        const subject = { type: 'message', id: messageId }
-        const detail = { files: fileIds.length }
-        await audit({ action: 'message_sent', userId: person.userId, roomIds, subject, detail }, tx)
-        return messageId
+        if (id === undefined) return undefined
+        if (!planned) {
+          const message = { id, senderId: person.userId, fileIds, at }
+          return { id, boxes: await goingOut.send(tx, message, roomIds) }
+        }
+        await inTransaction.insertFiles(id, fileIds)
+        const subject = { type: 'message', id }
+        await audit({ action: 'message_planned', userId: person.userId, roomIds, subject }, tx)
+        return { id, boxes: [] }
       })
-      if (id !== undefined) {
-        await tell(to, id)
+      if (made === undefined) {
+        // The same message came twice at once, and the other one was first.
+        const first = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
+        if (first === undefined) throw new Error('neither inserted nor found')
+        return first
+      }
+      const { id, boxes } = made
+      if (!planned) {
+        await goingOut.tell(boxes, id, roomIds)
         return { id }
       }
-      // The same message came twice at once, and the other one was first.
-      const first = clientId === undefined ? undefined : await repo.idByClientId(person.userId, clientId)
-      if (first === undefined) throw new Error('neither inserted nor found')
-      return { id: first }
+      for (const room of roomIds) {
+        announcer.announce([person.userId], room, 'changed', { resource: 'message-relative', id, room })
+      }
+      return { id, planned }
+    },
+
+    /**
+     * Takes a message back that somebody has not read yet: the TVs take it away.
+     * @throws not_found, not_permitted, message_read
+     */
+    recall: async (person: Person, id: number): Promise<void> => {
+      const { sentAt, recalledAt } = await own(person, id)
+      // One that has not gone out is not recalled but deleted.
+      if (sentAt === null) throw notFound()
+      if (recalledAt !== null) return
+      const at = clock.now()
+      const { roomIds, boxes } = await db.transaction(async (tx) => {
+        const inTransaction = createMessagesRepo(tx)
+        const recipients = await inTransaction.lockRecipients(id)
+        if (recipients.every(({ readAt }) => readAt !== null)) throw new AppError('message_read')
+        const rooms = recipients.map(({ roomId }) => roomId)
+        await inTransaction.setRecalled(id, at)
+        const subject = { type: 'message', id }
+        await audit({ action: 'message_recalled', userId: person.userId, roomIds: rooms, subject }, tx)
+        return { roomIds: rooms, boxes: await goingOut.takeBack(tx, id, rooms, at) }
+      })
+      await goingOut.tell(boxes, id, roomIds)
+    },
+
+    /**
+     * Deletes a message, or one that was to go out later; the TVs take it away. Its files go with the sweep, where nothing
+     * else carries them.
+     * @throws not_found, not_permitted
+     */
+    remove: async (person: Person, id: number): Promise<void> => {
+      const { plannedRooms } = await own(person, id)
+      const at = clock.now()
+      const { roomIds, boxes } = await db.transaction(async (tx) => {
+        const inTransaction = createMessagesRepo(tx)
+        const rooms = plannedRooms ?? (await inTransaction.lockRecipients(id)).map(({ roomId }) => roomId)
+        const told = plannedRooms === null ? await goingOut.takeBack(tx, id, rooms, at) : []
+        await inTransaction.remove(id)
+        const subject = { type: 'message', id }
+        await audit({ action: 'message_deleted', userId: person.userId, roomIds: rooms, subject }, tx)
+        return { roomIds: rooms, boxes: told }
+      })
+      await goingOut.tell(boxes, id, roomIds)
     },
 
     /**
@@ -114,14 +178,43 @@ export const createMessagesService = (deps: SendingDeps) => {
      * wrong, so no receipt is from the future, nor older than the message.
      */
     receive: async (
-      box: { boxId: number; roomId: number },
+      { boxId, roomId }: { boxId: number; roomId: number },
       receipt: { id: number; state: 'delivered' | 'shown' | 'read'; at: number },
     ): Promise<void> => {
+      const { id, state } = receipt
       const at = new Date(Math.min(receipt.at, clock.now().getTime()))
-      if (await repo.setReceipt(receipt.id, box.roomId, receipt.state, at)) {
-        await announceChange([box.roomId], receipt.id)
+      if (!(await repo.setReceipt(id, roomId, state, at))) return
+      await goingOut.announceChange([roomId], id)
+      if (state !== 'read') return
+      try {
+        const message = await repo.byId(id)
+        if (message !== undefined) await deps.tellRead({ messageId: id, senderId: message.senderId, boxId })
+      } catch (error) {
+        log.error({ err: error, messageId: id }, 'the sender was not told that it was read')
       }
     },
   }
 }
 export type MessagesService = ReturnType<typeof createMessagesService>
+
+/** What of a message decides when it goes out and ends. @throws bad_input for times that cannot be */
+const timesOf = (
+  { schedule, recurrence, expiration, reminder }: NewMessage,
+  now: number,
+  timeZone: string,
+) => {
+  if (expiration !== undefined && expiration <= Math.max(now, schedule ?? 0)) {
+    throw badInput({ expiration: 'Invalid expiration time' })
+  }
+  if (schedule === undefined && recurrence !== undefined) throw badInput({ schedule: 'Required' })
+  if (schedule === undefined && reminder > 0)
+    throw badInput({ reminder: 'A reminder is of a scheduled time.' })
+  const first = schedule === undefined || (schedule <= now && recurrence === undefined) ? undefined : schedule
+  return {
+    scheduledAt: first === undefined ? null : new Date(first),
+    recurrence: recurrence === undefined ? null : storedRecurrence(recurrence, first ?? now, timeZone),
+    expiresAt: expiration === undefined ? null : new Date(expiration),
+    reminderMinutes: reminder,
+    remindAt: first === undefined ? null : remindAt(first, reminder, now),
+  }
+}

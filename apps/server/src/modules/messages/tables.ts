@@ -22,8 +22,8 @@ import { rooms } from '../organisation/tables.ts'
 export interface StoredRecurrence {
   interval: MessageInterval
   days: number[]
-  /** `HH:mm` */
-  time: string
+  /** Since midnight. */
+  minute: number
 }
 
 export const messages = pgTable(

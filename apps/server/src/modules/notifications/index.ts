@@ -14,6 +14,7 @@ import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
+import { readWords } from './words.ts'
 
 const watchMs = 60_000
 
@@ -46,6 +47,14 @@ export const createNotifications = (deps: {
   })
   return {
     notify: notifying.notify,
+    /** A resident has read what somebody sent. */
+    messageRead: ({ messageId, senderId, boxId }: { messageId: number; senderId: number; boxId: number }) =>
+      notifying.notify([senderId], 'message_read', {
+        boxId,
+        body: readWords,
+        page: `/message?id=${String(messageId)}`,
+        of: messageId,
+      }),
     routes: (signIn: SignIn) => createNotificationsRoutes(service, signIn),
     start: watch.start,
     stop: async () => {

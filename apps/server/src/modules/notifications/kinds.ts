@@ -8,15 +8,19 @@ interface Kind {
   ttlSeconds: number
   /** A phone that saves its battery waits with what is not high. */
   urgency: Urgency
+  /** Told to relatives until they choose otherwise; false: only to those who chose it. */
+  told: boolean
 }
 
 const minute = 60
 const hour = 3_600
 
 export const kinds: Readonly<Record<NotificationKind, Kind>> = {
-  box_offline: { ttlSeconds: 6 * hour, urgency: 'normal' },
-  battery_low: { ttlSeconds: 30 * minute, urgency: 'high' },
+  box_offline: { ttlSeconds: 6 * hour, urgency: 'normal', told: true },
+  battery_low: { ttlSeconds: 30 * minute, urgency: 'high', told: true },
+  message_read: { ttlSeconds: 24 * hour, urgency: 'low', told: false },
 }
 
-/** Until somebody chooses: family is told of everything; staff and administrators, who have many boxes, of nothing. */
-export const isOnByDefault = (role: Role): boolean => role === 'relative'
+/** Until somebody chooses: family is told of what is wrong; staff and administrators, who have many boxes, of nothing. */
+export const isOnByDefault = (role: Role, kind: NotificationKind): boolean =>
+  role === 'relative' && kinds[kind].told

@@ -56,7 +56,7 @@ export const createNotify = (deps: {
     })
     return rows.filter(
       ({ enabled, role, quietHours }) =>
-        (enabled ?? isOnByDefault(role)) && !isQuiet(quietHours, now, timeZone),
+        (enabled ?? isOnByDefault(role, kind)) && !isQuiet(quietHours, now, timeZone),
     )
   }
 

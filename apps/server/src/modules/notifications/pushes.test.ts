@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { BoxReceiptSchema } from '@lykta/contract/boxes'
+import { connectBox } from '../../testing/box-client.ts'
+import { send } from '../../testing/messages.ts'
 import { createLog } from '../../platform/log.ts'
-import { boxes, links, pushSubscriptions, sessions, users } from '../../tables.ts'
+import { boxes, links, messageRecipients, pushSubscriptions, sessions, users } from '../../tables.ts'
 import { readVapid, startPushService, type PushService } from '../../testing/push-service.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -109,6 +112,38 @@ describe('a push', () => {
     const path = join(server.config.dataDir, 'push-key')
     expect((await readFile(path)).length).toBe(32)
     expect((await stat(path)).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a message that was read', () => {
+  test('[PUSH-04] is told to its sender, who has chosen it, and leads to it', async () => {
+    const { karin, box, device, world } = await makeHome()
+    const johan = await world.person()
+    await world.link(johan.id, box.id)
+    const readOne = async () => {
+      const id = await send(server, karin.token, { ids: [box.roomId] })
+      await using tv = await connectBox(server.origin, box)
+      const receipt = BoxReceiptSchema.parse({ kind: 'message', id, state: 'read', at: Date.now() })
+      await tv.publish(`box/${String(box.id)}/receipt`, receipt)
+      await vi.waitFor(async () => {
+        const rows = await server.db.select().from(messageRecipients)
+        expect(rows.find(({ messageId }) => messageId === id)?.readAt).not.toBeNull()
+      })
+      return id
+    }
+    await readOne()
+    const chosen = { boxes: [{ box: box.id, kinds: { message_read: true } }] }
+    await server.call('PUT', 'notifications/me', { token: karin.token, body: chosen })
+    const id = await readOne()
+    const [push] = await device.count(1)
+    if (push === undefined) throw new Error('no push')
+    expect(device.read(push)).toEqual({
+      title: 'Mamma',
+      body: 'Your message has been read.',
+      lang: 'en',
+      path: `/open/${String(box.id)}?to=${encodeURIComponent(`/message?id=${String(id)}`)}`,
+      tag: `message_read-${String(box.id)}-${String(id)}`,
+    })
   })
 })
 

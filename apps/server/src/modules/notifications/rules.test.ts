@@ -30,11 +30,13 @@ describe('quiet hours', () => {
 
 describe('whether people are told until they choose', () => {
   test.each([
-    ['relative', true],
-    ['staff', false],
-    ['admin', false],
-  ] as const)('%s: %s', (role, told) => {
-    expect(isOnByDefault(role)).toBe(told)
+    ['relative', 'box_offline', true],
+    ['relative', 'battery_low', true],
+    ['relative', 'message_read', false],
+    ['staff', 'box_offline', false],
+    ['admin', 'battery_low', false],
+  ] as const)('%s of %s: %s', (role, kind, told) => {
+    expect(isOnByDefault(role, kind)).toBe(told)
   })
 })
 

@@ -92,7 +92,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
           kinds: eachKind(
             (kind) =>
               chosen.find((one) => one.boxId === boxId && one.kind === kind)?.enabled ??
-              isOnByDefault(person.role),
+              isOnByDefault(person.role, kind),
           ),
         })),
       }

@@ -24,3 +24,6 @@ export const batteryWords = (language: Language, percent: number): string =>
   language === 'sv'
     ? `Tv-boxen går på batteri: ${String(percent)} % kvar.`
     : `The TV box is running on battery: ${String(percent)}% left.`
+
+export const readWords = (language: Language): string =>
+  language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

@@ -1,12 +1,21 @@
 import type { SignIn } from '../../doors/sign-in.ts'
-import type { Database } from '../../platform/database.ts'
+import { createReceiversRoutes } from './receivers/routes.ts'
+import { createReceivers, type ReceiversDeps } from './receivers/service.ts'
 import { createOrganisationRoutes } from './routes.ts'
 import { createOrganisationService } from './service.ts'
 
 export { clusterInView } from './policy.ts'
+export type { Receivers } from './receivers/service.ts'
 
-/** Clusters to rooms. */
-export const createOrganisation = (db: Database) => {
-  const service = createOrganisationService(db)
-  return { routes: (signIn: SignIn) => createOrganisationRoutes(service, signIn) }
+/** Clusters to rooms, and the rooms that may be written to. */
+export const createOrganisation = (deps: ReceiversDeps) => {
+  const service = createOrganisationService(deps.db)
+  const receivers = createReceivers(deps)
+  return {
+    receivers,
+    routes: (signIn: SignIn) => [
+      createOrganisationRoutes(service, signIn),
+      createReceiversRoutes(receivers, signIn),
+    ],
+  }
 }

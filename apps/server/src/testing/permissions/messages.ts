@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { send } from '../messages.ts'
 import type { RouteTable } from './case.ts'
-import { everyPerson, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
+import { but, everyPerson, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+/** Whoever sees a message is told that it is not theirs; only its sender takes it back. */
+const ownMessage = but(withoutFunction(seeing), { superUser: '✓' })
+const anotherMessage = async ({ server, people, build, box }: PermissionWorld): Promise<number> =>
+  send(server, await build.sessionOf(people.superUser.id), { ids: [box.roomId] })
 
 const words = { subject: 'Hej', message: 'Vi ses på söndag.' }
 const ListSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
@@ -12,6 +19,20 @@ export const messageRoutes: RouteTable = {
       of: 'a box without the function',
       row: withoutFunction(using),
       ask: ({ bareBox }) => ({ body: { ...words, ids: [bareBox.roomId] } }),
+    },
+  ],
+  'POST /api/message/:id/recall': [
+    {
+      of: "the superUser's",
+      row: ownMessage,
+      ask: async (world) => ({ params: { id: await anotherMessage(world) } }),
+    },
+  ],
+  'DELETE /api/message/:id': [
+    {
+      of: "the superUser's",
+      row: ownMessage,
+      ask: async (world) => ({ params: { id: await anotherMessage(world) } }),
     },
   ],
   'GET /api/message-relative': [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteTable } from './case.ts'
-import { administeringList, anyone } from './rows.ts'
+import { administeringList, anyone, but, seeingInList } from './rows.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })
@@ -10,6 +10,10 @@ export const configRoutes: RouteTable = {
   'GET /api/legal': [{ of: 'everything', row: anyone, ask: () => ({}) }],
 }
 
+const ReceiversSchema = z.object({
+  data: z.array(z.object({ rooms: z.array(z.object({ id: z.number() })) })),
+})
+
 export const organisationRoutes: RouteTable = {
   'GET /api/rooms': [
     {
@@ -17,6 +21,15 @@ export const organisationRoutes: RouteTable = {
       row: administeringList,
       ask: () => ({}),
       shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.roomId),
+    },
+  ],
+  'GET /api/receivers': [
+    {
+      of: 'the box',
+      row: but(seeingInList, { viewers: '○', bare: '○' }),
+      ask: () => ({}),
+      shows: (body, { box }) =>
+        ReceiversSchema.parse(body).data.some(({ rooms }) => rooms.some(({ id }) => id === box.roomId)),
     },
   ],
 }

@@ -36,5 +36,6 @@ export const notifications = {
   kinds: {
     box_offline: 'The TV has no contact',
     battery_low: 'The battery is low',
+    message_read: 'A message of yours was read',
   },
 } as const

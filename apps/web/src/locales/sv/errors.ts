@@ -22,6 +22,7 @@ export const errors = {
   not_found: 'Det finns inte, eller så har du inte tillgång till det.',
   not_permitted: 'Du har inte behörighet att göra detta.',
   clash: 'Det finns redan.',
+  message_read: 'Meddelandet är redan läst och kan inte återkallas.',
   room_occupied: 'Det finns redan en box i rummet. Flytta den eller ta den ur bruk först.',
   pairing_code_unknown: 'Koden stämmer inte. Titta på tv:n igen – koden byts efter en stund.',
   pairing_unknown: 'Kopplingen finns inte längre. Börja om.',

@@ -39,5 +39,6 @@ export const notifications = {
   kinds: {
     box_offline: 'Tv:n saknar kontakt',
     battery_low: 'Batteriet är lågt',
+    message_read: 'Ditt meddelande har lästs',
   },
 } as const satisfies Translation<typeof english>

@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts'
 import type { Person } from '../../../signed-in.ts'
-import { rightsFrom, type BoxRights, type Tie } from './policy.ts'
+import { mayUse, rightsFrom, type BoxRights, type Tie } from './policy.ts'
 import type { AccessRepo, TieRow } from './repo.ts'
 
 /** The one answer to "who may reach whom", for every module and every transport. */
@@ -18,6 +18,12 @@ export const createAccess = (repo: AccessRepo) => ({
   /** All that the person sees. */
   visibleBoxes: async (person: Pick<Person, 'userId'>): Promise<BoxRights[]> =>
     gather(await repo.ties({ userId: person.userId })),
+
+  /** The rooms with a box that the person may send messages to. */
+  roomsToWriteTo: async (person: Pick<Person, 'userId'>): Promise<number[]> =>
+    gather(await repo.ties({ userId: person.userId }))
+      .filter((rights) => mayUse(rights, 'message'))
+      .map(({ roomId }) => roomId),
 
   /** Of the boxes in these rooms, those that the person sees. */
   visibleAmong: async (person: Pick<Person, 'userId'>, roomIds: readonly number[]): Promise<BoxRights[]> =>

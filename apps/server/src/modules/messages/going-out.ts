@@ -1,0 +1,64 @@
+import type { Announcer } from '../../doors/feed.ts'
+import type { Executor } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RecordAudit } from '../audit/index.ts'
+import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
+import { createMessagesRepo } from './repo.ts'
+
+export interface GoingOutDeps {
+  log: Log
+  access: Pick<BoxAccess, 'audiences'>
+  inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
+  announcer: Pick<Announcer, 'announce'>
+  audit: RecordAudit
+}
+
+export interface ToldBox {
+  boxId: number
+}
+
+/** The way of a message to its rooms, and back from them: into the inboxes with the transaction, told after it. */
+export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOutDeps) => {
+  /** Everybody who may see a box in these rooms is told to read again. */
+  const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
+    for (const [roomId, audience] of await access.audiences(roomIds)) {
+      announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
+    }
+  }
+
+  return {
+    announceChange,
+
+    /** In the transaction that made the message. */
+    send: async (
+      tx: Executor,
+      message: { id: number; senderId: number; fileIds: readonly number[]; at: Date },
+      roomIds: readonly number[],
+    ): Promise<ToldBox[]> => {
+      const { id, senderId, fileIds, at } = message
+      const repo = createMessagesRepo(tx)
+      await repo.insertRecipients(id, roomIds)
+      await repo.insertFiles(id, fileIds)
+      const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at })
+      const subject = { type: 'message', id }
+      const detail = { files: fileIds.length }
+      await audit({ action: 'message_sent', userId: senderId, roomIds, subject, detail }, tx)
+      return boxes
+    },
+
+    /** In the transaction that ends it: the TVs take it away. */
+    takeBack: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<ToldBox[]> =>
+      inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at, removed: true }),
+
+    /** After the commit. All is kept by now; if this fails, it is seen a little later. */
+    tell: async (boxes: readonly ToldBox[], id: number, roomIds: readonly number[]): Promise<void> => {
+      for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'message', id })
+      try {
+        await announceChange(roomIds, id)
+      } catch (error) {
+        log.error({ err: error, messageId: id }, 'message not announced')
+      }
+    },
+  }
+}
+export type GoingOut = ReturnType<typeof createGoingOut>

@@ -1,0 +1,98 @@
+import { and, arrayContains, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
+import { messageFiles, messages } from '../tables.ts'
+
+export type PlanRow = typeof messages.$inferSelect
+
+const isPlan = isNotNull(messages.plannedRooms)
+
+const isDue = (now: Date) => and(isPlan, or(lte(messages.scheduledAt, now), lte(messages.remindAt, now)))
+
+const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.expiredAt))
+
+/** Messages that go out later, and those whose time is over. */
+export const createPlansRepo = (db: Executor) => ({
+  due: (now: Date, limit: number) =>
+    db
+      .select({ id: messages.id, senderId: messages.senderId, plannedRooms: messages.plannedRooms })
+      .from(messages)
+      .where(isDue(now))
+      .orderBy(asc(messages.scheduledAt), asc(messages.id))
+      .limit(limit),
+
+  /** Until the transaction ends. Undefined: it is not due any more, or another server is at it. */
+  lockDue: async (id: number, now: Date): Promise<PlanRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.id, id), isDue(now)))
+      .for('update', { skipLocked: true })
+    return row
+  },
+
+  fileIds: async (id: number): Promise<number[]> => {
+    const rows = await db
+      .select({ fileId: messageFiles.fileId })
+      .from(messageFiles)
+      .where(eq(messageFiles.messageId, id))
+      .orderBy(asc(messageFiles.position))
+    return rows.map(({ fileId }) => fileId)
+  },
+
+  schedule: async (id: number, next: Pick<PlanRow, 'scheduledAt' | 'remindAt'>): Promise<void> => {
+    await db.update(messages).set(next).where(eq(messages.id, id))
+  },
+
+  remove: async (id: number): Promise<void> => {
+    await db.delete(messages).where(and(eq(messages.id, id), isPlan))
+  },
+
+  /** Plans whose time is over before they could go out once more. */
+  removeExpired: async (now: Date): Promise<void> => {
+    await db.delete(messages).where(and(isPlan, isOver(now)))
+  },
+
+  expired: (now: Date, limit: number) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(isNull(messages.plannedRooms), isOver(now)))
+      .orderBy(asc(messages.expiresAt))
+      .limit(limit),
+
+  /** False: another server has told of it. */
+  expire: async (id: number, now: Date): Promise<boolean> => {
+    const rows = await db
+      .update(messages)
+      .set({ expiredAt: now })
+      .where(and(eq(messages.id, id), isOver(now)))
+      .returning({ id: messages.id })
+    return rows.length > 0
+  },
+
+  /** A sender's, to a room or to any; the next one first. */
+  ofSender: (senderId: number, room: number | undefined) =>
+    db
+      .select({
+        message: messages,
+        sender: {
+          id: users.id,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          avatar: users.avatar,
+          extension: users.extension,
+        },
+      })
+      .from(messages)
+      .innerJoin(users, eq(users.id, messages.senderId))
+      .where(
+        and(
+          isPlan,
+          eq(messages.senderId, senderId),
+          room === undefined ? undefined : arrayContains(messages.plannedRooms, [room]),
+        ),
+      )
+      .orderBy(asc(messages.scheduledAt), asc(messages.id)),
+})
+export type PlansRepo = ReturnType<typeof createPlansRepo>

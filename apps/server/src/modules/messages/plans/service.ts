@@ -1,0 +1,127 @@
+import type { Announcer } from '../../../doors/feed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { mayUse, type BoxAccess } from '../../boxes/index.ts'
+import type { GoingOut, ToldBox } from '../going-out.ts'
+import { nextTime } from './times.ts'
+import { createPlansRepo, type PlanRow } from './repo.ts'
+import { createMessagesRepo } from '../repo.ts'
+
+const minuteMs = 60_000
+const mostAtOnce = 100
+
+interface Told {
+  id: number
+  roomIds: readonly number[]
+  boxes: readonly ToldBox[]
+}
+
+/** When a reminder comes of what is due at a time; null: it does not, or would come too late. */
+export const remindAt = (dueAt: number, reminderMinutes: number, now: number): Date | null => {
+  const at = dueAt - reminderMinutes * minuteMs
+  return reminderMinutes > 0 && at > now ? new Date(at) : null
+}
+
+/**
+ * What happens to messages by time: plans go out when they are due, and what is over is taken off the TVs. All of it
+ * stands in the database, so that a server that was off does what was missed when it is back, each plan once.
+ */
+export const createPlans = (deps: {
+  db: Database
+  clock: Clock
+  timeZone: string
+  access: Pick<BoxAccess, 'visibleAmong'>
+  announcer: Pick<Announcer, 'announce'>
+  goingOut: GoingOut
+  log: Log
+}) => {
+  const { db, clock, timeZone, access, announcer, goingOut, log } = deps
+  const plans = createPlansRepo(db)
+
+  /** Of the rooms that it was written to, those that its sender may still write to. */
+  const roomsNow = async ({ senderId, plannedRooms }: PlanRow): Promise<number[]> => {
+    const rights = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
+    return rights.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
+  }
+
+  /** Moves the plan to its next time, or ends it. */
+  const moveOn = async (tx: Executor, plan: PlanRow, now: Date): Promise<void> => {
+    const repo = createPlansRepo(tx)
+    // What was missed while the server was off is not made up for, time by time.
+    const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
+    const isOver = next === undefined || (plan.expiresAt !== null && next >= plan.expiresAt.getTime())
+    if (isOver) await repo.remove(plan.id)
+    else {
+      const reminder = remindAt(next, plan.reminderMinutes, now.getTime())
+      await repo.schedule(plan.id, { scheduledAt: new Date(next), remindAt: reminder })
+    }
+  }
+
+  const sendDue = async (id: number, now: Date): Promise<Told | undefined> =>
+    db.transaction(async (tx) => {
+      const repo = createPlansRepo(tx)
+      const plan = await repo.lockDue(id, now)
+      if (plan === undefined) return undefined
+      const { scheduledAt, senderId } = plan
+      const isDue = scheduledAt !== null && scheduledAt <= now
+      const fileIds = await repo.fileIds(id)
+      const roomIds = await roomsNow(plan)
+      if (isDue) await moveOn(tx, plan, now)
+      else await repo.schedule(id, { scheduledAt, remindAt: null })
+      if (roomIds.length === 0) return undefined
+      const messageId = await createMessagesRepo(tx).insert({
+        senderId,
+        subject: plan.subject,
+        body: plan.body,
+        fontSize: plan.fontSize,
+        dyslexie: plan.dyslexie,
+        kind: plan.kind,
+        receiverType: plan.receiverType,
+        threadId: plan.threadId,
+        templateId: plan.templateId,
+        // The app that tries to send a plan again after it went out is still answered by it.
+        clientId: isDue && plan.recurrence === null ? plan.clientId : null,
+        expiresAt: plan.expiresAt,
+        remindsOfAt: isDue ? null : scheduledAt,
+        createdAt: now,
+        sentAt: now,
+      })
+      if (messageId === undefined) return undefined
+      const boxes = await goingOut.send(tx, { id: messageId, senderId, fileIds, at: now }, roomIds)
+      return { id: messageId, roomIds, boxes }
+    })
+
+  const endExpired = async (id: number, now: Date): Promise<Told | undefined> =>
+    db.transaction(async (tx) => {
+      if (!(await createPlansRepo(tx).expire(id, now))) return undefined
+      const roomIds = await createMessagesRepo(tx).roomsOf(id)
+      return { id, roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, now) }
+    })
+
+  /** What goes wrong with one keeps no other from its turn, and is tried again. */
+  const take = async (id: number, turn: (id: number, now: Date) => Promise<Told | undefined>, now: Date) => {
+    try {
+      const told = await turn(id, now)
+      if (told !== undefined) await goingOut.tell(told.boxes, told.id, told.roomIds)
+    } catch (error) {
+      log.error({ err: error, messageId: id }, 'planned message not sent, or expired one not taken away')
+    }
+  }
+
+  return {
+    /** Does all that is due. */
+    run: async (): Promise<void> => {
+      const now = clock.now()
+      await plans.removeExpired(now)
+      for (const { id, senderId, plannedRooms } of await plans.due(now, mostAtOnce)) {
+        await take(id, sendDue, now)
+        // The sender's list of what is to come, also where nothing went out.
+        for (const room of plannedRooms ?? []) {
+          announcer.announce([senderId], room, 'changed', { resource: 'message-relative', id, room })
+        }
+      }
+      for (const { id } of await plans.expired(now, mostAtOnce)) await take(id, endExpired, now)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { BoxReceiptSchema } from '@lykta/contract/boxes'
+import { describe, expect, test, vi } from 'vitest'
+import { messageFiles, messageRecipients, messages } from '../../tables.ts'
+import { connectBox } from '../../testing/box-client.ts'
+import { MessagesSchema, readInbox, send } from '../../testing/messages.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { picture, uploaded } from '../../testing/upload.ts'
+import { createWorld } from '../../testing/world.ts'
+
+const start = async () => {
+  const server = await startTestServer()
+  const world = createWorld(server.db)
+  const group = await world.group()
+  const [box, other] = [await world.box(group), await world.box(group)]
+  const karin = await world.person()
+  await world.link(karin.id, box.id)
+  await world.link(karin.id, other.id)
+  const johan = await world.person()
+  await world.link(johan.id, box.id)
+  const call = (method: string, path: string, token = karin.token) => server.call(method, path, { token })
+  const read = async (of: typeof box, id: number) => {
+    await using tv = await connectBox(server.origin, of)
+    const receipt = BoxReceiptSchema.parse({ kind: 'message', id, state: 'read', at: Date.now() })
+    await tv.publish(`box/${String(of.id)}/receipt`, receipt)
+    await vi.waitFor(async () => {
+      const rows = await server.db.select().from(messageRecipients)
+      expect(rows.find(({ roomId }) => roomId === of.roomId)?.readAt).not.toBeNull()
+    })
+  }
+  const list = async (token = karin.token) => {
+    const { body } = await server.call('GET', 'message-relative', { token })
+    return MessagesSchema.parse(body).data
+  }
+  const disposal = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { server, box, other, karin, johan, call, read, list, ...disposal }
+}
+
+describe('recalling a message', () => {
+  test('takes it off the TVs, and stays in the list as recalled', async () => {
+    await using it = await start()
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId, it.other.roomId] })
+    expect(await it.call('POST', `message/${String(id)}/recall`)).toMatchObject({ status: 200 })
+    for (const { token } of [it.box, it.other]) {
+      expect((await readInbox(it.server, token)).map(({ removed }) => removed)).toEqual([true, true])
+    }
+    const [first] = await it.list(it.johan.token)
+    expect(first?.recalledAt).not.toBeNull()
+    expect(await it.call('POST', `message/${String(id)}/recall`)).toMatchObject({ status: 200 })
+    expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
+  })
+
+  test('is possible until the last has read it', async () => {
+    await using it = await start()
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    await it.read(it.box, id)
+    expect(await it.call('POST', `message/${String(id)}/recall`)).toMatchObject({
+      status: 409,
+      body: { code: 'message_read' },
+    })
+    const both = await send(it.server, it.karin.token, { ids: [it.box.roomId, it.other.roomId] })
+    await it.read(it.box, both)
+    expect(await it.call('POST', `message/${String(both)}/recall`)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('deleting a message', () => {
+  test('takes it from the TV and the list; an answer to it stays', async () => {
+    await using it = await start()
+    const file = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [file.id] })
+    const answer = await send(it.server, it.johan.token, { ids: [it.box.roomId], thread: id })
+    expect(await it.list()).toMatchObject([{ id: answer, thread: { id, subject: 'Hej' } }, { id }])
+    expect(await it.call('DELETE', `message/${String(id)}`)).toMatchObject({ status: 200 })
+    expect(await it.list()).toMatchObject([{ id: answer, thread: null }])
+    expect((await readInbox(it.server, it.box.token)).map((one) => [one.id, one.removed])).toEqual([
+      [id, true],
+      [answer, undefined],
+      [id, true],
+    ])
+    expect(await it.server.db.select().from(messageFiles)).toEqual([])
+  })
+
+  test("only one's own, and what is not there is not there", async () => {
+    await using it = await start()
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    const hidden = await send(it.server, it.karin.token, { ids: [it.other.roomId] })
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/recall'],
+    ] as const) {
+      const ask = (of: number) => it.call(method, `message/${String(of)}${path}`, it.johan.token)
+      expect(await ask(id)).toMatchObject({ status: 422, body: { code: 'not_permitted' } })
+      expect(await ask(hidden)).toMatchObject({ status: 404 })
+      expect(await ask(9_999)).toMatchObject({ status: 404 })
+    }
+    expect(await it.server.db.select().from(messages)).toHaveLength(2)
+  })
+})

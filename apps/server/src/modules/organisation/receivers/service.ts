@@ -1,0 +1,61 @@
+import type { Receiver } from '@lykta/contract/organisation'
+import type { ReceiverType } from '@lykta/contract/messages/names'
+import { notFound } from '../../../errors.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Person } from '../../../signed-in.ts'
+import { createReceiversRepo } from './repo.ts'
+
+export interface ReceiversDeps {
+  db: Database
+  /** The rooms with a box that the person may send messages to. */
+  roomsToWriteTo: (person: Pick<Person, 'userId'>) => Promise<number[]>
+}
+
+/** The rooms that a person may write to, as the organisation has them. */
+export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
+  const repo = createReceiversRepo(db)
+
+  const places = async (person: Pick<Person, 'userId'>) => {
+    const roomIds = await roomsToWriteTo(person)
+    return roomIds.length === 0 ? [] : repo.places(roomIds)
+  }
+
+  return {
+    /** One item a group. */
+    list: async (person: Pick<Person, 'userId'>): Promise<Receiver[]> =>
+      [...Map.groupBy(await places(person), ({ group }) => group.id).values()].flatMap((ofGroup) => {
+        const [first] = ofGroup
+        if (first === undefined) return []
+        const { room: _room, ...place } = first
+        const rooms = ofGroup.map(({ room }) => ({ ...room, flag: false }))
+        return [{ ...place, id: first.group.id, flag: false, rooms }]
+      }),
+
+    /**
+     * The rooms that are meant by groups, entities or clusters: those in them that the person may write to.
+     * @throws not_found when one of them has none.
+     */
+    roomsIn: async (
+      person: Pick<Person, 'userId'>,
+      type: Exclude<ReceiverType, 'Individuals'>,
+      ids: readonly number[],
+    ): Promise<number[]> => {
+      const all = await places(person)
+      const found = ids.map((id) => {
+        const inside = all.filter((place) => idOf[type](place) === id)
+        if (inside.length === 0) throw notFound()
+        return inside.map(({ room }) => room.id)
+      })
+      return found.flat()
+    },
+  }
+}
+export type Receivers = ReturnType<typeof createReceivers>
+
+type Place = Awaited<ReturnType<ReturnType<typeof createReceiversRepo>['places']>>[number]
+
+const idOf: Record<Exclude<ReceiverType, 'Individuals'>, (place: Place) => number> = {
+  Group: ({ group }) => group.id,
+  Entity: ({ entity }) => entity.id,
+  Cluster: ({ cluster }) => cluster.id,
+}

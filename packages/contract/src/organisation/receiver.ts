@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { IdSchema } from '../envelope.ts'
+
+const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
+
+/** An item of `GET receivers`: a group with the rooms that the person may write to. `flag`: ticked; never on the way here. */
+export const ReceiverSchema = z
+  .object({
+    /** The group's id. */
+    id: IdSchema,
+    clusterType: z.string(),
+    cluster: PlaceSchema,
+    entityGroup: PlaceSchema,
+    entity: PlaceSchema,
+    group: PlaceSchema,
+    flag: z.boolean(),
+    rooms: z.array(PlaceSchema.extend({ location: z.string(), flag: z.boolean() })),
+  })
+  .meta({ id: 'Receiver' })
+export type Receiver = z.infer<typeof ReceiverSchema>
