@@ -17,6 +17,8 @@ export interface CallEnd {
   by: 'me' | 'other' | 'network'
   /** The other side ended it before there was any media: "busy" in the words of the specification. */
   busy: boolean
+  /** Until when the other side is not to be disturbed, like 07:00 on its clock. */
+  quietUntil?: string
   /** With USER_MEDIA_ERROR: which device, and why. */
   mediaError: MediaError | null
 }

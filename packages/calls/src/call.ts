@@ -205,16 +205,19 @@ export const createCall = (options: CallOptions): Call => {
         case 'verto.attach':
           void recovery.answer(incoming.params.sdp)
           break
-        case 'verto.bye':
+        case 'verto.bye': {
+          const { quietUntil } = incoming.params.lykta ?? {}
           finish(
             {
               cause: incoming.params.cause ?? 'NORMAL_CLEARING',
               by: 'other',
               busy: !described && !begin.isReceiver,
+              ...(quietUntil === undefined ? {} : { quietUntil }),
             },
             false,
           )
           break
+        }
         case 'verto.display': {
           const { display_number: number, display_name: name } = incoming.params
           const camera = readCameraOf(name ?? '')

@@ -33,6 +33,7 @@ test.each([
   ['does not want to', end('CALL_REJECTED', 'other'), 'rejected'],
   ['not signed in', end('USER_NOT_REGISTERED', 'other'), 'notThere'],
   ['not signed in, so without media', end('USER_NOT_REGISTERED', 'other', { busy: true }), 'notThere'],
+  ['not to be disturbed', end('NO_USER_RESPONSE', 'other', { busy: true, quietUntil: '07:00' }), 'quiet'],
   ['[MEDIA-12] no camera', end('USER_MEDIA_ERROR', 'me', { mediaError: camera }), 'camera'],
   ['[MEDIA-12] no microphone', end('USER_MEDIA_ERROR', 'me', { mediaError: microphone }), 'microphone'],
   ['[VERTO-28] a cause of another server, before any media', end('X', 'other', { busy: true }), 'busy'],

@@ -9,6 +9,7 @@ export type EndReason =
   | 'rejected'
   | 'elsewhere'
   | 'notThere'
+  | 'quiet'
   | 'camera'
   | 'microphone'
   | 'failed'
@@ -40,6 +41,7 @@ export const endReason = ({
   if (end.cause === 'PURGE') return undefined
   if (startedAt !== null) return ended.has(end.cause) ? 'talked' : 'lost'
   if (end.by === 'me' && ended.has(end.cause)) return undefined
+  if (end.quietUntil !== undefined) return 'quiet'
   // Anything that ends without a word of media counts as busy to a Verto client; where the cause says more, it counts.
   return byCause.get(end.cause) ?? (end.busy ? 'busy' : 'failed')
 }

@@ -11,14 +11,16 @@ import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 
+const reloadReach: Reload = (client, { id }) => client.invalidateQueries({ queryKey: ['reach', id] })
+
 /** What is read again when the server says that it has changed. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
   // A list of boxes comes in one piece, and a new box is in nobody's list yet.
-  caretakers: [reloadCaretakers, reloadBox],
+  caretakers: [reloadCaretakers, reloadBox, reloadReach],
   permissions: [reloadPermissions, reloadCaretakers],
   callHistory: [reloadCaretakers],
   'message-relative': [(client, { room }) => reloadMessages(client, room)],
-  reach: [(client, { id }) => client.invalidateQueries({ queryKey: ['reach', id] })],
+  reach: [reloadReach],
   rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
   calendar: [
     (client, { room }) =>

@@ -21,9 +21,12 @@ export type IceServers = z.infer<typeof IceServersSchema>
 /**
  * `GET calls/reach/{boxId}`: what a call to the box would meet now.
  * - `free`: it would ring; `inCall`: it talks, or rings already
+ * - `quiet`: it is not to be disturbed, `until` a time like 07:00 on the resident's clock
  * - `away`: its TV is not signed in to the call channel
  */
-export const BoxReachSchema = z.object({ state: z.enum(['free', 'inCall', 'away']) }).meta({ id: 'BoxReach' })
+export const BoxReachSchema = z
+  .object({ state: z.enum(['free', 'inCall', 'quiet', 'away']), until: z.string().optional() })
+  .meta({ id: 'BoxReach' })
 export type BoxReach = z.infer<typeof BoxReachSchema>
 
 /** `UPDATE video-call/relative-history {userId}`: a call as the client saw it. */

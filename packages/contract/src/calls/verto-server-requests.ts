@@ -26,7 +26,13 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
   request('verto.display', z.looseObject({ callID, display_name: text, display_number: text })),
   request(
     'verto.bye',
-    z.looseObject({ callID, cause: text, causeCode: z.optional(z.union([z.number(), z.string()])) }),
+    z.looseObject({
+      callID,
+      cause: text,
+      causeCode: z.optional(z.union([z.number(), z.string()])),
+      // Our own: until when, on the clock of the called side, it is not to be disturbed.
+      lykta: orElse(z.optional(z.object({ quietUntil: text })), undefined),
+    }),
   ),
   request(
     'verto.info',

@@ -42,6 +42,7 @@ export const calls = {
     busy: '{{name}} is in another call',
     rejected: '{{name}} cannot talk right now',
     notThere: '{{name}} is not there right now',
+    quiet: '{{name}} is not to be disturbed right now',
     elsewhere: 'The call was answered on another device',
     camera: 'The camera cannot be used',
     microphone: 'The microphone cannot be used',

@@ -45,6 +45,7 @@ export const calls = {
     busy: '{{name}} är i ett annat samtal',
     rejected: '{{name}} kan inte prata just nu',
     notThere: '{{name}} går inte att nå just nu',
+    quiet: '{{name}} vill inte bli störd just nu',
     elsewhere: 'Samtalet besvarades på en annan enhet',
     camera: 'Kameran går inte att använda',
     microphone: 'Mikrofonen går inte att använda',

@@ -6,6 +6,7 @@ import {
   type BoxToken,
   type InboxKind,
 } from '@lykta/contract/boxes'
+import { isQuiet } from '@lykta/contract/quiet-hours'
 import { createApi, type Api } from '../api/api.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
@@ -100,7 +101,10 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
     inbox,
     pictures,
     isLasting: store.isLasting,
-    sounds: createSounds(() => kept?.volume ?? defaultVolumePercent),
+    sounds: createSounds({
+      volumePercent: () => kept?.volume ?? defaultVolumePercent,
+      quiet: () => kept !== undefined && isQuiet(kept.quietHours, new Date(clock.now()), kept.timeZone),
+    }),
     fetchMe,
     keptMe: () => kept,
     onTouched: (listener) => listen(touchedListeners, listener),

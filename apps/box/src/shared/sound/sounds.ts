@@ -17,8 +17,14 @@ const after = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
+interface SoundsDeps {
+  volumePercent: () => number
+  /** The resident is not to be disturbed now: what comes is shown, without a sound. A call that does ring is heard. */
+  quiet: () => boolean
+}
+
 /** Made by the browser itself. Where it refuses to make sound there is none, and nothing else happens. */
-export const createSounds = (volumePercent: () => number): Sounds => {
+export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
   let context: AudioContext | undefined
 
   const play = async (notes: readonly Note[]) => {
@@ -33,7 +39,9 @@ export const createSounds = (volumePercent: () => number): Sounds => {
   }
 
   return {
-    chime: () => void play(chimeNotes),
+    chime() {
+      if (!quiet()) void play(chimeNotes)
+    },
     ring() {
       void play(ringNotes)
       const timer = setInterval(() => void play(ringNotes), ringEveryMs)

@@ -4,12 +4,12 @@ import {
   type NotificationKind,
   type PushMessage,
 } from '@lykta/contract/notifications'
+import { isQuiet } from '@lykta/contract/quiet-hours'
 import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { boxName, type BoxAccess } from '../boxes/index.ts'
 import type { Deliveries } from './delivery.ts'
 import { isOnByDefault, kinds } from './kinds.ts'
-import { isQuiet } from './quiet-hours.ts'
 import type { NotificationsRepo, ReachableRow } from './repo.ts'
 
 /** What is told, of one box. */

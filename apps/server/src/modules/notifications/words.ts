@@ -1,5 +1,5 @@
+import { clockTime } from '@lykta/contract/quiet-hours'
 import type { Language } from '@lykta/contract/languages'
-import { clockTime } from './quiet-hours.ts'
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
 

@@ -10,6 +10,7 @@ import { EndOfBox } from './components/EndOfBox.tsx'
 import { People } from './components/People.tsx'
 import { ProfileForm } from './components/ProfileForm.tsx'
 import { TvFunctions } from './components/TvFunctions.tsx'
+import { TvSettings } from './components/TvSettings.tsx'
 import { boxQuery } from './edit-queries.ts'
 import styles from './EditBoxScreen.module.css'
 
@@ -40,6 +41,7 @@ export const EditBoxScreen = ({ caretaker }: { caretaker: Caretaker }) => {
           </div>
           <div className={styles['tv']}>
             <TvFunctions box={box} name={caretaker.nickName} />
+            {box.mayEdit ? <TvSettings box={box} name={caretaker.nickName} /> : null}
             {mayEnd ? <EndOfBox caretaker={caretaker} /> : null}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { BoxReach, IceServers, ReportCall } from '@lykta/contract/calls'
 import { relativeStatus } from '@lykta/contract/calls/constants'
+import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
@@ -13,12 +14,13 @@ export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
   }))
 }
 
-/** What a call to the box would meet now; the feed says when that may have become something else. */
+/** What a call to the box would meet now. The feed says when that may have become something else; quiet hours come by themselves. */
 export const reachOf = (boxId: number) =>
   queryOptions({
     queryKey: ['reach', boxId],
     queryFn: () => api.getOne<BoxReach>('calls/reach', boxId),
     staleTime: 0,
+    refetchInterval: boxStateRefreshMs,
   })
 
 /** A call as this browser saw it; the server matches it with its own record. */

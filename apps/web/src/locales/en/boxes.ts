@@ -107,6 +107,20 @@ export const boxes = {
       done: '{{person}} has no access to {{name}} any more.',
     },
   },
+  settings: {
+    title: 'The TV itself',
+    quiet: 'Do not disturb',
+    quietExplained:
+      'In these hours no call rings and messages come without a sound. Whoever calls is told so, and the TV shows who called. {{name}} can call at any time.',
+    from: 'From',
+    to: 'To',
+    volume: 'Volume',
+    percent: '{{percent}}%',
+    silent: 'Silent',
+    language: 'Language on the TV',
+    timeZone: 'Time zone',
+    unsaved: 'The choice for the TV was not saved.',
+  },
   release: {
     row: 'Another TV',
     detail: 'When the TV of {{name}} is to be replaced',

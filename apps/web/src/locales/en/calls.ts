@@ -7,6 +7,7 @@ export const calls = {
   notAllowed: 'You may look, but not call.',
   reach: {
     inCall: '{{name}} is in another call.',
+    quiet: '{{name}} is not to be disturbed until {{until}}. You may leave a message.',
     away: 'The TV does not answer calls right now. It has to be on and connected.',
   },
   history: {
@@ -67,6 +68,7 @@ export const calls = {
     busy: '{{name}} is in another call.',
     rejected: '{{name}} cannot talk right now.',
     notThere: 'The TV of {{name}} is not connected.',
+    quiet: '{{name}} is not to be disturbed until {{until}}. That you called is shown on the TV.',
     elsewhere: 'The call from {{name}} was answered on another device.',
     write: 'Write a message',
     failed: 'The call did not come about. Please try again.',

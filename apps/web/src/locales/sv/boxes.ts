@@ -111,6 +111,20 @@ export const boxes = {
       done: '{{person}} har inte längre åtkomst till {{name}}.',
     },
   },
+  settings: {
+    title: 'Tv:n',
+    quiet: 'Stör ej',
+    quietExplained:
+      'De här timmarna ringer inga samtal, och meddelanden kommer utan ljud. Den som ringer får veta det, och tv:n visar vem som har ringt. {{name}} kan alltid ringa.',
+    from: 'Från',
+    to: 'Till',
+    volume: 'Volym',
+    percent: '{{percent}} %',
+    silent: 'Ljudlös',
+    language: 'Språk på tv:n',
+    timeZone: 'Tidszon',
+    unsaved: 'Valet för tv:n kunde inte sparas.',
+  },
   release: {
     row: 'Byt tv',
     detail: 'När {{name}} ska få en annan tv',

@@ -10,6 +10,7 @@ export const calls = {
   notAllowed: 'Du får se men inte ringa.',
   reach: {
     inCall: '{{name}} sitter i ett annat samtal.',
+    quiet: '{{name}} vill inte bli störd före {{until}}. Du kan lämna ett meddelande.',
     away: 'Tv:n tar inte emot samtal just nu. Den behöver vara på och ansluten.',
   },
   history: {
@@ -70,6 +71,7 @@ export const calls = {
     busy: '{{name}} sitter i ett annat samtal.',
     rejected: '{{name}} kan inte prata just nu.',
     notThere: 'Tv:n hos {{name}} är inte ansluten.',
+    quiet: '{{name}} vill inte bli störd före {{until}}. Tv:n visar att du har ringt.',
     elsewhere: 'Samtalet från {{name}} besvarades på en annan enhet.',
     write: 'Skriv ett meddelande',
     failed: 'Samtalet blev inte av. Försök igen.',

@@ -32,12 +32,12 @@ export const createDestinationsRepo = (db: Executor) => ({
     return row
   },
 
-  extensionOfBox: async (id: number): Promise<string | undefined> => {
+  boxById: async (id: number) => {
     const [row] = await db
-      .select({ extension: boxes.extension })
+      .select({ extension: boxes.extension, quietHours: boxes.quietHours, timeZone: boxes.timeZone })
       .from(boxes)
       .where(and(eq(boxes.id, id), isNull(boxes.retiredAt)))
-    return row?.extension
+    return row
   },
 
   nickName: async (userId: number, boxId: number): Promise<string> => {

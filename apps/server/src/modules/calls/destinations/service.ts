@@ -1,7 +1,9 @@
 import type { HangupCause } from '@lykta/contract/calls'
 import { extensionOf } from '@lykta/contract/calls/extension'
+import { quietUntil } from '@lykta/contract/quiet-hours'
 import type { VertoParty } from '../../../doors/verto-seat.ts'
 import { AppError } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
 import { callRefusedFor } from './policy.ts'
@@ -16,6 +18,8 @@ export interface Route {
   userId: number | null
   boxId: number
   roomId: number
+  /** Until when the called side is not to be disturbed, like 07:00 on the resident's clock: nothing rings there. */
+  quietUntil?: string | undefined
   /** Only one call at a time reaches a TV; a person may be called in a call. */
   oneCallOnly: boolean
   /** The name that the called side is shown, as JSON text. */
@@ -23,7 +27,7 @@ export interface Route {
 }
 
 /** Who may call whom, decided before anything rings, and what they are called on the other side. */
-export const createDestinations = (deps: { db: Executor; access: BoxAccess }) => {
+export const createDestinations = (deps: { db: Executor; clock: Clock; access: BoxAccess }) => {
   const { access } = deps
   const repo = createDestinationsRepo(deps.db)
 
@@ -57,6 +61,7 @@ export const createDestinations = (deps: { db: Executor; access: BoxAccess }) =>
       boxId: box.id,
       roomId: room.id,
       oneCallOnly: true,
+      quietUntil: quietUntil(box.quietHours, deps.clock.now(), box.timeZone),
       callerName: personName(user, call.camera),
     }
   }

@@ -11,6 +11,15 @@ import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo
 /** What is to be said once the answer of whoever caused it is on the wire. */
 export type Tell = () => void
 
+interface EndOptions {
+  /** The leg that ended it, which is told nothing. */
+  by?: string
+  /** When, if that was earlier. */
+  at?: Date
+  /** Until when the called side is not to be disturbed. */
+  quietUntil?: string
+}
+
 /**
  * The ways in which a call or one of its legs ends. Each happens once; the second to try is told nothing. What is
  * written of it is written in one transaction: one that fails has ended nothing and can be tried again.
@@ -27,9 +36,10 @@ export const createEndings = (deps: {
 }) => {
   const { db, repo, seats, clock } = deps
 
-  const sayBye = (legs: readonly LegRow[], cause: HangupCause) => {
+  const sayBye = (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string) => {
+    const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
     for (const leg of legs)
-      seats.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause })
+      seats.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause, ...more })
   }
 
   const areFree = (legs: readonly LegRow[]) => {
@@ -45,7 +55,7 @@ export const createEndings = (deps: {
     tx: Executor,
     callId: number,
     cause: HangupCause,
-    { by, at }: { by?: string; at: Date },
+    { by, at, quietUntil }: EndOptions & { at: Date },
   ): Promise<Tell> => {
     const inTransaction = createLiveRepo(tx)
     const ended = await inTransaction.endCall(callId, cause, at)
@@ -57,6 +67,7 @@ export const createEndings = (deps: {
       sayBye(
         legs.filter(({ id }) => id !== by),
         cause,
+        quietUntil,
       )
       announce(ended)
       areFree(legs)
@@ -64,12 +75,8 @@ export const createEndings = (deps: {
     }
   }
 
-  /** Ends a call. `by`: the leg that ended it, which is told nothing; `at`: when, if that was earlier. */
-  const endCall = (
-    callId: number,
-    cause: HangupCause,
-    options: { by?: string; at?: Date } = {},
-  ): Promise<Tell> => db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
+  const endCall = (callId: number, cause: HangupCause, options: EndOptions = {}): Promise<Tell> =>
+    db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
 
   /** Ends some of the ringing legs of a call, and with the last of them the call. `by`: the one that is told nothing. */
   const endRinging = (

@@ -65,7 +65,7 @@ export const createLiveCalls = (deps: {
       const inTransaction = createLiveRepo(tx)
       if (route.oneCallOnly) await inTransaction.lockBox(route.boxId)
       const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
-      const rung = isBusy ? [] : seats.of(route.extensions)
+      const rung = isBusy || route.quietUntil !== undefined ? [] : seats.of(route.extensions)
       const call = await inTransaction.insertCall({
         callerExtension: seat.party.extension,
         calleeExtension: dial.destination,
@@ -84,6 +84,12 @@ export const createLiveCalls = (deps: {
       )
       return { call, legs, isBusy }
     })
+
+  /** Nothing rings, and the caller is told why. */
+  const endUnrung = (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Tell> => {
+    if (quietUntil !== undefined) return endings.endCall(callId, 'NO_USER_RESPONSE', { quietUntil })
+    return endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
+  }
 
   const storeAnswer = (leg: LegRow, userId: number | undefined) =>
     db.transaction(async (tx) => {
@@ -141,8 +147,7 @@ export const createLiveCalls = (deps: {
       const endOld = await endLostCallsOf(seat, route.boxId)
       const { call, legs, isBusy } = await store(seat, dial, route)
       if (legs.length === 0) {
-        const cause = isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED'
-        return inOrder([endOld, await endings.endCall(call.id, cause)])
+        return inOrder([endOld, await endUnrung(call.id, route, isBusy)])
       }
       timers.expectAnswer(call.id)
       return inOrder([endOld, ring(dial, route, seat, legs)])

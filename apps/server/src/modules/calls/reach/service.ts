@@ -1,4 +1,6 @@
 import type { BoxReach } from '@lykta/contract/calls'
+import { quietUntil } from '@lykta/contract/quiet-hours'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { Person } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
@@ -10,6 +12,7 @@ import { notFound } from '../../../errors.ts'
 /** What a call to a box would meet, told before anybody calls. */
 export const createReach = (deps: {
   db: Executor
+  clock: Clock
   access: Pick<BoxAccess, 'rights'>
   live: Pick<LiveRepo, 'busy'>
   seats: Pick<Seats, 'of'>
@@ -19,8 +22,11 @@ export const createReach = (deps: {
     /** @throws not_found for a box that the person does not see */
     of: async (person: Person, boxId: number): Promise<BoxReach> => {
       await deps.access.rights(person, { boxId })
-      const extension = await repo.extensionOfBox(boxId)
-      if (extension === undefined) throw notFound()
+      const box = await repo.boxById(boxId)
+      if (box === undefined) throw notFound()
+      const { extension } = box
+      const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
+      if (until !== undefined) return { state: 'quiet', until }
       if (deps.seats.of([extension]).length === 0) return { state: 'away' }
       const busy = await deps.live.busy([extension])
       return { state: busy.size > 0 ? 'inCall' : 'free' }

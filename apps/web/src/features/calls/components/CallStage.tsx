@@ -23,7 +23,7 @@ export const CallStage = ({ onCall }: CallStageProps) => {
   const { enableVideoCall } = useUser()
   const { nickName, index, online } = caretaker
   const callable = mayUse(caretaker, 'phone')
-  const reach = useQuery({ ...reachOf(caretaker.id), enabled: callable }).data?.state
+  const { state: reach, until } = useQuery({ ...reachOf(caretaker.id), enabled: callable }).data ?? {}
   return (
     <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
       <img className={styles['scene']} src={stageEvening} alt="" />
@@ -41,7 +41,9 @@ export const CallStage = ({ onCall }: CallStageProps) => {
         </p>
         {callable ? (
           <output className={styles['reach']}>
-            {reach === undefined || reach === 'free' ? null : t(`reach.${reach}`, { name: nickName })}
+            {reach === undefined || reach === 'free'
+              ? null
+              : t(`reach.${reach}`, { name: nickName, until: until ?? '' })}
           </output>
         ) : null}
         {callable ? (

@@ -28,7 +28,7 @@ const Note = ({ ended }: { ended: EndedCall }) => {
         {ended.startedAt === null ? null : <b>{t('ended.title')}</b>}{' '}
         {reason === 'talked'
           ? t('ended.talked', { time: asMinutes(ended.seconds) })
-          : t(`ended.${reason}`, { name })}
+          : t(`ended.${reason}`, { name, until: ended.end.quietUntil ?? '' })}
       </span>
       {ended.startedAt === null && caretaker !== undefined && mayUse(caretaker, 'message') ? (
         <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>

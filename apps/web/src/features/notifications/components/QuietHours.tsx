@@ -3,6 +3,7 @@ import { offlineMinutesChoices } from '@lykta/contract/notifications/names'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { TimeSpan } from '../../../shared/ui/TimeSpan.tsx'
 import styles from './Card.module.css'
 
 interface PartProps {
@@ -12,15 +13,6 @@ interface PartProps {
 }
 
 const usualNight = { from: '22:00', to: '07:00' }
-const times = Array.from({ length: 48 }, (_, half) => {
-  const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
-  return { value: time, label: time }
-})
-
-/** A time that another app has set is there to be kept. */
-const choices = (time: string) =>
-  times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
-
 /** When nothing is told, and how long a TV may be without contact first. */
 export const QuietHours = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
@@ -36,18 +28,11 @@ export const QuietHours = ({ settings, saving, onChange }: PartProps) => {
         onChange={(on) => onChange({ quietHours: on ? usualNight : null })}
       />
       {quietHours === null ? null : (
-        <div className={styles['times']}>
-          {(['from', 'to'] as const).map((end) => (
-            <SelectField
-              key={end}
-              label={t(`when.${end}`)}
-              name={end}
-              value={quietHours[end]}
-              choices={choices(quietHours[end])}
-              onChange={(time) => onChange({ quietHours: { ...quietHours, [end]: time } })}
-            />
-          ))}
-        </div>
+        <TimeSpan
+          value={quietHours}
+          labels={{ from: t('when.from'), to: t('when.to') }}
+          onChange={(hours) => onChange({ quietHours: hours })}
+        />
       )}
       <SelectField
         label={t('when.offline')}

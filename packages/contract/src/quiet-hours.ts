@@ -1,3 +1,4 @@
+/** Hours in which somebody is not to be disturbed, by the clocks of their time zone. Imports no schema. */
 export interface QuietHours {
   /** `HH:mm` */
   from: string
@@ -17,3 +18,7 @@ export const isQuiet = (hours: QuietHours | null, at: Date, timeZone: string): b
   const now = clockTime(at, timeZone)
   return from < to ? from <= now && now < to : from <= now || now < to
 }
+
+/** Until when it is quiet, `HH:mm`; undefined: it is not. */
+export const quietUntil = (hours: QuietHours | null, at: Date, timeZone: string): string | undefined =>
+  isQuiet(hours, at, timeZone) ? hours?.to : undefined
