@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { LocalMedia } from './local-media.ts'
 import type { CallMedia } from './media.ts'
+import { nothingReceived } from './media-quality.ts'
 import type { Peer } from './peer.ts'
 
 export interface CallMediaOptions {
@@ -85,7 +86,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
     },
     peer: () => peer,
     connected: () => peer?.connected() === true,
-    received: async () => (await peer?.received()) ?? 0,
+    received: async () => (await peer?.received()) ?? nothingReceived,
     /** Held: nothing of the other side is played. */
     setHeld: (isHeld: boolean) => {
       held = isHeld

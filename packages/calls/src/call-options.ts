@@ -49,7 +49,11 @@ export interface Call {
   channelLost(): void
   /** The channel is back; `listed`: the server still has this call. */
   channelBack(listed: boolean): void
+  /** This device may be on another network than before, or has slept. */
+  networkChanged(): void
   setMicrophone(on: boolean): void
+  /** Another microphone or camera was chosen. */
+  changeDevice(device: 'microphone' | 'camera'): Promise<void>
   /** @throws MediaError */
   setCamera(on: boolean): Promise<void>
   setPartnerCamera(on: boolean): void

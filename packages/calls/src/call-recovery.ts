@@ -13,6 +13,7 @@ import { ChannelError } from './channel-error.ts'
 import type { Clock } from './clock.ts'
 import type { LocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
+import { createQualityJudge, type Received } from './media-quality.ts'
 import { watchMedia } from './media-watch.ts'
 import type { Session } from './session.ts'
 
@@ -37,15 +38,21 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   const { view, state, patch } = options.record
   let cancelRenewal: (() => void) | undefined
   let stopWatch: (() => void) | undefined
+  /** Until then nothing is waited for that is likely to be over. */
+  let hurriedUntil = 0
+  const judge = createQualityJudge()
 
-  const heardNothingFor = (ms: number) => {
+  const follow = (ms: number, received: Received) => {
+    const quality = ms === 0 ? judge(received) : 'poor'
+    if (quality !== view.get().quality && state() !== 'held') patch({ quality })
     if (ms >= silenceEndsAfterMs) {
       onLost(true)
       return
     }
     const silent = ms >= silenceToldAfterMs
     if (silent !== view.get().silent) patch({ silent })
-    const patience = isReceiver ? silenceRenewedAfterMs.callee : silenceRenewedAfterMs.caller
+    const usual = isReceiver ? silenceRenewedAfterMs.callee : silenceRenewedAfterMs.caller
+    const patience = clock.now() < hurriedUntil ? silenceToldAfterMs : usual
     if (ms >= patience && !view.get().recovering) void renew()
   }
 
@@ -84,7 +91,20 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     })
   }
 
+  /** The connection is in doubt: a silence is taken for what it is at once. */
+  const hurry = () => {
+    hurriedUntil = clock.now() + silenceRenewedAfterMs.caller
+  }
+
   return {
+    hurry,
+
+    /** This device may have another address, under which the other side does not find it. */
+    networkChanged: (): void => {
+      hurry()
+      if (!path.connected() && !view.get().recovering) void renew()
+    },
+
     /** Offers the other side a new connection now. */
     renew,
     /** Offers one in a while, if the old one is not back by then. */
@@ -110,7 +130,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
         clock,
         received: path.received,
         isExpected: () => state() !== 'held' && !view.get().partnerHolds,
-        onSilence: heardNothingFor,
+        onSecond: follow,
       })
     },
 

@@ -2,6 +2,7 @@ import type { CallState } from '@lykta/contract/calls/call-states'
 import type { CallerName } from '@lykta/contract/calls/caller-name'
 import type { EndCause } from '@lykta/contract/calls/causes'
 import type { MediaError } from './media-error.ts'
+import type { Quality } from './media-quality.ts'
 
 export interface DeviceView {
   enabled: boolean
@@ -9,6 +10,8 @@ export interface DeviceView {
   pending: boolean
   /** It was unplugged, or something else took it, and there was no other to go on with. */
   gone: boolean
+  /** What it is called, of one that took over by itself when another was unplugged. */
+  tookOver: string | null
 }
 
 export interface CallEnd {
@@ -51,6 +54,8 @@ export interface CallView {
   recovering: boolean
   /** For some seconds nothing has come from the other side, neither picture nor sound. */
   silent: boolean
+  /** How the connection does; null: not known yet. */
+  quality: Quality | null
   end: CallEnd | null
 }
 

@@ -43,6 +43,7 @@ export const createCall = (options: CallOptions): Call => {
     onConnection: (state) => {
       if (state === 'connected') patch({ recovering: false })
       // One side is enough to offer anew, and two would cross.
+      if (state === 'disconnected' && !begin.isReceiver) recovery.hurry()
       if (state === 'failed' && !begin.isReceiver) void recovery.renew()
     },
   })
@@ -68,6 +69,7 @@ export const createCall = (options: CallOptions): Call => {
       startedAt: begin.startedAt,
       recovering: false,
       silent: false,
+      quality: null,
       end: null,
     },
     clock,
@@ -258,6 +260,10 @@ export const createCall = (options: CallOptions): Call => {
       if (!listed) finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, false)
       else if (!path.connected()) recovery.renewLater()
     },
+    networkChanged: () => {
+      if (isInCall(state())) recovery.networkChanged()
+    },
+    changeDevice: (device) => local.change(device),
     setMicrophone: (on) => {
       local.setMicrophone(on)
     },

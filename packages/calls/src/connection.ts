@@ -30,6 +30,8 @@ export interface Connection {
   start: () => void
   /** Closes for good. */
   stop: () => void
+  /** The network may be another one: a lost channel is opened at once, a silent one is given up soon. */
+  checkNow: () => void
   /** Gives the present socket up and opens another one after the usual wait. */
   drop: () => void
   /** @throws ChannelError */
@@ -40,6 +42,9 @@ export interface Connection {
 }
 
 const open = 1
+
+/** After the network has changed, a channel that still carries answers within this. */
+const networkCheckMs = 3_000
 
 /** One WebSocket after another: JSON-RPC, acknowledgements, keep-alive and reconnection. */
 export const createConnection = (options: ConnectionOptions): Connection => {
@@ -150,6 +155,22 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       cancelRetry?.()
       status.set('error')
       if (socket !== undefined) lose(socket)
+    },
+    checkNow: () => {
+      if (!wanted) return
+      if (socket === undefined) {
+        cancelRetry?.()
+        connect()
+        return
+      }
+      const current = socket
+      const cancel = clock.after(networkCheckMs, () => {
+        lose(current)
+        if (!wanted || socket !== undefined) return
+        cancelRetry?.()
+        connect()
+      })
+      void ping().then(cancel, cancel)
     },
     drop: () => {
       if (socket !== undefined) lose(socket)

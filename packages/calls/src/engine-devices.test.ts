@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createEngineWorld } from './testing/engine-world.ts'
 
 /** A call with camera and microphone, of which one can be unplugged. */
@@ -25,7 +25,9 @@ test.each([
   )
   const next = it.fake.tracks[2]
   expect(call.localStream.getTracks().filter((track) => track.kind === kind)).toEqual([next])
-  expect(call[device]).toEqual({ enabled: true, pending: false, gone: false })
+  expect(call[device]).toMatchObject({ enabled: true, pending: false, gone: false })
+  // Nobody asked for it, so it is told.
+  expect((await it.call((view) => view[device].tookOver !== null))[device].tookOver).toBe(next?.label)
   await vi.waitFor(() => expect(it.sent()).toEqual([next]))
 })
 
@@ -77,4 +79,50 @@ test('a call that lost its microphone outlives the loss of its connection', asyn
   it.fake.peers[0]?.fail()
   await it.server.next({ method: 'verto.modify' })
   expect(it.engine.state.get().call?.state).toBe('active')
+})
+
+describe('another device is chosen in the middle of a call', () => {
+  test.each([
+    ['audio', 'microphone'],
+    ['video', 'camera'],
+  ] as const)('the new %s device is sent, and the old one is closed', async (kind, device) => {
+    await using it = await createCallWorld()
+    const [old] = it.fake.tracks.filter((track) => track.kind === kind)
+    await it.engine.changeDevice(device)
+    const next = it.fake.tracks[2]
+    expect(old?.readyState).toBe('ended')
+    expect(it.sent()).toEqual([next])
+    const call = await it.call((view) => view[device].enabled && !view[device].pending)
+    expect(call.localStream.getTracks().filter((track) => track.kind === kind)).toEqual([next])
+    // It was asked for.
+    expect(call[device].tookOver).toBeNull()
+  })
+
+  test('a muted microphone stays muted, and a camera that is off is not opened', async () => {
+    await using it = await createCallWorld()
+    it.engine.setMicrophone(it.callID, false)
+    await it.engine.setCamera(it.callID, false)
+    await it.engine.changeDevice('microphone')
+    await it.engine.changeDevice('camera')
+    expect(it.fake.tracks.map(({ kind }) => kind)).toEqual(['audio', 'video', 'audio'])
+    expect(it.fake.tracks[2]?.enabled).toBe(false)
+    await it.engine.setCamera(it.callID, true)
+    expect(it.fake.tracks[3]?.kind).toBe('video')
+  })
+
+  test('one that was lost is found again', async () => {
+    await using it = await createCallWorld()
+    it.fake.broken.set('microphone', 'NotFoundError')
+    it.unplug('audio')
+    await it.call((view) => view.microphone.gone)
+    it.fake.broken.delete('microphone')
+    await it.engine.changeDevice('microphone')
+    expect(it.engine.state.get().call?.microphone).toMatchObject({ enabled: true, gone: false })
+  })
+
+  test('without a call nothing is opened', async () => {
+    await using it = await createEngineWorld()
+    await it.engine.changeDevice('microphone')
+    expect(it.fake.tracks).toEqual([])
+  })
 })

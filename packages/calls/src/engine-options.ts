@@ -5,6 +5,7 @@ import type { Socket } from './connection.ts'
 import type { Self } from './dialog.ts'
 import type { EngineState } from './engine-state.ts'
 import type { CallMedia } from './media.ts'
+import type { OnNetworkChange } from './network-news.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { KeepScreenAwake } from './screen-awake.ts'
 import type { Credentials } from './session.ts'
@@ -33,6 +34,7 @@ export interface CallEngineOptions {
   random?: () => number
   media?: CallMedia
   createSocket?: (url: string) => Socket
+  onNetworkChange?: OnNetworkChange
   /** Asked when the first call is there, and let go with the last. */
   keepScreenAwake?: KeepScreenAwake
   /** A call has ended: the moment to report it and to read the history again. */
@@ -77,6 +79,8 @@ export interface CallEngine {
   /** Ends a call, or refuses one that rings. */
   hangUp(callID: string, cause?: EndCause): void
   setMicrophone(callID: string, on: boolean): void
+  /** Another one was chosen: calls go on with it. What becomes of it is in the call. */
+  changeDevice(device: 'microphone' | 'camera'): Promise<void>
   /** @throws MediaError when the camera cannot be opened */
   setCamera(callID: string, on: boolean): Promise<void>
   /** @throws ChannelError */

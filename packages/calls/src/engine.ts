@@ -12,6 +12,7 @@ import { incomingDialog, outgoingDialog } from './dialog.ts'
 import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
 import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
 import { browserMedia } from './media.ts'
+import { browserNetworkChange } from './network-news.ts'
 import { createPageSavedCalls } from './saved-calls.ts'
 import { browserKeepsAwake } from './screen-awake.ts'
 import { createSession } from './session.ts'
@@ -97,6 +98,13 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   session.user.subscribe(() => {
     patch({ user: session.user.get() })
   })
+
+  const onNetworkChange = options.onNetworkChange ?? browserNetworkChange
+  let endNetworkNews: (() => void) | undefined
+  const networkChanged = () => {
+    connection.checkNow()
+    for (const call of calls.values()) call.networkChanged()
+  }
 
   const mayUseVideo = () => options.mayUseVideo?.() ?? true
 
@@ -213,8 +221,11 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     start: () => {
       patch({ tooManyTabs: false })
       connection.start()
+      endNetworkNews ??= onNetworkChange(networkChanged)
     },
     stop: () => {
+      endNetworkNews?.()
+      endNetworkNews = undefined
       for (const call of calls.values()) call.end('NORMAL_CLEARING')
       connection.stop()
     },
@@ -258,6 +269,9 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     },
     setMicrophone: (callID, on) => {
       calls.get(callID)?.setMicrophone(on)
+    },
+    changeDevice: async (device) => {
+      await Promise.all([...calls.values()].map((call) => call.changeDevice(device)))
     },
     setCamera: async (callID, on) => {
       const call = calls.get(callID)

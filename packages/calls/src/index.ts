@@ -14,7 +14,15 @@ export { ChannelError } from './channel-error.ts'
 export { systemClock, type Clock } from './clock.ts'
 export type { ConnectionStatus, Socket } from './connection.ts'
 export { asHours, asMinutes, createElapsed } from './elapsed.ts'
-export { audioConstraints, browserMedia, videoConstraints, type CallMedia } from './media.ts'
+export {
+  audioConstraints,
+  browserMedia,
+  createBrowserMedia,
+  videoConstraints,
+  type CallMedia,
+  type DeviceChoice,
+} from './media.ts'
+export type { Quality } from './media-quality.ts'
 export { endReason, type EndReason } from './end-reason.ts'
 export { MediaError, type MediaFault } from './media-error.ts'
 export { otherSide, type OtherSide } from './other-side.ts'

@@ -21,6 +21,8 @@ export interface LocalMedia {
    * @throws MediaError
    */
   setCamera(on: boolean): Promise<void>
+  /** Goes on with the device that is chosen now, where one of this kind is open or was lost. */
+  change(device: 'microphone' | 'camera'): Promise<void>
   /** Held: nothing is sent, whatever the two switches say. */
   setHeld(held: boolean): void
   stop(): void
@@ -57,17 +59,36 @@ export const createLocalMedia = (
     track.addEventListener('ended', () => {
       stream.removeTrack(track)
       if (stopped) return
-      if (track.kind === 'audio') void reopenMicrophone(microphone.enabled)
-      else if (camera.enabled) void reopenCamera()
+      if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled))
+      else if (camera.enabled) void takeOver('camera', reopenCamera())
       // Off, it is opened again when it is turned on.
       else void send('video', null).catch(() => undefined)
     })
   }
 
+  const trackOf = (kind: 'audio' | 'video') => stream.getTracks().find((track) => track.kind === kind)
+
+  /** Which one it is now is told, as nobody asked for it. */
+  const takeOver = async (device: 'microphone' | 'camera', reopened: Promise<void>) => {
+    await reopened
+    const track = trackOf(device === 'microphone' ? 'audio' : 'video')
+    if (track === undefined) return
+    if (device === 'microphone') microphone = { ...microphone, tookOver: track.label }
+    else camera = { ...camera, tookOver: track.label }
+    onChange()
+  }
+
+  const drop = (kind: 'audio' | 'video') => {
+    for (const track of stream.getTracks().filter((one) => one.kind === kind)) {
+      stream.removeTrack(track)
+      track.stop()
+    }
+  }
+
   /** Another one takes over; where there is none, the switch says that nothing is heard. */
   const reopenMicrophone = async (on: boolean) => {
     if (microphone.pending) return
-    microphone = { enabled: on, pending: true, gone: false }
+    microphone = { ...closed, enabled: on, pending: true }
     onChange()
     try {
       const track = await media.openMicrophone()
@@ -77,7 +98,7 @@ export const createLocalMedia = (
       // A connection that is just closing needs no track.
       await send('audio', track).catch(() => undefined)
     } catch {
-      microphone = { enabled: false, pending: false, gone: true }
+      microphone = { ...closed, gone: true }
       apply()
     }
   }
@@ -86,14 +107,14 @@ export const createLocalMedia = (
     try {
       await openCamera()
     } catch {
-      camera = { enabled: false, pending: false, gone: true }
+      camera = { ...closed, gone: true }
       apply()
     }
   }
 
   /** @throws MediaError */
   const openCamera = async () => {
-    camera = { enabled: false, pending: true, gone: false }
+    camera = { ...closed, pending: true }
     onChange()
     try {
       const track = await media.openCamera()
@@ -148,6 +169,21 @@ export const createLocalMedia = (
       }
       if (!camera.pending) await openCamera()
     },
+    change: async (device) => {
+      if (device === 'microphone') {
+        if (trackOf('audio') === undefined && !microphone.gone) return
+        const on = microphone.enabled || microphone.gone
+        drop('audio')
+        await reopenMicrophone(on)
+      } else {
+        const on = camera.enabled || camera.gone
+        if (trackOf('video') === undefined && !camera.gone) return
+        // Not both at once: many phones open one camera only.
+        drop('video')
+        if (on) await reopenCamera()
+        else await send('video', null).catch(() => undefined)
+      }
+    },
     setHeld: (isHeld) => {
       held = isHeld
       apply()
@@ -159,4 +195,4 @@ export const createLocalMedia = (
   }
 }
 
-const closed: DeviceView = { enabled: false, pending: false, gone: false }
+const closed: DeviceView = { enabled: false, pending: false, gone: false, tookOver: null }

@@ -1,13 +1,14 @@
 import type { Clock } from './clock.ts'
+import { nothingReceived, type Received } from './media-quality.ts'
 
 export interface MediaWatchOptions {
   clock: Clock
-  /** Packets of the other side so far, over the connection that carries the call now. */
-  received: () => Promise<number>
+  /** What has come over the connection that carries the call now. */
+  received: () => Promise<Received>
   /** False while nothing has to come, as on hold. */
   isExpected: () => boolean
-  /** Once a second: for how long (ms) nothing has come; 0: something did. */
-  onSilence: (ms: number) => void
+  /** Once a second: for how long (ms) nothing has come, 0: something did; and what has come so far. */
+  onSecond: (silentMs: number, received: Received) => void
 }
 
 const tickMs = 1_000
@@ -15,22 +16,22 @@ const tickMs = 1_000
 const longestTickMs = 2_000
 
 /** Listens whether anything comes from the other side. Answers the function that ends it. */
-export const watchMedia = ({ clock, received, isExpected, onSilence }: MediaWatchOptions): (() => void) => {
+export const watchMedia = ({ clock, received, isExpected, onSecond }: MediaWatchOptions): (() => void) => {
   let stopped = false
-  let before = 0
+  let before = nothingReceived
   let silentMs = 0
   let askedAt = clock.now()
 
   const ask = async () => {
-    const count = await received().catch(() => before)
+    const now = await received().catch(() => before)
     if (stopped) return
-    const now = clock.now()
-    const hasCome = count > before || !isExpected()
-    silentMs = hasCome ? 0 : silentMs + Math.min(now - askedAt, longestTickMs)
-    before = count
-    askedAt = now
+    const at = clock.now()
+    const hasCome = now.packets > before.packets || !isExpected()
+    silentMs = hasCome ? 0 : silentMs + Math.min(at - askedAt, longestTickMs)
+    before = now
+    askedAt = at
     cancel = askLater()
-    onSilence(silentMs)
+    onSecond(silentMs, now)
   }
   const askLater = () => clock.after(tickMs, () => void ask())
   let cancel = askLater()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { MediaError } from './media-error.ts'
-import { browserMedia } from './media.ts'
+import { browserMedia, createBrowserMedia } from './media.ts'
 import { createFakeMedia } from './testing/fake-media.ts'
 
 /** A browser whose devices open, or fail with an error of this name. */
@@ -46,6 +46,19 @@ describe('opening devices', () => {
           frameRate: { ideal: 10, max: 10 },
         },
       },
+    ])
+  })
+
+  test('asks for the devices that were chosen, and takes others where those are not there', async () => {
+    const { asked } = stubDevices()
+    let camera = 'front'
+    const media = createBrowserMedia(() => ({ microphone: 'headset', camera }))
+    await media.openMicrophone()
+    camera = 'back'
+    await media.openCamera()
+    expect(asked).toMatchObject([
+      { audio: { deviceId: { ideal: 'headset' }, echoCancellation: true } },
+      { video: { deviceId: { ideal: 'back' }, width: { ideal: 960, max: 960 } } },
     ])
   })
 

@@ -47,29 +47,45 @@ const first = (tracks: readonly MediaStreamTrack[], device: 'camera' | 'micropho
   return track
 }
 
-const openMicrophone = async () =>
-  first((await open('microphone', { audio: audioConstraints })).getAudioTracks(), 'microphone')
-
-const openCamera = async () =>
-  first((await open('camera', { video: videoConstraints })).getVideoTracks(), 'camera')
-
-export const browserMedia: CallMedia = {
-  openMicrophone,
-  openCamera,
-  openBoth: async () => {
-    try {
-      const stream = await open('camera', { audio: audioConstraints, video: videoConstraints })
-      return {
-        microphone: first(stream.getAudioTracks(), 'microphone'),
-        camera: first(stream.getVideoTracks(), 'camera'),
-      }
-    } catch (error) {
-      // The browser does not say which of the two failed: a microphone that opens alone leaves the camera.
-      const microphone = await openMicrophone()
-      microphone.stop()
-      throw error
-    }
-  },
-  createStream: () => new MediaStream(),
-  createPeer: createBrowserPeer,
+/** Ids of the devices that the person has chosen; the browser takes the next best for one that is not there. */
+export interface DeviceChoice {
+  microphone?: string | undefined
+  camera?: string | undefined
 }
+
+const preferring = <C extends MediaTrackConstraints>(constraints: C, deviceId: string | undefined) =>
+  deviceId === undefined ? constraints : { ...constraints, deviceId: { ideal: deviceId } }
+
+/** @param chosen asked whenever a device is opened */
+export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
+  const audio = () => preferring(audioConstraints, chosen().microphone)
+  const video = () => preferring(videoConstraints, chosen().camera)
+
+  const openMicrophone = async () =>
+    first((await open('microphone', { audio: audio() })).getAudioTracks(), 'microphone')
+
+  const openCamera = async () => first((await open('camera', { video: video() })).getVideoTracks(), 'camera')
+
+  return {
+    openMicrophone,
+    openCamera,
+    openBoth: async () => {
+      try {
+        const stream = await open('camera', { audio: audio(), video: video() })
+        return {
+          microphone: first(stream.getAudioTracks(), 'microphone'),
+          camera: first(stream.getVideoTracks(), 'camera'),
+        }
+      } catch (error) {
+        // The browser does not say which of the two failed: a microphone that opens alone leaves the camera.
+        const microphone = await openMicrophone()
+        microphone.stop()
+        throw error
+      }
+    },
+    createStream: () => new MediaStream(),
+    createPeer: createBrowserPeer,
+  }
+}
+
+export const browserMedia: CallMedia = createBrowserMedia(() => ({}))

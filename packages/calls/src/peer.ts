@@ -1,6 +1,7 @@
 import { videoStartBitrateKbps } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import { gatherCandidates, wantedCandidate } from './ice-gathering.ts'
+import { nothingReceived, type Received } from './media-quality.ts'
 import { withOpusStereo, withVideoStartBitrate } from './sdp.ts'
 
 export interface PeerOptions {
@@ -24,8 +25,8 @@ export interface Peer {
   /** Sends this track from now on, or nothing; needs no new description. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>
   connected(): boolean
-  /** How many packets of the other side have come so far. */
-  received(): Promise<number>
+  /** What has come from the other side so far. */
+  received(): Promise<Received>
   close(): void
 }
 
@@ -101,12 +102,21 @@ export const createBrowserPeer: CreatePeer = (options) => {
     },
     connected: () => pc.connectionState === 'connected',
     received: async () => {
-      let packets = 0
+      const received = { ...nothingReceived }
       const stats = await pc.getStats()
       stats.forEach((one: unknown) => {
-        packets += packetsOf(one)
+        if (typeof one !== 'object' || one === null || !('type' in one)) return
+        if (one.type === 'inbound-rtp') {
+          received.packets += 'packetsReceived' in one ? numberOf(one.packetsReceived) : 0
+          received.lost += 'packetsLost' in one ? numberOf(one.packetsLost) : 0
+        }
+        // Of the pairs that were tried, the one in use.
+        if (one.type === 'candidate-pair' && 'nominated' in one && one.nominated === true) {
+          const seconds = 'currentRoundTripTime' in one ? numberOf(one.currentRoundTripTime) : 0
+          if (seconds > 0) received.roundTripMs = seconds * 1_000
+        }
       })
-      return packets
+      return received
     },
     close: () => {
       pc.close()
@@ -114,13 +124,4 @@ export const createBrowserPeer: CreatePeer = (options) => {
   }
 }
 
-/** Of one entry of the statistics; 0 unless it is about a track that comes in. */
-const packetsOf = (one: unknown): number =>
-  typeof one === 'object' &&
-  one !== null &&
-  'type' in one &&
-  one.type === 'inbound-rtp' &&
-  'packetsReceived' in one &&
-  typeof one.packetsReceived === 'number'
-    ? one.packetsReceived
-    : 0
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -15,6 +15,7 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
   const fake = createFakeMedia()
   const saved = createPageSavedCalls()
   const ended: EndedCall[] = []
+  const network = new EventTarget()
   let lastCall = 0
   const engine = createCallEngine({
     url: server.url,
@@ -32,6 +33,12 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
     media: fake.media,
     saved,
     onEnded: (call) => ended.push(call),
+    onNetworkChange: (listener) => {
+      network.addEventListener('change', listener)
+      return () => {
+        network.removeEventListener('change', listener)
+      }
+    },
     ...options,
   })
   const state = (fits: (state: EngineState) => boolean) => until(engine.state, fits)
@@ -44,6 +51,8 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
     saved,
     ended,
     state,
+    /** As when the phone goes from the house to the street. */
+    changeNetwork: () => network.dispatchEvent(new Event('change')),
     /** The call once it fits. */
     call: async (fits: (call: CallView) => boolean): Promise<CallView> => {
       const { call } = await state(({ call: shown }) => shown !== null && fits(shown))

@@ -6,7 +6,7 @@ import type { Peer, PeerOptions } from '../peer.ts'
 class FakeTrack extends EventTarget implements MediaStreamTrack {
   readonly id: string
   readonly kind: string
-  readonly label = ''
+  readonly label: string
   contentHint = ''
   enabled = true
   readonly muted = false
@@ -19,6 +19,7 @@ class FakeTrack extends EventTarget implements MediaStreamTrack {
     super()
     this.kind = kind
     this.id = id
+    this.label = `The ${id}`
   }
 
   stop() {
@@ -83,6 +84,10 @@ export interface FakePeer extends Peer {
   /** From now on nothing comes from the other side, as when it has vanished. */
   fallSilent: () => void
   speakAgain: () => void
+  /** From now on one packet of six is lost. */
+  losePackets: () => void
+  /** It is in doubt, and may come back by itself. */
+  disconnect: () => void
 }
 
 /** Devices that open unless told otherwise, and peers whose descriptions are `offer-1`, `answer-2`… */
@@ -104,6 +109,8 @@ export const createFakeMedia = () => {
     let connected = false
     let silent = false
     let received = 0
+    let lost = 0
+    let lossy = false
     const peer: FakePeer = {
       options,
       closed: false,
@@ -119,7 +126,13 @@ export const createFakeMedia = () => {
         peer.sent.push(track)
       },
       connected: () => connected,
-      received: () => Promise.resolve(connected && !silent ? (received += 10) : received),
+      received: async () => {
+        if (connected && !silent) {
+          received += 10
+          lost += lossy ? 2 : 0
+        }
+        return { packets: received, lost, roundTripMs: 20 }
+      },
       close: () => {
         peer.closed = true
         connected = false
@@ -135,6 +148,13 @@ export const createFakeMedia = () => {
       },
       speakAgain: () => {
         silent = false
+      },
+      losePackets: () => {
+        lossy = true
+      },
+      disconnect: () => {
+        connected = false
+        options.onConnection('disconnected')
       },
       fail: () => {
         connected = false

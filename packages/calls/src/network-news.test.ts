@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { browserNetworkChange } from './network-news.ts'
+
+/** A page, the window that it is in, and what the browser tells of its network. */
+const stubBrowser = () => {
+  const page: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {
+    visibilityState: 'visible' as const,
+  })
+  const connection = new EventTarget()
+  const around = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', around)
+  vi.stubGlobal('navigator', { connection })
+  return { page, connection, around }
+}
+
+test('a network that comes, another network, and a page that is shown again are told; a page that is hidden is not', () => {
+  const { page, connection, around } = stubBrowser()
+  const told = vi.fn()
+  const end = browserNetworkChange(told)
+  around.dispatchEvent(new Event('online'))
+  connection.dispatchEvent(new Event('change'))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(told).toHaveBeenCalledTimes(3)
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(told).toHaveBeenCalledTimes(3)
+  end()
+  around.dispatchEvent(new Event('online'))
+  connection.dispatchEvent(new Event('change'))
+  expect(told).toHaveBeenCalledTimes(3)
+})
