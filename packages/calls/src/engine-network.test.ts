@@ -72,7 +72,7 @@ describe('the network of this device changes', () => {
     await it.state(({ connection }) => connection === 'retrying')
     it.changeNetwork()
     await it.server.connected(2)
-    await it.state(({ connection }) => connection === 'ready')
+    expect((await it.state(({ connection }) => connection === 'ready')).connection).toBe('ready')
   })
 
   test('a channel that answers stays; one that does not is given up after 3 s', async () => {

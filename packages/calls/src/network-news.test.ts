@@ -16,7 +16,7 @@ const stubBrowser = () => {
 
 test('a network that comes, another network, and a page that is shown again are told; a page that is hidden is not', () => {
   const { page, connection, around } = stubBrowser()
-  const told = vi.fn()
+  const told = vi.fn<() => void>()
   const end = browserNetworkChange(told)
   around.dispatchEvent(new Event('online'))
   connection.dispatchEvent(new Event('change'))

@@ -1,6 +1,7 @@
 import { CallEngineProvider } from '@lykta/calls/react'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useBox } from '../../shared/box/index.ts'
+import { CameraLight } from './components/CameraLight.tsx'
 import { type CallMemory } from './saved-calls.ts'
 import { createTvCalls, type TvCalls } from './tv-calls.ts'
 
@@ -29,7 +30,10 @@ export const TvCallsProvider = ({ memory, address, children }: TvCallsProviderPr
   }, [calls])
   return (
     <TvCallsContext value={calls}>
-      <CallEngineProvider engine={calls.engine}>{children}</CallEngineProvider>
+      <CallEngineProvider engine={calls.engine}>
+        {children}
+        <CameraLight />
+      </CallEngineProvider>
     </TvCallsContext>
   )
 }

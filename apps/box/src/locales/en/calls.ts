@@ -21,6 +21,7 @@ export const calls = {
   notHeard: 'You are not heard right now',
   cameraOn: 'Camera on',
   cameraOff: 'Camera off',
+  cameraIsOn: 'The camera is on',
   ownCameraOff: 'Your camera is off',
   theirCameraOff: 'The camera of {{name}} is off',
   theyMuted: '{{name}} has turned off the microphone',

@@ -24,6 +24,7 @@ export const calls = {
   notHeard: 'Du hörs inte just nu',
   cameraOn: 'Kamera på',
   cameraOff: 'Kamera av',
+  cameraIsOn: 'Kameran är på',
   ownCameraOff: 'Din kamera är av',
   theirCameraOff: 'Kameran hos {{name}} är av',
   theyMuted: '{{name}} har stängt av sin mikrofon',

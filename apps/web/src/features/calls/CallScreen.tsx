@@ -3,13 +3,17 @@ import { CallEngineProvider, useCallState, useElapsed } from '@lykta/calls/react
 import evening from '@lykta/ui/art/scene-evening.svg'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { Spinner } from '@lykta/ui'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notices } from '../../shared/notices/index.ts'
 import { Button } from '../../shared/ui/index.ts'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CallScreen.module.css'
 import { CallControls } from './components/CallControls.tsx'
+import { DevicesButton } from './components/DevicesButton.tsx'
 import { LocalPreview } from './components/LocalPreview.tsx'
+import { QualityMark } from './components/QualityMark.tsx'
 import { RemotePicture } from './components/RemotePicture.tsx'
 import { RingingWindow } from './components/RingingWindow.tsx'
 import { useMaybeEngine } from './engine-handle.ts'
@@ -54,6 +58,7 @@ const InCall = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const person = usePerson(call.partner)
   const talking = call.remoteStream !== null
+  useTellTakeOver(call)
   return (
     <section className={styles['call']} aria-label={t('call.label', { name: person.name })}>
       {talking ? <RemotePicture call={call} person={person} /> : <Calling call={call} person={person} />}
@@ -62,6 +67,21 @@ const InCall = ({ call }: { call: CallView }) => {
       <CallControls call={call} />
     </section>
   )
+}
+
+/** A device was unplugged, and another has taken over by itself: which one is said once. */
+const useTellTakeOver = ({ microphone, camera }: CallView) => {
+  const { t } = useTranslation('calls')
+  const { tookOver: microphoneNow } = microphone
+  const { tookOver: cameraNow } = camera
+  useEffect(() => {
+    if (microphoneNow !== null)
+      notices.show({ kind: 'done', text: t('devices.microphoneTookOver', { device: microphoneNow }) })
+  }, [microphoneNow, t])
+  useEffect(() => {
+    if (cameraNow !== null)
+      notices.show({ kind: 'done', text: t('devices.cameraTookOver', { device: cameraNow }) })
+  }, [cameraNow, t])
 }
 
 const Calling = ({ call, person }: { call: CallView; person: Person }) => {
@@ -111,9 +131,18 @@ const Head = ({ call, person }: { call: CallView; person: Person }) => {
             ) : null}
           </output>
         </div>
-        <span className={styles['time']} role="timer" aria-label={t('call.time')}>
-          <span className={styles['dot']} aria-hidden="true" />
-          {asMinutes(elapsed)}
+        <span className={styles['aside']}>
+          <DevicesButton call={call} />
+          <span className={styles['time']}>
+            {call.quality === null ? (
+              <span className={styles['dot']} aria-hidden="true" />
+            ) : (
+              <QualityMark quality={call.quality} />
+            )}
+            <span role="timer" aria-label={t('call.time')}>
+              {asMinutes(elapsed)}
+            </span>
+          </span>
         </span>
       </header>
     </>

@@ -9,6 +9,7 @@ import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { CallHistory } from './components/CallHistory.tsx'
 import { CallStage } from './components/CallStage.tsx'
+import { DevicesButton } from './components/DevicesButton.tsx'
 import { EndNote } from './components/EndNote.tsx'
 import { useMaybeEngine } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
@@ -48,7 +49,16 @@ export const MakeCallScreen = () => {
       )}
       <div className={styles['frame']}>
         <div className={styles['columns']}>
-          <CallStage onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)} />
+          <CallStage
+            devices={
+              engine === undefined ? null : (
+                <CallEngineProvider engine={engine}>
+                  <DevicesButton call={null} />
+                </CallEngineProvider>
+              )
+            }
+            onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)}
+          />
           <CallHistory entries={caretaker.callHistory} name={caretaker.nickName} />
         </div>
       </div>

@@ -1,5 +1,12 @@
-import { createCallEngine, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
+import {
+  createBrowserMedia,
+  createCallEngine,
+  type CallEngine,
+  type CallView,
+  type EndedCall,
+} from '@lykta/calls'
 import { store } from '../../shared/store/index.ts'
+import { chosenDevices } from './devices.ts'
 import { fetchIceServers } from './queries.ts'
 import { savedCalls } from './saved-calls.ts'
 
@@ -34,6 +41,7 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
       const name = `${firstName} ${lastName}`.trim()
       return { login: extension, passwd: known.token, userVariables: { email, name } }
     },
+    media: createBrowserMedia(chosenDevices),
     iceServers: fetchIceServers,
     self: () => {
       const user = store.get('user')?.user

@@ -1,4 +1,5 @@
 import ringtone from './art/ringtone.mp3'
+import { playThroughChosen } from './devices.ts'
 
 export interface Ringtone {
   play: () => void
@@ -12,6 +13,7 @@ export interface Ringtone {
 export const createRingtone = (): Ringtone => {
   const audio = new Audio(ringtone)
   audio.loop = true
+  playThroughChosen(audio)
   return {
     play: () => {
       audio.play().catch(() => undefined)

@@ -43,6 +43,22 @@ export const calls = {
     cameraGone: 'Your camera is gone. Connect one, and press Camera.',
     connecting: 'Connecting to the call service',
   },
+  devices: {
+    title: 'Camera and sound',
+    speaker: 'Speaker',
+    usual: 'The usual one',
+    level: 'Microphone level',
+    saySomething: 'Say something to try the microphone.',
+    heard: 'You are heard.',
+    microphoneTookOver: 'Your microphone was disconnected. Now used: {{device}}.',
+    cameraTookOver: 'Your camera was disconnected. Now used: {{device}}.',
+    done: 'Done',
+  },
+  quality: {
+    good: 'Good connection',
+    fair: 'Fair connection',
+    poor: 'Weak connection',
+  },
   controls: {
     microphone: 'Microphone',
     mute: 'Mute',

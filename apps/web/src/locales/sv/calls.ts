@@ -46,6 +46,22 @@ export const calls = {
     cameraGone: 'Din kamera har kopplats bort. Anslut en och tryck på Kamera.',
     connecting: 'Ansluter till samtalstjänsten',
   },
+  devices: {
+    title: 'Kamera och ljud',
+    speaker: 'Högtalare',
+    usual: 'Den vanliga',
+    level: 'Ljudnivå i mikrofonen',
+    saySomething: 'Säg något för att prova mikrofonen.',
+    heard: 'Du hörs.',
+    microphoneTookOver: 'Din mikrofon kopplades bort. Nu används {{device}}.',
+    cameraTookOver: 'Din kamera kopplades bort. Nu används {{device}}.',
+    done: 'Klar',
+  },
+  quality: {
+    good: 'Bra anslutning',
+    fair: 'Ganska bra anslutning',
+    poor: 'Svag anslutning',
+  },
   controls: {
     microphone: 'Mikrofon',
     mute: 'Ljud av',

@@ -1,7 +1,15 @@
 import { store } from '../store/index.ts'
 
 /** What belongs to the browser and not to the session: it outlives a logout. */
-const kept = ['language', 'recentBrowser', 'supportMunicipality', 'textSize', 'contrast', 'theme'] as const
+const kept = [
+  'devices',
+  'language',
+  'recentBrowser',
+  'supportMunicipality',
+  'textSize',
+  'contrast',
+  'theme',
+] as const
 
 /** Whether somebody is logged in here, as far as this browser knows. */
 export const isLoggedIn = (): boolean =>

@@ -52,6 +52,12 @@ describe('storedValueReaders', () => {
     }
   })
 
+  test('devices that were chosen are known by their ids', () => {
+    const devices = { microphone: 'm1', speaker: 's1' }
+    expect(storedValueReaders.devices(devices)).toEqual(devices)
+    expect(storedValueReaders.devices({ camera: 1 })).toBeUndefined()
+  })
+
   test('a language is one of ours', () => {
     expect(storedValueReaders.language('sv')).toBe('sv')
     expect(storedValueReaders.language('de')).toBeUndefined()

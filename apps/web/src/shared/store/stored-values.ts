@@ -34,6 +34,13 @@ export interface SavedCallRecord {
   startedAt: number
 }
 
+/** Ids of the devices that were chosen for calls; what is not there is the browser's choice. */
+export interface ChosenDevices {
+  microphone?: string | undefined
+  camera?: string | undefined
+  speaker?: string | undefined
+}
+
 /** A message that is being written to a resident, with the pictures that are uploaded for it. */
 export interface StoredDraft {
   subject: string
@@ -57,6 +64,7 @@ export interface StoredValues {
   callUser: LoggedInUser
   savedCalls: Record<string, SavedCallRecord>
   user: LoggedInUser
+  devices: ChosenDevices
   boxes: Record<string, BoxRecord>
   notificationToken: string
   language: Language
@@ -120,6 +128,12 @@ const isSavedCall = (value: unknown): value is SavedCallRecord =>
 const isSavedCalls = (value: unknown): value is Record<string, SavedCallRecord> =>
   isRecord(value) && Object.values(value).every((one) => isSavedCall(one))
 
+const isChosenDevices = (value: unknown): value is ChosenDevices =>
+  isRecord(value) &&
+  ['microphone', 'camera', 'speaker'].every(
+    (device) => value[device] === undefined || typeof value[device] === 'string',
+  )
+
 const isDraftFile = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value['id'] === 'number' &&
@@ -160,6 +174,7 @@ export const storedValueReaders = {
   callUser: only(isLoggedInUser),
   savedCalls: only(isSavedCalls),
   user: only(isLoggedInUser),
+  devices: only(isChosenDevices),
   boxes: only(isBoxRecords),
   notificationToken: text,
   language: (value) => languages.find((one) => one === value),

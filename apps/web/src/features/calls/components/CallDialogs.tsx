@@ -3,7 +3,7 @@ import { useCallEngine, useCallState } from '@lykta/calls/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
-import { browserOf } from '../browser.ts'
+import { useWhatToDo } from '../use-what-to-do.ts'
 import styles from './CallDialogs.module.css'
 
 /** What stops calls and needs a word: a device that does not open, or another tab that has the calls. */
@@ -27,13 +27,7 @@ export const CallDialogs = () => {
 
 const MediaFailed = ({ error, onClose }: { error: MediaError; onClose: () => void }) => {
   const { t } = useTranslation(['calls', 'shell'])
-  const { fault } = error
-  const whatToDo =
-    fault === 'unknown'
-      ? undefined
-      : fault === 'denied'
-        ? t(`errors.denied.${browserOf(navigator.userAgent, navigator.maxTouchPoints)}`)
-        : t(`errors.${fault}`)
+  const whatToDo = useWhatToDo(error)
   return (
     <Dialog open onClose={onClose} title={t('errors.mediaTitle')}>
       <div className={styles['words']}>

@@ -2,7 +2,7 @@ import stageEvening from '@lykta/ui/art/stage-evening.svg'
 import { Portrait, Presence } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxBattery, mayUse, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
@@ -11,12 +11,14 @@ import { reachOf } from '../queries.ts'
 import styles from './CallStage.module.css'
 
 interface CallStageProps {
+  /** Where camera and microphone are chosen. */
+  devices: ReactNode
   /** Undefined until calls can be placed. */
   onCall: ((options: { video: boolean }) => void) | undefined
 }
 
 /** Whom one is about to call, as large as they deserve, with the two ways to do it. */
-export const CallStage = ({ onCall }: CallStageProps) => {
+export const CallStage = ({ devices, onCall }: CallStageProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const caretaker = useCaretaker()
   const { place } = useRoomWords()
@@ -47,28 +49,31 @@ export const CallStage = ({ onCall }: CallStageProps) => {
           </output>
         ) : null}
         {callable ? (
-          <div className={styles['ways']}>
-            <Button
-              look="accent"
-              size="large"
-              disabled={onCall === undefined}
-              icon={<IconPhone size={26} stroke={2} aria-hidden="true" />}
-              onClick={() => onCall?.({ video: false })}
-            >
-              {t('ring')}
-            </Button>
-            {enableVideoCall ? (
+          <>
+            <div className={styles['ways']}>
               <Button
-                look="quiet"
+                look="accent"
                 size="large"
                 disabled={onCall === undefined}
-                icon={<IconVideo size={26} stroke={2} aria-hidden="true" />}
-                onClick={() => onCall?.({ video: true })}
+                icon={<IconPhone size={26} stroke={2} aria-hidden="true" />}
+                onClick={() => onCall?.({ video: false })}
               >
-                {t('videoCall')}
+                {t('ring')}
               </Button>
-            ) : null}
-          </div>
+              {enableVideoCall ? (
+                <Button
+                  look="quiet"
+                  size="large"
+                  disabled={onCall === undefined}
+                  icon={<IconVideo size={26} stroke={2} aria-hidden="true" />}
+                  onClick={() => onCall?.({ video: true })}
+                >
+                  {t('videoCall')}
+                </Button>
+              ) : null}
+            </div>
+            <div className={styles['devices']}>{devices}</div>
+          </>
         ) : (
           <p className={styles['place']}>{t('notAllowed')}</p>
         )}

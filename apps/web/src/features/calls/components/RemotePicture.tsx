@@ -1,6 +1,8 @@
 import { otherSide, type CallView, type OtherSide } from '@lykta/calls'
 import { useMediaStream } from '@lykta/calls/react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { playThroughChosen } from '../devices.ts'
 import type { Person } from '../use-person.ts'
 import { PersonWindow } from './PersonWindow.tsx'
 import styles from './RemotePicture.module.css'
@@ -8,7 +10,16 @@ import styles from './RemotePicture.module.css'
 /** The other side's picture and sound; their window while their camera is off. */
 export const RemotePicture = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
-  const ref = useMediaStream(call.remoteStream)
+  const play = useMediaStream(call.remoteStream)
+  const ref = useCallback(
+    (element: HTMLVideoElement | null) => {
+      const ends = element === null ? [] : [play(element), playThroughChosen(element)]
+      return () => {
+        for (const end of ends) end?.()
+      }
+    },
+    [play],
+  )
   const there = otherSide(call)
   return (
     <>

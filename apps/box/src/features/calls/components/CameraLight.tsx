@@ -1,0 +1,16 @@
+import { useCallState } from '@lykta/calls/react'
+import { useTranslation } from 'react-i18next'
+import styles from './CameraLight.module.css'
+
+/** Nobody is looked at without seeing that they are: over every screen, for as long as the camera is on. */
+export const CameraLight = () => {
+  const { t } = useTranslation('calls')
+  const isOn = useCallState(({ call }) => call !== null && call.camera.enabled)
+  if (!isOn) return null
+  return (
+    <p className={styles['light']}>
+      <span className={styles['lamp']} aria-hidden="true" />
+      {t('cameraIsOn')}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './LevelMeter.module.css'
+
+/** Loud enough to be somebody who speaks. */
+const voice = 0.04
+
+/** How loud it is before a microphone; once somebody was heard, it says so. */
+export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) => {
+  const { t } = useTranslation('calls')
+  const meter = useRef<HTMLMeterElement>(null)
+  const [heard, setHeard] = useState<MediaStreamTrack>()
+
+  useEffect(() => {
+    if (track === undefined) return undefined
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    audio.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let frame = 0
+    const draw = () => {
+      analyser.getFloatTimeDomainData(samples)
+      const loudest = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+      if (loudest > voice) setHeard(track)
+      // Ears hear steps of loudness, not of pressure.
+      if (meter.current !== null) meter.current.value = Math.sqrt(loudest)
+      frame = requestAnimationFrame(draw)
+    }
+    draw()
+    return () => {
+      cancelAnimationFrame(frame)
+      void audio.close()
+    }
+  }, [track])
+
+  return (
+    <div className={styles['level']}>
+      <meter ref={meter} min={0} max={1} aria-label={t('devices.level')} />
+      <output>
+        {track === undefined ? null : t(heard === track ? 'devices.heard' : 'devices.saySomething')}
+      </output>
+    </div>
+  )
+}

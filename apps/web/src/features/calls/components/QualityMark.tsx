@@ -1,0 +1,23 @@
+import type { Quality } from '@lykta/calls'
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { Hidden } from '../../../shared/ui/index.ts'
+import styles from './QualityMark.module.css'
+
+const lit = { good: 3, fair: 2, poor: 1 } as const satisfies Record<Quality, number>
+
+/** How the connection of a call does, as bars. */
+export const QualityMark = ({ quality }: { quality: Quality }) => {
+  const { t } = useTranslation('calls')
+  const words = t(`quality.${quality}`)
+  return (
+    <span title={words}>
+      <Hidden>{words}</Hidden>
+      <span className={cx(styles['bars'], styles[quality])} aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={cx(bar <= lit[quality] && styles['lit'])} />
+        ))}
+      </span>
+    </span>
+  )
+}
