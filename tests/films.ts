@@ -11,9 +11,9 @@ export const greenFilm = async (page: Page): Promise<Buffer> => {
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.start()
-    for (let frame = 0; frame < 20; frame += 1) {
+    for (let frame = 0; frame < 60; frame += 1) {
       if (pen !== null) {
-        pen.fillStyle = `rgb(0 ${String(180 + frame)} 0)`
+        pen.fillStyle = `rgb(0 ${String(150 + frame)} 0)`
         pen.fillRect(0, 0, canvas.width, canvas.height)
       }
       await new Promise((resolve) => {

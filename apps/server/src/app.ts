@@ -5,64 +5,48 @@ import { createConfigRoutes, registerSite } from './doors/site.ts'
 import { registerApiDocs } from './doors/api-docs.ts'
 import { compressAnswers } from './doors/compression.ts'
 import { createFeed } from './doors/feed.ts'
-import { createHttp, type Http, type RegisterRoutes } from './doors/http.ts'
+import { createHttp, type Http } from './doors/http.ts'
 import { createMqtt } from './doors/mqtt.ts'
 import { createReceipts, type KeepReceipt } from './doors/receipts.ts'
-import { createSignIn, type Authenticator, type SignIn } from './doors/sign-in.ts'
+import { createSignIn, type Authenticator } from './doors/sign-in.ts'
 import { routeUpgrades } from './doors/upgrades.ts'
 import { createVertoDoor } from './doors/verto.ts'
 import type { Config } from './config.ts'
+import type { AppExtension, AppParts } from './extension.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBoxAccess, createBoxes } from './modules/boxes/index.ts'
 import { createCalendar } from './modules/calendar/index.ts'
 import { createCalls } from './modules/calls/index.ts'
 import { createContent } from './modules/content/index.ts'
-import { createFiles, type FilesService } from './modules/files/index.ts'
+import { createFiles } from './modules/files/index.ts'
 import { createMessages } from './modules/messages/index.ts'
 import { createNotifications } from './modules/notifications/index.ts'
 import { createOrganisation } from './modules/organisation/index.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { readBranding } from './platform/branding/branding.ts'
 import { systemClock, systemIds, type Clock, type Ids } from './platform/clock.ts'
+import { hostInAddress } from './platform/host-in-address.ts'
 import { createMailer } from './platform/mail.ts'
 import { claimDatabase } from './platform/database-claim.ts'
 import { openDatabase, type Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { paths } from './platform/paths.ts'
 import { readPushKeys } from './platform/push-keys.ts'
-import { createRepeating } from './platform/repeating.ts'
 import { publicConfig } from './public-config.ts'
 import { systemAfter, type After } from './platform/timers.ts'
+import { createUpkeep } from './platform/upkeep.ts'
 import { version } from './version.ts'
 
 export { hashPassword, passwordFits } from './modules/accounts/index.ts'
 export { AppError } from './errors.ts'
+export type { AppExtension, AppParts } from './extension.ts'
 export type { Config } from './config.ts'
 export type { Log } from './platform/log.ts'
 export type { Clock, Ids } from './platform/clock.ts'
 export type { Database } from './platform/database.ts'
 export type { RegisterRoutes } from './doors/http.ts'
 export type { SignIn } from './doors/sign-in.ts'
-
-/** What a world of its own, such as the demo, is given to stand on. */
-export interface AppParts {
-  config: Config
-  db: Database
-  clock: Clock
-  ids: Ids
-  log: Log
-  boxes: ReturnType<typeof createBoxes>
-  files: Pick<FilesService, 'add'>
-  signIn: SignIn
-}
-
-/** More routes below `/api`, and what runs beside the app from when it listens until it closes. */
-export interface AppExtension {
-  routes?: RegisterRoutes
-  start?: (origin: string) => Promise<void>
-  stop?: () => Promise<void>
-}
 
 export interface AppOverrides {
   database: PoolConfig
@@ -89,8 +73,6 @@ export interface App {
   /** Ends everything in order. */
   close: () => Promise<void>
 }
-
-const upkeepMs = 60_000
 
 /** The whole server, wired: what is made of what, in the order in which it is made. */
 export const createApp = async (config: Config, overrides: AppOverrides): Promise<App> => {
@@ -234,7 +216,17 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     },
   })
   starting.defer(boxes.stop)
-  const files = await createFiles({ db, clock, ids, access, dataDir: config.dataDir, limits: config.limits })
+  const files = await createFiles({
+    db,
+    clock,
+    ids,
+    after,
+    log,
+    access,
+    config,
+    news: () => messages.fileNews,
+  })
+  starting.defer(files.stop)
   const messages = createMessages({
     db,
     clock,
@@ -263,15 +255,17 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     push: { ...config.push, keys: pushKeys, authority: overrides.pushAuthority },
   })
   starting.defer(notifications.stop)
-  // A turn for each, so that what one cannot do keeps no other from theirs.
-  const upkeep = Object.entries({
-    'upkeep of accounts': accounts.forgetOld,
-    'upkeep of attempts': attempts.forgetOld,
-    'upkeep of the audit': audit.forgetOld,
-    'upkeep of calls': calls.forgetOld,
-    'upkeep of files': files.removeAbandoned,
-  }).map(([what, run]) => createRepeating({ what, everyMs: upkeepMs, after, log, run }))
-  for (const one of upkeep) starting.defer(one.stop)
+  const upkeep = createUpkeep(
+    {
+      accounts: accounts.forgetOld,
+      attempts: attempts.forgetOld,
+      'the audit': audit.forgetOld,
+      calls: calls.forgetOld,
+      files: files.removeAbandoned,
+    },
+    { after, log },
+  )
+  starting.defer(upkeep.stop)
   const extension =
     (await overrides.extend?.({ config, db, clock, ids, log, boxes, files: files.service, signIn })) ?? {}
   starting.defer(async () => extension.stop?.())
@@ -335,17 +329,12 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       boxes.start()
       notifications.start()
       messages.start()
-      for (const one of upkeep) one.start()
+      files.start()
+      upkeep.start()
       const origin = ownOrigin()
       await extension.start?.(origin)
       return { origin, port, mqttPort }
     },
     close: () => ends.disposeAsync(),
   }
-}
-
-/** What a person types into a browser to reach a listening address. */
-const hostInAddress = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -44,6 +44,7 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: proxies.default(['loopback']),
   DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  FFMPEG_PATH: text.default('ffmpeg'),
   LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
   TLS: z.enum(['self']).optional(),
   TLS_CERT: text.optional(),
@@ -178,6 +179,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Of the region: whose clocks people here live by. */
     timeZone: env.TIME_ZONE,
     helpPhone: env.HELP_PHONE,
+    /** The program that makes films into what every TV plays. */
+    ffmpeg: env.FFMPEG_PATH,
     limits: {
       imageBytes: env.IMAGE_MAX_BYTES,
       videoBytes: env.VIDEO_MAX_BYTES,

@@ -1,6 +1,6 @@
-import { type Attachment, type BoxMessage } from '@lykta/contract/messages'
 import { type Api } from './api/api.ts'
 import { type Inbox } from './inbox/index.ts'
+import { picturesOf } from './attachments.ts'
 import { type Store } from './store/index.ts'
 import { wait } from './wait.ts'
 
@@ -19,12 +19,6 @@ export interface Pictures {
   start(): void
   stop(): void
 }
-
-export const picturesOf = (message: BoxMessage): Attachment[] =>
-  message.attachments.filter(({ category, state }) => category.type === 'image' && state === 'ready')
-
-export const filmsOf = (message: BoxMessage): Attachment[] =>
-  message.attachments.filter(({ category, state }) => category.type === 'video' && state === 'ready')
 
 export const createPictures = ({ store, api, inbox }: PicturesDeps): Pictures => {
   const end = new AbortController()

@@ -10,6 +10,10 @@ export interface ByteRange {
   end: number
 }
 
+export interface LocalFile extends AsyncDisposable {
+  path: string
+}
+
 /** Where files are kept. A key is written once and never changes; what is kept is whole, and stays. */
 export interface FileStore {
   put: (key: string, content: Uint8Array) => Promise<void>
@@ -18,6 +22,8 @@ export interface FileStore {
   /** Bytes; undefined: there is nothing under this key. */
   size: (key: string) => Promise<number | undefined>
   read: (key: string, range?: ByteRange) => Readable
+  /** What is under a key as a file of this machine, for programs that read files; it is not to be changed. */
+  local: (key: string) => Promise<LocalFile>
   /** There being nothing is no error. */
   remove: (key: string) => Promise<void>
 }
@@ -65,6 +71,7 @@ export const createFolderStore = async (deps: { folder: string; ids: Ids }): Pro
       }
     },
     read: (key, range) => createReadStream(pathOf(key), range),
+    local: (key) => Promise.resolve({ path: pathOf(key), [Symbol.asyncDispose]: () => Promise.resolve() }),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

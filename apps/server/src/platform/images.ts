@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../errors.ts'
 import { decodeHeic } from './heic.ts'
+import { createInTurn } from './in-turn.ts'
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'heic'
 
@@ -35,28 +36,18 @@ const quality = { full: 90, sized: 80 } as const
 /**
  * Makes of a picture what is kept of it: upright, every pixel written anew, so that neither the place where it was
  * taken nor anything else that was hidden in the file remains.
- * @throws file_type when it cannot be read, file_size when it has too many pixels.
+ * @throws file_unreadable, file_too_many_pixels
  */
 export const createImages = () => {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      // Whoever waits takes over this place.
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
+  const inTurn = createInTurn(atOnce)
 
   return {
     prepare: (path: string, format: ImageFormat): Promise<PreparedImage> =>
       inTurn(() => prepare(path, format).catch(refuse)),
+
+    /** The still of a film, as it is shown in its place. */
+    still: (png: Buffer): Promise<Buffer> =>
+      inTurn(() => sharp(png, { limitInputPixels: maxPixels }).webp({ quality: quality.sized }).toBuffer()),
   }
 }
 export type Images = ReturnType<typeof createImages>
@@ -129,13 +120,10 @@ const mediaTypeOf = (format: string): PreparedImage['mediaType'] => {
   }
 }
 
-const tooManyPixels = () => new AppError('file_size', { message: 'This picture has too many pixels.' })
+const tooManyPixels = () => new AppError('file_too_many_pixels')
 
 const refuse = (error: unknown): never => {
   if (error instanceof AppError) throw error
   if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels()
-  throw new AppError('file_type', {
-    message: 'This picture is damaged, or of a kind that Lykta cannot show.',
-    cause: error,
-  })
+  throw new AppError('file_unreadable', { cause: error })
 }

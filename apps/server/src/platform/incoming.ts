@@ -59,6 +59,12 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
       }
     },
 
+    /** A place for a program to write a file to; whatever lies there goes with it. */
+    place: () => {
+      const path = join(folder, ids.uuid())
+      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+    },
+
     /** Removes what a process left that ended in the middle. */
     removeAbandoned: async (): Promise<void> => {
       const before = clock.now().getTime() - abandonedAfterMs

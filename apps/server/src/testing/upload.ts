@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
+import { files } from '../tables.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A picture of one colour, as a JPEG. */
@@ -8,11 +16,31 @@ export const picture = (width = 60, height = 40): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The beginning of an MP4, and then so many bytes of nothing. */
-export const film = (bytes = 2_000): Buffer => {
-  const content = Buffer.alloc(bytes)
-  content.write('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isommp42', 'latin1')
-  return content
+let made: Promise<Buffer> | undefined
+
+/** Films of so many kinds as ffmpeg makes them; `args` say how, and end with the container. */
+export const filmOf = async (...args: string[]): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-film-'))
+  try {
+    const path = join(folder, 'film')
+    await promisify(execFile)('ffmpeg', ['-nostdin', '-loglevel', 'error', ...args, path])
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A fifth of a second of a picture that changes. */
+export const testPicture = ['-f', 'lavfi', '-i', 'testsrc=duration=0.2:size=64x36:rate=10'] as const
+
+/** An MP4 that plays, and behind it as much of nothing as makes it so many bytes. */
+export const film = async (bytes = 5_000): Promise<Buffer> => {
+  made ??= filmOf(...testPicture, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-f', 'mp4')
+  const content = await made
+  const rest = Buffer.alloc(Math.max(8, bytes - content.length))
+  rest.writeUInt32BE(rest.length)
+  rest.write('free', 4)
+  return Buffer.concat([content, rest])
 }
 
 /** Uploads a form in the order of its fields; answers the status with the parsed body. */
@@ -43,3 +71,13 @@ export const uploaded = async (
   token: string,
   file: Parameters<typeof upload>[2],
 ): Promise<{ id: number; fd: string }> => UploadedSchema.parse((await upload(server, token, file)).body).data
+
+/** Every film that was uploaded is ready, or cannot be. */
+export const filmsReady = async ({ db }: Pick<TestServer, 'db'>): Promise<void> => {
+  await vi.waitFor(
+    async () => {
+      expect(await db.select().from(files).where(eq(files.state, 'processing'))).toEqual([])
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { filmsOf, picturesOf } from '../../shared/pictures.ts'
+import { comingFilmsOf, filmsOf, picturesOf } from '../../shared/attachments.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
@@ -48,7 +48,8 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const [drawnFd, setDrawnFd] = useState<string>()
   const films = filmsOf(message)
   const [playing, setPlaying] = useState<number>()
-  const [watched, setWatched] = useState(films.length === 0)
+  const [watchedIds, setWatchedIds] = useState<readonly number[]>([])
+  const watched = films.every(({ id }) => watchedIds.includes(id))
 
   const fresh = held.shownAt === null
   const [wasFresh] = useState(fresh)
@@ -68,7 +69,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         key={film.id}
         film={film}
         onDone={() => {
-          if (last) setWatched(true)
+          if (last) setWatchedIds(films.map(({ id }) => id))
           setPlaying(last ? undefined : playing + 1)
         }}
       />
@@ -113,6 +114,9 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>
         {pages.length > 1 ? (
           <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
+        ) : null}
+        {next === undefined && comingFilmsOf(message).length > 0 ? (
+          <p className={styles['coming']}>{t('film.coming')}</p>
         ) : null}
         <div className={styles['buttons']}>
           {next === undefined && !watched ? (

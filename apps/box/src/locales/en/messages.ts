@@ -14,6 +14,7 @@ export const messages = {
     show_one: 'Show the film',
     show_other: 'Show the films',
     again: 'Once more',
+    coming: 'A film comes with this. It shows as soon as it is ready.',
     play: 'Play',
     pause: 'Pause',
     loading: 'The film is on its way…',

@@ -17,6 +17,7 @@ export const messages = {
     show_one: 'Visa filmen',
     show_other: 'Visa filmerna',
     again: 'En gång till',
+    coming: 'Det hör en film till. Den visas så snart den är klar.',
     play: 'Spela',
     pause: 'Pausa',
     loading: 'Filmen är på väg…',

@@ -146,3 +146,34 @@ describe('missed calls', () => {
     expect(InboxStateSchema.parse(kept)).toEqual(two)
   })
 })
+
+test('words that were read wait for OK once more when their film is ready, and only then', () => {
+  const film = (state: 'processing' | 'ready' | 'failed') =>
+    messageOf(1, {
+      attachments: [
+        {
+          id: 5,
+          category: { type: 'video', fd: 'film' },
+          name: 'a.mp4',
+          size: 9,
+          state,
+          percent: 0,
+          url: '',
+          thumbnail: '',
+        },
+      ],
+    })
+  const came = takeIn(emptyInbox, page(entryOf(1, film('processing'))), 1_000).state
+  const read = markRead(came, 1, 2_000)
+  const again = takeIn(read, page(entryOf(2, film('processing'))), 3_000).state
+  expect(again.messages).toMatchObject([{ readAt: 2_000 }])
+  expect(takeIn(read, page(entryOf(2, film('failed'))), 3_000).state.messages).toMatchObject([
+    { readAt: 2_000 },
+  ])
+  const ready = takeIn(again, page(entryOf(3, film('ready'))), 4_000).state
+  expect(ready.messages).toMatchObject([{ shownAt: null, readAt: null }])
+  const watched = markRead(ready, 1, 5_000)
+  expect(takeIn(watched, page(entryOf(4, film('ready'))), 6_000).state.messages).toMatchObject([
+    { readAt: 5_000 },
+  ])
+})

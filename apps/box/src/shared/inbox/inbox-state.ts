@@ -8,8 +8,9 @@ import {
   type MissedCall,
 } from '@lykta/contract/boxes'
 import { TimeSchema } from '@lykta/contract/envelope'
-import { BoxMessageSchema } from '@lykta/contract/messages'
+import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
+import { comingFilmsOf, filmsOf } from '../attachments.ts'
 
 /** Messages that the resident has read and that stay at hand, for the card on the home screen. */
 const readMessagesKept = 20
@@ -70,11 +71,12 @@ const takeMessage = (state: InboxState, entry: InboxEntry, now: number): InboxSt
   const message = entry.item
   if (message === undefined) return state
   if (state.messages.some((held) => held.message.id === message.id)) {
-    return withMessage(state, message.id, (held) => ({
-      ...held,
-      message,
-      readAt: held.readAt ?? message.readAt,
-    }))
+    return withMessage(state, message.id, (held) =>
+      // Its words were read while the film was not there yet: it waits for OK once more.
+      hasNewFilm(held.message, message)
+        ? { message, shownAt: null, readAt: null }
+        : { ...held, message, readAt: held.readAt ?? message.readAt },
+    )
   }
   const held: HeldMessage = { message, shownAt: message.readAt, readAt: message.readAt }
   return {
@@ -85,6 +87,11 @@ const takeMessage = (state: InboxState, entry: InboxEntry, now: number): InboxSt
         ? [...state.receipts, { kind: 'message', id: message.id, state: 'delivered', at: now }]
         : state.receipts,
   }
+}
+
+const hasNewFilm = (before: BoxMessage, after: BoxMessage): boolean => {
+  const ready = new Set(filmsOf(after).map(({ id }) => id))
+  return comingFilmsOf(before).some(({ id }) => ready.has(id))
 }
 
 const takeCall = (state: InboxState, { id, call }: InboxEntry): InboxState => {

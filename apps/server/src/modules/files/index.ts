@@ -4,11 +4,15 @@ import type { Authenticator, SignIn } from '../../doors/sign-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createFolderStore, incomingFolder } from '../../platform/files.ts'
+import { createFilms } from '../../platform/films.ts'
 import { createImages } from '../../platform/images.ts'
 import { createIncoming } from '../../platform/incoming.ts'
+import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
+import type { After } from '../../platform/timers.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaAddresses, type Viewer } from './address.ts'
+import { createFilmJobs, type FileNews } from './jobs.ts'
 import { createKeeper } from './keeper.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
@@ -27,23 +31,33 @@ export const createFiles = async (deps: {
   db: Database
   clock: Clock
   ids: Ids
+  after: After
+  log: Log
   access: Pick<BoxAccess, 'visibleAmong'>
-  /** Where files and the secret behind their addresses are kept. */
-  dataDir: string
-  limits: FileLimits
+  config: {
+    /** Where files and the secret behind their addresses are kept. */
+    dataDir: string
+    limits: FileLimits
+    /** The program. */
+    ffmpeg: string
+  }
+  news: () => FileNews
 }) => {
-  const { db, clock, ids, dataDir, limits } = deps
+  const { db, clock, ids, log } = deps
+  const { dataDir, limits, ffmpeg } = deps.config
   const folder = join(dataDir, 'files')
   const store = await createFolderStore({ folder, ids })
   const incoming = await createIncoming({ folder: incomingFolder(folder), ids, clock })
-  const keeper = createKeeper({ store, images: createImages(), ids })
+  const films = createFilms({ program: ffmpeg })
+  const keeper = createKeeper({ store, images: createImages(), films, incoming, ids, log })
+  const jobs = createFilmJobs({ db, keeper, news: deps.news, clock, after: deps.after, log })
   const addresses = createMediaAddresses({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
   const repo = createFilesRepo(db)
   const media = createMedia({ repo, keeper, store, access: deps.access, addresses })
-  const service = createFilesService({ db, clock, incoming, keeper, limits })
+  const service = createFilesService({ db, clock, incoming, keeper, jobs, limits })
 
   return {
     service,
@@ -54,6 +68,8 @@ export const createFiles = async (deps: {
     ownPictures: createOwnPictures({ service, repo, addresses }),
     /** A file of a message, with addresses that are good for this viewer and for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
+    start: jobs.start,
+    stop: jobs.stop,
     /** Uploads that never ended, and files that were never sent. */
     removeAbandoned: async (): Promise<void> => {
       await incoming.removeAbandoned()

@@ -89,6 +89,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
+  'video/mp4': 'mp4',
 }
 
 /** Under the name its owner gave it, with the ending of what it has become. */

@@ -6,12 +6,12 @@ import type { FilesService } from './service.ts'
 
 /** Pictures that people have of their residents are files of theirs like any other, looked at by them alone. */
 export const createOwnPictures = (deps: {
-  service: Pick<FilesService, 'ownReady' | 'discardUnsent'>
+  service: Pick<FilesService, 'ownSendable' | 'discardUnsent'>
   repo: Pick<FilesRepo, 'byFd'>
   addresses: Pick<MediaAddresses, 'make'>
 }): OwnPictures => ({
   fdOf: async (person, fileId) => {
-    const [file] = await deps.service.ownReady(person, [fileId])
+    const [file] = await deps.service.ownSendable(person, [fileId])
     if (file?.kind !== 'image') throw badInput({ avatar: 'This is not a picture.' })
     return file.fd
   },

@@ -15,6 +15,8 @@ export const presentUploaded = (file: FileRow): UploadedFile => ({
 export const presentAttachment = (file: FileRow, viewer: Viewer, addresses: MediaAddresses): Attachment => {
   const { fd } = file
   const isImage = file.kind === 'image'
+  // A film from a time without ffmpeg has no still, and its size is not known.
+  const poster = isImage || file.width === null ? undefined : addresses.make(fd, 'poster', viewer)
   return {
     id: file.id,
     category: { type: file.kind, fd },
@@ -23,7 +25,8 @@ export const presentAttachment = (file: FileRow, viewer: Viewer, addresses: Medi
     state: file.state,
     percent: file.percent,
     url: addresses.make(fd, isImage ? ('roomId' in viewer ? 'tv' : 'screen') : undefined, viewer),
-    thumbnail: isImage ? addresses.make(fd, 'thumb', viewer) : '',
+    thumbnail: isImage ? addresses.make(fd, 'thumb', viewer) : (poster ?? ''),
+    ...(poster === undefined ? {} : { poster }),
     ...(file.reason === null ? {} : { reason: file.reason }),
     ...(file.durationMs === null ? {} : { durationMs: file.durationMs }),
     ...(file.width === null ? {} : { width: file.width }),

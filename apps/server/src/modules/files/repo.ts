@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { links } from '../boxes/tables.ts'
@@ -6,6 +6,11 @@ import { messageFiles, messageRecipients, messages } from '../messages/tables.ts
 import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
+
+/** What has become of a film that was worked on. */
+export type FilmEnd =
+  | { state: 'failed'; reason: 'unreadable' | 'too_slow' }
+  | { state: 'ready'; mediaType: string; width?: number; height?: number; durationMs?: number }
 
 /** The person's files that have a name: neither deleted nor replaced by a newer one. */
 const named = (ownerId: number, category: number) =>
@@ -103,6 +108,55 @@ export const createFilesRepo = (db: Executor) => ({
       .where(and(lt(files.createdAt, moment), unsent(db)))
       .orderBy(asc(files.id))
       .limit(limit),
+
+  /** Takes the film that has waited longest for somebody to work on it; undefined: none waits. */
+  claim: async (now: Date, until: Date): Promise<FileRow | undefined> => {
+    const waiting = db
+      .select({ id: files.id })
+      .from(files)
+      .where(
+        and(
+          eq(files.state, 'processing'),
+          isNull(files.deletedAt),
+          or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
+        ),
+      )
+      .orderBy(asc(files.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [row] = await db
+      .update(files)
+      .set({ claimedUntil: until, attempts: sql`${files.attempts} + 1`, percent: 0 })
+      .where(inArray(files.id, waiting))
+      .returning()
+    return row
+  },
+
+  /** It is still worked on. */
+  renew: async (id: number, until: Date, percent: number): Promise<void> => {
+    await db
+      .update(files)
+      .set({ claimedUntil: until, percent })
+      .where(and(eq(files.id, id), eq(files.state, 'processing')))
+  },
+
+  /** Given up without fault of its own. */
+  release: async (id: number): Promise<void> => {
+    await db
+      .update(files)
+      .set({ claimedUntil: null, attempts: sql`${files.attempts} - 1` })
+      .where(eq(files.id, id))
+  },
+
+  /** False: it was deleted meanwhile. */
+  settle: async (id: number, end: FilmEnd): Promise<boolean> => {
+    const rows = await db
+      .update(files)
+      .set({ ...end, ...(end.state === 'ready' ? { percent: 100 } : {}), claimedUntil: null })
+      .where(and(eq(files.id, id), isNull(files.deletedAt)))
+      .returning({ id: files.id })
+    return rows.length > 0
+  },
 
   /** The rooms that a message with this file went to and was not recalled from. */
   roomsWith: async (fileId: number): Promise<number[]> => {

@@ -6,6 +6,7 @@ import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
+import type { FilmJobs } from './jobs.ts'
 import type { Keeper, Kept } from './keeper.ts'
 import { cleanName } from './names.ts'
 import { presentUploaded } from './present.ts'
@@ -42,9 +43,10 @@ export const createFilesService = (deps: {
   clock: Clock
   incoming: Incoming
   keeper: Keeper
+  jobs: Pick<FilmJobs, 'look'>
   limits: FileLimits
 }) => {
-  const { db, clock, incoming, keeper, limits } = deps
+  const { db, clock, incoming, keeper, jobs, limits } = deps
   const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
 
@@ -115,7 +117,7 @@ export const createFilesService = (deps: {
 
     /**
      * Receives a file and keeps what may be shown of it.
-     * @throws file_name, file_type, file_size, file_taken, quota_full
+     * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken, quota_full
      */
     upload: async (person: Person, { name: given, override, content }: Upload): Promise<UploadedFile> => {
       const name = cleanName(given)
@@ -129,7 +131,9 @@ export const createFilesService = (deps: {
       const kept = await keeper.keep(file, limitOf)
       const entry = { ownerId: person.userId, name, override, size: file.size, at: clock.now() }
       try {
-        return presentUploaded(await db.transaction((tx) => enter(tx, entry, kept)))
+        const entered = await db.transaction((tx) => enter(tx, entry, kept))
+        jobs.look()
+        return presentUploaded(entered)
       } catch (error) {
         await keeper.discard(kept)
         throw error
@@ -163,14 +167,15 @@ export const createFilesService = (deps: {
     },
 
     /**
-     * The person's own files, ready to be sent, in the order asked for; they stay until the transaction of `over` ends.
+     * The person's own files, good to be sent, in the order asked for; they stay until the transaction of `over` ends. A
+     * film that is still being made ready may go: whoever gets it sees the words, and the film when it is there.
      * @throws not_found, bad_input
      */
-    ownReady: async (person: Person, ids: readonly number[], over: Executor = db): Promise<FileRow[]> => {
+    ownSendable: async (person: Person, ids: readonly number[], over: Executor = db): Promise<FileRow[]> => {
       const rows = ids.length === 0 ? [] : await createFilesRepo(over).ofOwner(person.userId, ids)
       const found = ids.map((id) => rows.find((row) => row.id === id) ?? missing())
-      if (found.some(({ state }) => state !== 'ready')) {
-        throw badInput({ files: 'One of these files is not ready to be sent.' })
+      if (found.some(({ state }) => state === 'failed')) {
+        throw badInput({ files: 'One of these files cannot be shown, and was not sent.' })
       }
       return found
     },

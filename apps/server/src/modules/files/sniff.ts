@@ -1,13 +1,34 @@
 import type { FileKind } from '@lykta/contract/files'
+import type { FilmFormat } from '../../platform/films.ts'
 import type { ImageFormat } from '../../platform/images.ts'
 
 /** What the first bytes of a file say it is. */
 export type Content =
   | { kind: Extract<FileKind, 'image'>; format: ImageFormat }
-  | { kind: Extract<FileKind, 'video'>; mediaType: string }
+  | { kind: Extract<FileKind, 'video'>; mediaType: FilmType }
+
+/** The types of films, and the container that each comes in. */
+const filmFormats = {
+  'video/mp4': 'mov',
+  'video/3gpp': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+  'video/ogg': 'ogg',
+  'video/x-ms-wmv': 'asf',
+  'video/x-flv': 'flv',
+  'video/x-msvideo': 'avi',
+} as const satisfies Record<string, FilmFormat>
+type FilmType = keyof typeof filmFormats
+
+/** @throws when it is the type of no film */
+export const filmFormatOf = (mediaType: string): FilmFormat => {
+  const format = new Map<string, FilmFormat>(Object.entries(filmFormats)).get(mediaType)
+  if (format === undefined) throw new Error(`${mediaType} is no film`)
+  return format
+}
 
 const image = (format: ImageFormat): Content => ({ kind: 'image', format })
-const video = (mediaType: string): Content => ({ kind: 'video', mediaType })
+const video = (mediaType: FilmType): Content => ({ kind: 'video', mediaType })
 
 /** The brands of HEIC that the decoder takes. AVIF and the like share its box. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])

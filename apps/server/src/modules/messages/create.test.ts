@@ -242,7 +242,7 @@ describe('POST message refuses, and sends nothing', () => {
     expect(await it.post(it.message)).toMatchObject(refused(422, 'not_permitted'))
   })
 
-  test("somebody else's file, one that is gone, one that is not ready", async () => {
+  test("somebody else's file, one that is gone, one that cannot be shown", async () => {
     await using it = await start()
     const johan = await it.world.person()
     const theirs = await uploaded(it.server, johan.token, { name: 'one.jpg', content: await picture() })
@@ -252,10 +252,10 @@ describe('POST message refuses, and sends nothing', () => {
     }
     const set = (change: Partial<typeof files.$inferInsert>) =>
       it.server.db.update(files).set(change).where(eq(files.id, own.id))
-    await set({ state: 'processing' })
+    await set({ state: 'failed' })
     expect(await it.post({ ...it.message, files: [own.id] })).toMatchObject({
       status: 400,
-      body: { code: 'bad_input', fields: { files: 'One of these files is not ready to be sent.' } },
+      body: { code: 'bad_input', fields: { files: 'One of these files cannot be shown, and was not sent.' } },
     })
     await set({ state: 'ready', deletedAt: new Date() })
     expect(await it.post({ ...it.message, files: [own.id] })).toMatchObject(refused(404, 'not_found'))

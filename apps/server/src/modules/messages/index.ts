@@ -1,6 +1,7 @@
 import type { SignIn } from '../../doors/sign-in.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import { createFileNews } from './file-news.ts'
 import { createGoingOut } from './going-out.ts'
 import { createMessageReceipts } from './mqtt.ts'
 import { createPlansRepo } from './plans/repo.ts'
@@ -20,12 +21,14 @@ export const createMessages = (
   const { db } = deps
   const goingOut = createGoingOut(deps)
   const service = createMessagesService({ ...deps, goingOut })
-  const reading = createReading({ ...deps, repo: createMessagesRepo(db), plans: createPlansRepo(db) })
+  const repo = createMessagesRepo(db)
+  const reading = createReading({ ...deps, repo, plans: createPlansRepo(db) })
   const plans = createPlans({ ...deps, goingOut })
   const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {
     messagesForBox: reading.forBox,
     receipt: createMessageReceipts(service),
+    fileNews: createFileNews({ ...deps, repo, goingOut }),
     routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
     start: turns.start,
     stop: turns.stop,

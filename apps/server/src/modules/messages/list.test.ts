@@ -7,7 +7,7 @@ import { links, messageRecipients, messages } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { MessagesSchema, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { film, picture, uploaded } from '../../testing/upload.ts'
+import { film, filmsReady, picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createBoxAccess } from '../boxes/index.ts'
 import { createPlansRepo } from './plans/repo.ts'
@@ -53,7 +53,8 @@ describe('GET message-relative', () => {
       name: 'a.jpg',
       content: await picture(),
     })
-    const { id: filmId } = await uploaded(it.server, it.karin.token, { name: 'b.mp4', content: film() })
+    const { id: filmId } = await uploaded(it.server, it.karin.token, { name: 'b.mp4', content: await film() })
+    await filmsReady(it.server)
     await it.write('first', [it.mum.roomId])
     it.clock.advance(1_000)
     const id = await send(it.server, it.karin.token, {

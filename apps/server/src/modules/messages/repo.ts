@@ -190,6 +190,20 @@ export const createMessagesRepo = (db: Executor) => ({
           .where(inArray(rooms.id, [...roomIds]))
           .orderBy(asc(rooms.id)),
 
+  /** The messages that carry a file and were not recalled, with the rooms that each went to. */
+  carrying: async (fileId: number): Promise<Map<number, number[]>> => {
+    const rows = await db
+      .select({ id: messages.id, roomId: messageRecipients.roomId })
+      .from(messageFiles)
+      .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
+      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+      .where(eq(messageFiles.fileId, fileId))
+      .orderBy(asc(messages.id), asc(messageRecipients.roomId))
+    return new Map(
+      [...Map.groupBy(rows, ({ id }) => id)].map(([id, to]) => [id, to.map(({ roomId }) => roomId)]),
+    )
+  },
+
   roomsOf: async (messageId: number): Promise<number[]> => {
     const rows = await db
       .select({ roomId: messageRecipients.roomId })

@@ -24,7 +24,7 @@ export interface SendingDeps extends GoingOutDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
-  files: Pick<FilesService, 'ownReady'>
+  files: Pick<FilesService, 'ownSendable'>
   receivers: Pick<Receivers, 'roomsIn'>
   /** Of the region: repeated messages keep its clock on the wall. */
   timeZone: string
@@ -85,7 +85,7 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
       const times = timesOf(input, at.getTime(), timeZone)
       const planned = times.scheduledAt !== null
       const made = await db.transaction(async (tx) => {
-        await files.ownReady(person, fileIds, tx)
+        await files.ownSendable(person, fileIds, tx)
         const inTransaction = createMessagesRepo(tx)
         const id = await inTransaction.insert({
           senderId: person.userId,

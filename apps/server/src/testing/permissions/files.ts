@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
-import { film, uploaded } from '../upload.ts'
+import { picture, uploaded } from '../upload.ts'
 import type { RouteTable } from './case.ts'
 import { but, everyBox, everyPerson, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
@@ -10,14 +10,14 @@ const boundary = 'the-end-of-a-part'
 const part = (name: string, content: string, more = '') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 
-const upload = () => ({
+const upload = async () => ({
   type: `multipart/form-data; boundary=${boundary}`,
   content: Buffer.concat([
-    Buffer.from(part('name', `${randomUUID()}.mp4`)),
+    Buffer.from(part('name', `${randomUUID()}.jpg`)),
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: video/mp4\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/jpeg\r\n\r\n`,
     ),
-    film(),
+    await picture(),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]),
 })
@@ -25,14 +25,18 @@ const upload = () => ({
 /** A file of the actor's own; those who are no person name one of the superUser's. */
 const fileOf = async (world: PermissionWorld, actor: ActorName) => {
   const token = await world.tokenOf(world.makerFor(actor))
-  return (await uploaded(world.server, token ?? '', { name: `${randomUUID()}.mp4`, content: film() })).id
+  return (
+    await uploaded(world.server, token ?? '', { name: `${randomUUID()}.jpg`, content: await picture() })
+  ).id
 }
 
 export const fileRoutes: RouteTable = {
   'POST /api/category/check-file-name': [
     { of: 'oneself', row: everyPerson, ask: () => ({ body: { id: fileCategoryId, files: [] } }) },
   ],
-  'POST /api/file/8/upload': [{ of: 'oneself', row: everyPerson, ask: () => ({ form: upload() }) }],
+  'POST /api/file/8/upload': [
+    { of: 'oneself', row: everyPerson, ask: async () => ({ form: await upload() }) },
+  ],
   'DELETE /api/file/8/:id': [
     {
       of: 'oneself',

@@ -7,6 +7,9 @@ export type AttachmentProblem =
   | 'notChecked'
   | 'notUploaded'
   | 'gone'
+  | 'damaged'
+  | 'long'
+  | 'pixels'
   | NonNullable<CheckedFile['reason']>
 
 /** A file that was chosen for a message. */

@@ -12,6 +12,9 @@ const problems: Partial<Record<ApiErrorCode, AttachmentProblem>> = {
   unsupported_media_type: 'type',
   file_size: 'size',
   too_large: 'size',
+  file_unreadable: 'damaged',
+  file_too_long: 'long',
+  file_too_many_pixels: 'pixels',
   file_name: 'name',
   quota_full: 'quota',
 }
@@ -33,8 +36,12 @@ const loadPreview: PreviewLoader = async ({ fd, name }) => {
   const token = store.get('token')
   const headers = token === undefined ? {} : { token }
   if (fileKindOf(name) === 'video') {
-    const { ok } = await fetch(`/media/${fd}`, { method: 'HEAD', headers })
-    return ok ? {} : undefined
+    // While a film is made ready there is its still only; one that stays as it came has none.
+    for (const address of [`/media/${fd}?size=poster`, `/media/${fd}`]) {
+      const { ok } = await fetch(address, { method: 'HEAD', headers })
+      if (ok) return {}
+    }
+    return undefined
   }
   const answer = await fetch(`/media/${fd}?size=screen`, { headers })
   return answer.ok ? { address: URL.createObjectURL(await answer.blob()) } : undefined

@@ -109,7 +109,7 @@ describe('[BOXES-01] the picture that a person has of a resident', () => {
   test('[SETTINGS-08] is a picture of one’s own, and nothing is kept otherwise', async () => {
     const { box, karin, viewer } = await home()
     const foreign = await upload(viewer, 'foreign.jpg')
-    const moving = await uploaded(server, karin.token, { name: 'film.mp4', content: film() })
+    const moving = await uploaded(server, karin.token, { name: 'film.mp4', content: await film() })
     const whole = { nickName: 'X', avatar: moving.id }
     const answer = await server.call('PUT', `boxes/${String(box.id)}`, {
       token: karin.token,

@@ -43,15 +43,21 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
 
 const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) => {
   const { t } = useTranslation('messages')
-  const { state, name, percent, category, url, poster } = attachment
+  const { state, name, percent, reason, category, url, poster } = attachment
   if (state === 'processing') {
-    return <output className={styles['pending']}>{t('detail.working', { percent })}</output>
+    const words = percent === 0 ? t('detail.waiting') : t('detail.working', { percent })
+    return (
+      <span className={styles['pending']} data-over={poster === undefined ? undefined : true}>
+        {poster === undefined ? null : <Picture className={styles['picture']} address={poster} />}
+        <output>{words}</output>
+      </span>
+    )
   }
   if (state === 'failed') {
     return (
       <span className={styles['pending']}>
         <IconPhotoOff size={32} stroke={1.7} aria-hidden="true" />
-        {t('detail.unshowable')}
+        {reason === 'too_slow' ? t('detail.tooSlow') : t('detail.unshowable')}
       </span>
     )
   }
@@ -61,9 +67,8 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
         <video
           muted
           playsInline
-          preload="metadata"
-          poster={poster}
-          src={url}
+          // With a still there is nothing to be loaded before it plays.
+          {...(poster === undefined ? { preload: 'metadata', src: url } : { preload: 'none', poster })}
           tabIndex={-1}
           aria-hidden="true"
         />

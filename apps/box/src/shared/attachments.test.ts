@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-fixture.ts'
-import { picturesOf } from './pictures.ts'
+import { picturesOf } from './attachments.ts'
 
 const attachment = (id: number, type: 'image' | 'video', state: 'ready' | 'processing' | 'failed') => ({
   id,

@@ -1,0 +1,178 @@
+import { AppError } from '../errors.ts'
+import { FfmpegStoppedError, NoFfmpegError, input, maxFilmPixels, runFfmpeg, safely } from './ffmpeg.ts'
+import { createInTurn } from './in-turn.ts'
+
+/** What ffmpeg calls the container that a film comes in. */
+export type FilmFormat = 'mov' | 'matroska' | 'ogg' | 'asf' | 'flv' | 'avi'
+
+export interface FilmFacts {
+  /** Undefined: the file does not say. */
+  durationMs: number | undefined
+  /** As it is to be seen: a film held upright is higher than wide. */
+  width: number
+  height: number
+}
+
+interface Streams extends FilmFacts {
+  video: string
+  pixels: string
+  audio: string | undefined
+}
+
+/** What every film becomes. */
+export const filmType = 'video/mp4'
+const filmFormat = 'mov'
+
+const longestMs = 2 * 3_600_000
+const edges = { long: 1_920, short: 1_080 } as const
+/** Of the still: as much as a list or a phone shows. */
+const stillEdge = 1_280
+/** Bits a second; a film of more is made smaller even where browsers could play it as it is. */
+const mostBitsPerSecond = 10_000_000
+const timeLimits = { inspect: 20_000, still: 45_000, convert: 3_600_000 } as const
+const stillsAtOnce = 2
+
+/** Films, by ffmpeg: looked at, and made into what every browser plays. */
+export const createFilms = ({ program }: { program: string }) => {
+  const inTurn = createInTurn(stillsAtOnce)
+
+  const streamsOf = async (path: string, format: FilmFormat): Promise<Streams> => {
+    const { stderr } = await run(program, [...safely, ...input(path, format)], {
+      timeLimitMs: timeLimits.inspect,
+    })
+    return readStreams(stderr) ?? refuse('file_unreadable')
+  }
+
+  return {
+    /**
+     * What is known of a film without reading all of it, and a still of its beginning as PNG.
+     * @throws file_unreadable, file_too_long, NoFfmpegError
+     */
+    inspect: (path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
+      inTurn(async () => {
+        const { durationMs, width, height } = await streamsOf(path, format)
+        if (durationMs !== undefined && durationMs > longestMs) refuse('file_too_long')
+        if (width * height > maxFilmPixels) refuse('file_too_many_pixels')
+        const args = [
+          ...safely,
+          ...input(path, format),
+          ...words('-map 0:V:0 -an -sn -dn'),
+          // Films often begin in the dark: of the first frames, the one that shows most of them.
+          '-vf',
+          `${scaledTo(stillEdge, stillEdge)},thumbnail=24`,
+          ...words('-frames:v 1'),
+          ...words('-c:v png -f image2pipe pipe:1'),
+        ]
+        const { stdout } = await run(program, args, { timeLimitMs: timeLimits.still })
+        if (stdout.length === 0) refuse('file_unreadable')
+        return { durationMs, width, height, still: stdout }
+      }),
+
+    /**
+     * Writes the film as H.264 and AAC in MP4, without whatever else was in the file, and so that it plays while it comes.
+     * What is that already is only copied.
+     * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
+     */
+    convert: async (
+      from: { path: string; format: FilmFormat; bytes: number },
+      to: string,
+      { signal, onPercent }: { signal: AbortSignal; onPercent: (percent: number) => void },
+    ): Promise<FilmFacts> => {
+      const streams = await streamsOf(from.path, from.format)
+      const onLine = (line: string) => {
+        const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
+        if (microseconds === undefined || streams.durationMs === undefined) return
+        onPercent(Math.min(99, Math.floor(Number(microseconds) / 10 / streams.durationMs)))
+      }
+      const args = [
+        ...safely,
+        ...input(from.path, from.format),
+        ...words('-map 0:V:0 -map 0:a:0? -map_metadata -1 -map_chapters -1'),
+        ...(isPlayable(streams, from) ? words('-c:v copy') : videoAsH264),
+        ...words(streams.audio === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2'),
+        ...words('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
+        ...words(`-t ${String(longestMs / 1_000)} -max_muxing_queue_size 1024`),
+        ...words('-movflags +faststart -progress pipe:1 -f mp4 -y'),
+        to,
+      ]
+      const { code } = await runFfmpeg(program, args, { timeLimitMs: timeLimits.convert, signal, onLine })
+      if (code !== 0) refuse('file_unreadable')
+      return streamsOf(to, filmFormat)
+    },
+  }
+}
+export type Films = ReturnType<typeof createFilms>
+
+const words = (line: string): string[] => line.split(' ')
+
+/** Keeps the shape, with pixels that are square; both edges even, as H.264 asks. */
+const scaledTo = (long: number, short: number): string => {
+  const factor = `min(1,min(${String(long)}/max(iw*sar,ih),${String(short)}/min(iw*sar,ih)))`
+  return `scale='max(2,trunc(iw*sar*${factor}/2)*2)':'max(2,trunc(ih*${factor}/2)*2)',setsar=1`
+}
+
+const videoAsH264 = [
+  ...words('-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M'),
+  ...words('-pix_fmt yuv420p -threads 2 -filter_threads 1'),
+  // A film of a thousand frames a second, or one that claims to be, becomes one that a TV can keep up with.
+  '-vf',
+  `fps='if(gt(source_fps,61),30,source_fps)',${scaledTo(edges.long, edges.short)}`,
+]
+
+const isPlayable = (
+  { video, pixels, width, height, durationMs }: Streams,
+  { format, bytes }: { format: FilmFormat; bytes: number },
+): boolean =>
+  format === filmFormat &&
+  video === 'h264' &&
+  /^yuvj?420p$/.test(pixels) &&
+  Math.max(width, height) <= edges.long &&
+  Math.min(width, height) <= edges.short &&
+  durationMs !== undefined &&
+  (bytes * 8_000) / durationMs <= mostBitsPerSecond
+
+const run: typeof runFfmpeg = async (...args) => {
+  try {
+    return await runFfmpeg(...args)
+  } catch (error) {
+    // What takes so long to begin cannot be shown either.
+    if (error instanceof FfmpegStoppedError) return refuse('file_unreadable', error)
+    throw error
+  }
+}
+
+const refuse = (
+  code: 'file_unreadable' | 'file_too_long' | 'file_too_many_pixels',
+  cause?: unknown,
+): never => {
+  throw new AppError(code, { cause })
+}
+
+/** Reads what ffmpeg says of its input; a file's own texts stand further in, and cannot be taken for it. */
+const readStreams = (said: string): Streams | undefined => {
+  const video = /^ {2,4}Stream #0:[^\n]*?: Video: (\w+)[^\n]*$/m.exec(
+    // The picture on a record is no film.
+    said.replaceAll(/^ {2,4}Stream #0:[^\n]*\(attached pic\)$/gm, ''),
+  )
+  const size = /, (\d{1,6})x(\d{1,6})[ ,\n]/.exec(`${video?.[0] ?? ''}\n`)
+  if (video === null || size === null) return undefined
+  const [, codec = ''] = video
+  const [width, height] = [Number(size[1]), Number(size[2])]
+  const shape = / SAR (\d+):(\d+)/.exec(video[0])
+  const shownWidth = shape === null ? width : Math.round((width * Number(shape[1])) / Number(shape[2]))
+  const turned = /rotation of -?(?:90|270)\.00 degrees/.test(said)
+  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
+  return {
+    video: codec,
+    pixels: /, (yuv\w+|gray\w*|rgb\w*|gbr\w*|nv12)\b/.exec(video[0])?.[1] ?? '',
+    audio: /^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/m.exec(said)?.[1],
+    durationMs: duration === null ? undefined : readDuration(duration),
+    width: turned ? height : shownWidth,
+    height: turned ? shownWidth : height,
+  }
+}
+
+const readDuration = ([, hours, minutes, seconds, hundredths]: RegExpExecArray): number =>
+  Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1_000 + Number(hundredths) * 10
+
+export { FfmpegStoppedError, NoFfmpegError }
