@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { OkKey, TvButton } from '../../shared/screen/index.ts'
 import { CallLayout } from './components/CallLayout.tsx'
+import { useAutoAnswer } from './use-auto-answer.ts'
 import { usePartnerName } from './use-calls.ts'
 
 /** Somebody calls. Back means Not now. */
@@ -17,6 +18,7 @@ export const IncomingScreen = ({ call }: { call: CallView }) => {
   const name = usePartnerName(call.partner)
   const decline = () => engine.hangUp(call.callID)
   const [lit, setLit] = useState<'answer' | 'notNow'>('answer')
+  const left = useAutoAnswer(call)
   const AnswerIcon = call.video ? IconVideo : IconPhone
   return (
     <CallLayout
@@ -26,6 +28,7 @@ export const IncomingScreen = ({ call }: { call: CallView }) => {
       unasked
       above={call.video ? t('videoCall') : t('voiceCall')}
       headline={t('isCalling', { name })}
+      below={left === undefined ? undefined : t('answersIn', { count: left })}
       firstFocus="answer"
       onBack={decline}
       hint={

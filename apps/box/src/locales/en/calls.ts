@@ -10,6 +10,8 @@ export const calls = {
   notNow: 'Not now',
   okAnswers: 'on the remote answers',
   okDeclines: 'on the remote means Not now',
+  answersIn_one: 'Answers by itself in {{count}} second. Not now stops it.',
+  answersIn_other: 'Answers by itself in {{count}} seconds. Not now stops it.',
   calling: 'Calling',
   connecting: 'One moment…',
   ringsThere: 'It is ringing there',

@@ -13,6 +13,8 @@ export const calls = {
   notNow: 'Inte nu',
   okAnswers: 'på fjärrkontrollen svarar',
   okDeclines: 'på fjärrkontrollen betyder Inte nu',
+  answersIn_one: 'Svarar av sig själv om {{count}} sekund. Inte nu stoppar det.',
+  answersIn_other: 'Svarar av sig själv om {{count}} sekunder. Inte nu stoppar det.',
   calling: 'Ringer',
   connecting: 'Ett ögonblick…',
   ringsThere: 'Det ringer',

@@ -14,6 +14,9 @@ export const chimeNotes: readonly Note[] = [
   { atMs: 260, hertz: g5, lastsMs: 1_800 },
 ]
 
+/** One short note, a second before a call is answered by itself. */
+export const tickNotes: readonly Note[] = [{ atMs: 0, hertz: g5, lastsMs: 260 }]
+
 /** Three notes, twice, then a rest. */
 export const ringNotes: readonly Note[] = [0, 900].flatMap((atMs) => [
   { atMs, hertz: c5, lastsMs: 700 },

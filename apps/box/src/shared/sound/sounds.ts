@@ -1,14 +1,19 @@
-import { type Note, chimeNotes, ringNotes, ringEveryMs } from './notes.ts'
+import { type Note, chimeNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
 
 export interface Sounds {
   /** A message has come. */
   chime(): void
   /** Somebody calls. Answers how to stop it. */
   ring(): () => void
+  /** A second before a call is answered by itself; answers whether it could be heard. */
+  tick: () => Promise<boolean>
 }
 
 /** Loudest, so that two notes that sound together stay undistorted. */
 const peakGain = 0.4
+
+/** A camera that is about to go on is heard, even where the TV is turned down. */
+const leastTickPercent = 30
 
 /** `resume` never settles where sound needs a key press first. */
 const patienceMs = 300
@@ -27,21 +32,25 @@ interface SoundsDeps {
 export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
   let context: AudioContext | undefined
 
-  const play = async (notes: readonly Note[]) => {
-    if (!('AudioContext' in globalThis)) return
+  /** Answers whether it sounds. */
+  const play = async (notes: readonly Note[], leastPercent = 0): Promise<boolean> => {
+    if (!('AudioContext' in globalThis)) return false
     context ??= new AudioContext()
     // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
     if (context.state !== 'running') {
       await Promise.race([context.resume().catch(() => undefined), after(patienceMs)])
     }
-    if (context.state !== 'running') return
-    for (const note of notes) strike(context, note, (volumePercent() / 100) * peakGain)
+    if (context.state !== 'running') return false
+    const percent = Math.max(volumePercent(), leastPercent)
+    for (const note of notes) strike(context, note, (percent / 100) * peakGain)
+    return true
   }
 
   return {
     chime() {
       if (!quiet()) void play(chimeNotes)
     },
+    tick: () => play(tickNotes, leastTickPercent),
     ring() {
       void play(ringNotes)
       const timer = setInterval(() => void play(ringNotes), ringEveryMs)

@@ -1,0 +1,31 @@
+import { systemClock, type CallView } from '@lykta/calls'
+import { useCallEngine } from '@lykta/calls/react'
+import { useEffect, useState } from 'react'
+import { useBox } from '../../shared/box/index.ts'
+import { startCountdown } from './countdown.ts'
+import { useContact } from './use-calls.ts'
+
+/**
+ * Answers a call by itself, where the resident has agreed to that for whoever calls. Answers the seconds that are left;
+ * undefined: it waits for the resident.
+ */
+export const useAutoAnswer = ({ callID, partner }: CallView): number | undefined => {
+  const engine = useCallEngine()
+  const { sounds } = useBox()
+  const agreed = useContact(partner.extension)?.autoAnswer === true
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (!agreed) return undefined
+    const stop = startCountdown({
+      tick: sounds.tick,
+      after: (ms, run) => systemClock.after(ms, run),
+      onLeft: setLeft,
+      onOver: () => engine.answer(callID),
+    })
+    return () => {
+      stop()
+      setLeft(undefined)
+    }
+  }, [agreed, callID, engine, sounds])
+  return left
+}
