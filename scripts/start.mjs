@@ -5,6 +5,6 @@ import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 
 await runMain(async () => {
-  const node = await setUp({ build: true })
+  const node = await setUp({ build: true, films: true })
   return handOver(node, [join(root, serverBundle)])
 })

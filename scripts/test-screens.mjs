@@ -6,7 +6,7 @@ import { runMain } from './setup/steps.mjs'
 
 // The stories of every screen, which `npm test` leaves out: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
 await runMain(async () => {
-  const node = await setUp({ build: true })
+  const node = await setUp({ build: true, films: true })
   await provideChromium()
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return handOver(node, [playwright, 'test', '--project=screens', ...process.argv.slice(2)])

@@ -8,7 +8,7 @@ import { root, run } from './setup/run.mjs'
 import { runMain, SetupError } from './setup/steps.mjs'
 
 await runMain(async () => {
-  const node = await setUp({ build: true })
+  const node = await setUp({ build: true, films: true })
   const total = await runChecks(node, { keepGoing: true })
   await runCheck(node, { title: 'stories', run: runStories }, total)
   console.log(`${total.passed} passed, ${total.failed} failed`)

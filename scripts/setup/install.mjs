@@ -78,7 +78,7 @@ function isPackageList(value) {
 }
 
 // Started by npm, we use the same npm; another package manager's address in there is no use.
-const npm = /npm-cli\.[cm]?js$/.test(process.env['npm_execpath'] ?? '')
+export const npm = /npm-cli\.[cm]?js$/.test(process.env['npm_execpath'] ?? '')
   ? { program: machineNode(), args: [process.env['npm_execpath'] ?? ''] }
   : { program: 'npm', args: [] }
 
@@ -117,7 +117,7 @@ function ownCache() {
   return isWritable(cache) ? undefined : mkdtempSync(join(tmpdir(), 'lykta-npm-'))
 }
 
-function npmEnvironment() {
+export function npmEnvironment() {
   const { NODE_ENV: _, ...environment } = process.env
   return { ...environment, PATH: machinePath() }
 }
