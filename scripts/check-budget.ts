@@ -14,7 +14,7 @@ const Budget = z.record(
   z.object({
     /** Bytes, as they are served. */
     limit: z.number(),
-    /** The sources that are asked for when the route is opened; what those import comes with them. */
+    /** The sources, or the named files, that are asked for when the route is opened; what those import comes with them. */
     loads: z.array(z.string()),
     /** What each file weighed when the sizes were last taken. */
     chunks: Sizes,
@@ -52,7 +52,7 @@ function sizesOf(sources: readonly string[]): Record<string, number> {
     keys.add(key)
     entryOf(key).imports.forEach(add)
   }
-  sources.forEach(add)
+  for (const source of sources) add(keyOf(source))
   const sizes: Record<string, number> = {}
   for (const key of keys) {
     const { file, name = key } = entryOf(key)
@@ -60,6 +60,12 @@ function sizesOf(sources: readonly string[]): Record<string, number> {
     sizes[source] = (sizes[source] ?? 0) + servedSize(join(app, 'dist', file))
   }
   return sizes
+}
+
+/** A file that several sources were put into stands there by its own name. */
+function keyOf(source: string): string {
+  const named = Object.entries(manifest).find(([, { file, name }]) => name === source && file.endsWith('.js'))
+  return named?.[0] ?? source
 }
 
 function entryOf(key: string) {

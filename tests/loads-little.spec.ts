@@ -10,13 +10,22 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, f
 const valueIn = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
+const budgets = Object.entries(readJson('scripts/budget.json') ?? {})
+const budgetOf = (route: string): unknown => valueIn(new Map(budgets).get(route), 'loads')
+/** Files that several sources were put into, which a budget names. */
+const named = new Set(budgets.flatMap(([route]) => budgetOf(route)))
+
 const manifest = Object.entries(readJson('apps/web/dist/.vite/manifest.json') ?? {})
 const sourceOf = new Map(
-  manifest
-    .filter(([, chunk]) => valueIn(chunk, 'isEntry') === true || valueIn(chunk, 'isDynamicEntry') === true)
-    .map(([source, chunk]) => [`/${String(valueIn(chunk, 'file'))}`, source.replace('/en/', '/LANGUAGE/')]),
+  manifest.flatMap(([source, chunk]) => {
+    const name = valueIn(chunk, 'name')
+    const asked = valueIn(chunk, 'isEntry') === true || valueIn(chunk, 'isDynamicEntry') === true
+    if (!asked && !named.has(name)) return []
+    return [
+      [`/${String(valueIn(chunk, 'file'))}`, asked ? source.replace('/en/', '/LANGUAGE/') : String(name)],
+    ]
+  }),
 )
-const budgetOf = (route: string): unknown => valueIn(valueIn(readJson('scripts/budget.json'), route), 'loads')
 
 /** What the page asks for in scripts while it opens, by the sources that the budget names. */
 const followScripts = (page: Page): (() => string[]) => {

@@ -71,6 +71,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
             { name: 'shared', test: /(?:web\/src\/shared|packages\/ui|@tabler)\//, minShareCount: 3 },
+            // The frame and the home, with what only they have: opened together, by everybody.
+            { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls))/ },
           ],
         },
       },

@@ -5,7 +5,7 @@ import './start.css'
 import './display.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/index.ts'
 import { onSessionEnd, returnTo } from '../shared/session/index.ts'
@@ -53,21 +53,26 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 
 const start = async (): Promise<void> => {
+  // After what has been loaded has run, and in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
   startSignedIn()
   const texts = startI18n()
   if (!navigator.onLine) await signedIn?.then(({ ready }) => ready)
   // What the address needs is loaded beside the texts, not after them.
-  await Promise.all([texts, router.preloadRoute({ to: router.latestLocation.href })])
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Suspense
-          fallback={<img className="starting" src="/branding/logo.svg" width={96} height={96} alt="" />}
-        >
-          <RouterProvider router={router} />
-        </Suspense>
-      </QueryClientProvider>
-    </StrictMode>,
+  await Promise.all([texts, router.load()])
+  // In pieces, between which the browser draws and hears: on a slow phone all of it at once is half a second.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Suspense
+            fallback={<img className="starting" src="/branding/logo.svg" width={96} height={96} alt="" />}
+          >
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 // Not awaited here: the screens import what stands in one file with this, and would wait for it.

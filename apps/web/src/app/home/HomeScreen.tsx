@@ -1,5 +1,5 @@
 import { Scene, dayPart, useNow } from '@lykta/ui'
-import { use } from 'react'
+import { use, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretakers } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
@@ -52,6 +52,8 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
   const { list, select, saveSelected } = useCaretakers()
   const { place } = useRoomWords()
   const { functions, failed, retry, unread } = useFunctions(caretaker)
+  // Made after the picture in which they are known, in pieces.
+  const ready = useDeferredValue(functions !== undefined)
   const busy = useCallBusy()
   const openChange = use(ChangePanelContext)
   return (
@@ -67,8 +69,8 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         <BoxBattery caretaker={caretaker} />
       </div>
       {failed ? <Failed title={t('home.failed')} onRetry={retry} /> : null}
-      {functions === undefined && !failed ? <TilesLoading /> : null}
-      {functions === undefined ? null : (
+      {!failed && (functions === undefined || !ready) ? <TilesLoading /> : null}
+      {functions === undefined || !ready ? null : (
         <Tiles
           functions={functions}
           caretaker={caretaker}

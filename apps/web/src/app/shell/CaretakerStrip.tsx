@@ -17,8 +17,11 @@ interface LookProps extends CaretakerStripProps {
   children: (caretaker: Caretaker, selected: boolean) => ReactNode
 }
 
-const bringIntoView = (button: HTMLButtonElement | null): void =>
-  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** With the next picture, whose layout it needs: asked for at once, there would be one more. */
+const bringIntoView = (button: HTMLButtonElement) => {
+  const frame = requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+  return () => cancelAnimationFrame(frame)
+}
 
 /** The people side by side, the selected one marked and always in view. */
 export const CaretakerStrip = ({

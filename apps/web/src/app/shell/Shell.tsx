@@ -1,7 +1,7 @@
 import { cx } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionsQuery, useSessionCheck } from '../../features/accounts/index.ts'
 import { useCaretakers } from '../../features/boxes/index.ts'
@@ -47,7 +47,8 @@ const Frame = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useSessionCheck((token) => void navigate({ to: '/resetpassword/$token', params: { token }, replace: true }))
-  useQuery(permissionsQuery)
+  // Kept with the login's data, where it is read.
+  useQuery({ ...permissionsQuery, notifyOnChangeProps: [] })
   // Belongs to one session: another token, another feed.
   const token = useStored('token')
   useEffect(() => {
@@ -117,8 +118,9 @@ const Frame = () => {
 /** The screens that are about one person: they show for a selected box, and else say why there is none. */
 export const CaretakerGate = () => {
   const { selected, list, failed, retry, retrying } = useCaretakers()
-  if (selected !== undefined) return <Outlet />
-  return (
-    <NobodyHere loading={list === undefined && !failed} failed={failed} retrying={retrying} onRetry={retry} />
-  )
+  // The answer's first picture is a small one; the screen is made after it, in pieces.
+  const ready = useDeferredValue(selected !== undefined)
+  if (selected !== undefined && ready) return <Outlet />
+  const loading = selected !== undefined || (list === undefined && !failed)
+  return <NobodyHere loading={loading} failed={failed} retrying={retrying} onRetry={retry} />
 }
