@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { Brand } from '../../shared/ui/Brand.tsx'
-import { Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -27,6 +27,7 @@ export const LegalScreen = () => {
       {data === undefined && isError ? (
         <Failed title={t('legal.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
+      {data?.sections.length === 0 ? <Empty title={t('legal.none')} /> : null}
       {data?.sections.map((section, index) => (
         <section key={index} className={styles['section']}>
           {section.title === '' ? null : <h2>{section.title}</h2>}

@@ -75,6 +75,7 @@ export const shell = {
   legal: {
     title: 'About the service',
     failed: 'This text did not load',
+    none: 'Nothing has been written here yet',
     language: 'Language',
   },
   power: {

@@ -77,6 +77,7 @@ export const shell = {
   legal: {
     title: 'Om tjänsten',
     failed: 'Texten gick inte att hämta',
+    none: 'Här står ingenting än',
     language: 'Språk',
   },
   power: {
