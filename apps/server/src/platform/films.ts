@@ -16,6 +16,7 @@ export interface FilmFacts {
 interface Streams extends FilmFacts {
   video: string
   pixels: string
+  framesPerSecond: number
   audio: string | undefined
 }
 
@@ -27,6 +28,7 @@ const longestMs = 2 * 3_600_000
 const edges = { long: 1_920, short: 1_080 } as const
 /** Of the still: as much as a list or a phone shows. */
 const stillEdge = 1_280
+const mostFramesPerSecond = 61
 /** Bits a second; a film of more is made smaller even where browsers could play it as it is. */
 const mostBitsPerSecond = 10_000_000
 const timeLimits = { inspect: 20_000, still: 45_000, convert: 3_600_000 } as const
@@ -88,7 +90,7 @@ export const createFilms = ({ program }: { program: string }) => {
         ...safely,
         ...input(from.path, from.format),
         ...words('-map 0:V:0 -map 0:a:0? -map_metadata -1 -map_chapters -1'),
-        ...(isPlayable(streams, from) ? words('-c:v copy') : videoAsH264),
+        ...(isPlayable(streams, from) ? words('-c:v copy') : videoAsH264(streams)),
         ...words(streams.audio === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2'),
         ...words('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
         ...words(`-t ${String(longestMs / 1_000)} -max_muxing_queue_size 1024`),
@@ -111,12 +113,12 @@ const scaledTo = (long: number, short: number): string => {
   return `scale='max(2,trunc(iw*sar*${factor}/2)*2)':'max(2,trunc(ih*${factor}/2)*2)',setsar=1`
 }
 
-const videoAsH264 = [
+const videoAsH264 = ({ framesPerSecond }: Streams): string[] => [
   ...words('-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M'),
   ...words('-pix_fmt yuv420p -threads 2 -filter_threads 1'),
   // A film of a thousand frames a second, or one that claims to be, becomes one that a TV can keep up with.
   '-vf',
-  `fps='if(gt(source_fps,61),30,source_fps)',${scaledTo(edges.long, edges.short)}`,
+  `${framesPerSecond > mostFramesPerSecond ? 'fps=30,' : ''}${scaledTo(edges.long, edges.short)}`,
 ]
 
 const isPlayable = (
@@ -161,10 +163,12 @@ const readStreams = (said: string): Streams | undefined => {
   const shape = / SAR (\d+):(\d+)/.exec(video[0])
   const shownWidth = shape === null ? width : Math.round((width * Number(shape[1])) / Number(shape[2]))
   const turned = /rotation of -?(?:90|270)\.00 degrees/.test(said)
+  const rate = /, ([\d.]+)(k?) tbr,/.exec(video[0])
   const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
   return {
     video: codec,
     pixels: /, (yuv\w+|gray\w*|rgb\w*|gbr\w*|nv12)\b/.exec(video[0])?.[1] ?? '',
+    framesPerSecond: rate === null ? 0 : Number(rate[1]) * (rate[2] === 'k' ? 1_000 : 1),
     audio: /^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/m.exec(said)?.[1],
     durationMs: duration === null ? undefined : readDuration(duration),
     width: turned ? height : shownWidth,
