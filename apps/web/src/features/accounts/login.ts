@@ -1,7 +1,7 @@
 import type { LoginAnswer, LoginRequest, OverrideAnswer, UserBrowser } from '@lykta/contract/accounts'
 import { compareBrowser, type OverrideResult } from '@lykta/contract/accounts/override-result'
 import { api } from '../../shared/api/index.ts'
-import { endSession } from '../../shared/session/index.ts'
+import { endSession, takeUpDrafts } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { isInstalled, thisBrowser } from './this-browser.ts'
 
@@ -34,6 +34,7 @@ export const keepLogin = ({ token, user, override }: LoggedIn): void => {
   store.set('user', { token, user: { id, extension, email, firstName, lastName, avatar } })
   const registered = override?.registered
   if (registered !== undefined && registered !== null) store.set('recentBrowser', registered)
+  takeUpDrafts(id)
   store.set('token', token)
 }
 

@@ -1,3 +1,3 @@
-export { endSession, isLoggedIn, loseSession, onSessionEnd } from './session.ts'
+export { endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } from './session.ts'
 export { ownPath, returnTo } from './own-path.ts'
 export { UserContext, useUser } from './user-context.ts'

@@ -19,7 +19,7 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
-const { endSession, isLoggedIn, loseSession, onSessionEnd } = await import('./session.ts')
+const { endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } = await import('./session.ts')
 const { store } = await import('../store/index.ts')
 
 /** Another tab of this browser writes, and this one is told of it afterwards. */
@@ -42,6 +42,34 @@ test('[AUTH-04] [STORE-04] the end takes the session along, the change flag too,
   store.set('recentBrowser', { name: 'Chrome', version: '1', platform: 'Android', address: '192.0.2.7' })
   endSession()
   expect([...items.keys()]).toEqual(['lykta/1/language', 'lykta/1/recentBrowser'])
+})
+
+const drafts = { 7: { subject: 'Hej', message: '', size: 'medium', files: [] } } as const
+const writesAs = (id: number) => {
+  store.set('token', 't1')
+  store.set('id', id)
+  store.set('drafts', drafts)
+}
+
+test('[AUTH-04] what was being written is stored no longer, and there again for the same person alone', () => {
+  writesAs(1)
+  loseSession()
+  loseSession()
+  expect([...items.keys()]).toEqual([])
+  takeUpDrafts(1)
+  expect(store.get('drafts')).toEqual(drafts)
+  loseSession()
+  takeUpDrafts(2)
+  expect(store.get('drafts')).toBeUndefined()
+  takeUpDrafts(1)
+  expect(store.get('drafts')).toBeUndefined()
+})
+
+test('[AUTH-04] whoever logs out leaves nothing that was being written', () => {
+  writesAs(1)
+  endSession()
+  takeUpDrafts(1)
+  expect(store.get('drafts')).toBeUndefined()
 })
 
 test('a token without its user is no login', () => {

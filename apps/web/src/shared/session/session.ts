@@ -1,4 +1,4 @@
-import { store } from '../store/index.ts'
+import { store, type StoredValues } from '../store/index.ts'
 
 /** What belongs to the browser and not to the session: it outlives a logout. */
 const kept = [
@@ -18,11 +18,25 @@ export const isLoggedIn = (): boolean =>
 /** Whether what ends now was wished for in this tab. */
 let isWished = false
 
+/** What somebody was writing when their session was lost: in the memory of this tab alone, until somebody logs in. */
+let unsent: { userId: number; drafts: StoredValues['drafts'] } | undefined
+
 /**
  * The session in this browser is over, because the server says so: everything that was stored for it goes, and what has
  * been opened for it closes on the missing token (`onSessionEnd`).
  */
-export const loseSession = (): void => store.clear(kept)
+export const loseSession = (): void => {
+  const [userId, drafts] = [store.get('id'), store.get('drafts')]
+  if (isWished) unsent = undefined
+  else if (userId !== undefined && drafts !== undefined) unsent = { userId, drafts }
+  store.clear(kept)
+}
+
+/** Somebody has logged in: where it is the person whose session was lost in this tab, they find what they were writing. */
+export const takeUpDrafts = (userId: number): void => {
+  if (unsent?.userId === userId) store.set('drafts', unsent.drafts)
+  unsent = undefined
+}
 
 /** The same where the person wishes it. */
 export const endSession = (): void => {
