@@ -87,6 +87,7 @@ export const calls = {
     quiet: '{{name}} is not to be disturbed until {{until}}. That you called is shown on the TV.',
     elsewhere: 'The call from {{name}} was answered on another device.',
     write: 'Write a message',
+    film: 'Film a greeting',
     failed: 'The call did not come about. Please try again.',
   },
   errors: {

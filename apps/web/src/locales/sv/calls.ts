@@ -90,6 +90,7 @@ export const calls = {
     quiet: '{{name}} vill inte bli störd före {{until}}. Tv:n visar att du har ringt.',
     elsewhere: 'Samtalet från {{name}} besvarades på en annan enhet.',
     write: 'Skriv ett meddelande',
+    film: 'Filma en hälsning',
     failed: 'Samtalet blev inte av. Försök igen.',
   },
   errors: {

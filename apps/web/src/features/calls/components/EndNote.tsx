@@ -31,9 +31,14 @@ const Note = ({ ended }: { ended: EndedCall }) => {
           : t(`ended.${reason}`, { name, until: ended.end.quietUntil ?? '' })}
       </span>
       {ended.startedAt === null && caretaker !== undefined && mayUse(caretaker, 'message') ? (
-        <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>
-          {t('ended.write')}
-        </Link>
+        <>
+          <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>
+            {t('ended.write')}
+          </Link>
+          <Link to="/message/video" className={buttonClasses({ look: 'quiet', size: 'small' })}>
+            {t('ended.film')}
+          </Link>
+        </>
       ) : null}
     </span>
   )

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { decodedFrames, hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
+import { expect, pressOk, test as base } from '../fixtures.ts'
+import { startRelay } from '../relay.ts'
+import { startWorld } from '../world.ts'
+
+const test = base.extend({
+  world: async ({ template }, provide) => {
+    await using relay = await startRelay()
+    await using world = await startWorld(template, relay.settings)
+    await provide(world)
+  },
+})
+
+/** From its next load on the page is where nobody reaches it but over a relay, and keeps its connections to be looked at. */
+const behindWalls = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const made: RTCPeerConnection[] = []
+    Object.assign(globalThis, { made })
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' })
+        made.push(this)
+      }
+    }
+  })
+  await page.reload()
+}
+
+/** Of the pair that carries the call: what kind of candidate each end is. */
+const carriedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const made: unknown = Reflect.get(globalThis, 'made')
+    for (const connection of Array.isArray(made) ? made : []) {
+      if (!(connection instanceof RTCPeerConnection) || connection.connectionState !== 'connected') continue
+      const stats = new Map<string, Record<string, unknown>>()
+      const report = await connection.getStats()
+      report.forEach((one: Record<string, unknown>, id) => stats.set(id, one))
+      const pair = [...stats.values()].find(
+        (one) => one['type'] === 'candidate-pair' && one['nominated'] === true,
+      )
+      return ['localCandidateId', 'remoteCandidateId'].map((end) =>
+        String(stats.get(String(pair?.[end]))?.['candidateType']),
+      )
+    }
+    return []
+  })
+
+test('[MEDIA-01] [MEDIA-02] two who do not reach each other talk over the relay', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  test.slow()
+  await using daughters = await openCameraBrowser('red', launchOptions)
+  await using mothers = await openCameraBrowser('blue', launchOptions)
+  const tv = await openTvOf('Mamma', mothers)
+  await behindWalls(tv)
+  const karin = await signIn('karin', daughters)
+  await behindWalls(karin)
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
+  await karin.getByRole('button', { name: 'Video call' }).click()
+  await pressOk(tv, 'Karin is calling')
+  await expect.poll(() => seenColour(karin)).toBe('blue')
+  await expect.poll(() => seenColour(tv)).toBe('red')
+  for (const page of [karin, tv]) {
+    const before = await decodedFrames(page)
+    await expect.poll(() => decodedFrames(page)).toBeGreaterThan(before + 10)
+    expect(await hearsSomething(page)).toBe(true)
+    expect(await carriedBy(page)).toEqual(['relay', 'relay'])
+  }
+})
