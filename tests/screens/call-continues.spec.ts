@@ -1,5 +1,16 @@
-import { openCameraBrowser, seenColour } from '../cameras.ts'
+import type { Page } from '@playwright/test'
+import { decodedFrames, hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
+
+/** Whether the page signs in to the channel for calls anew; a first attempt may fail. */
+const signedInAgain = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('verto.clientReady')) resolve()
+      })
+    })
+  })
 
 test('whoever answers somebody else than the selected resident is on their page afterwards', async ({
   signIn,
@@ -37,4 +48,57 @@ test('both pages are loaded again in the middle of a call, and the two talk on',
   await Promise.all([karin.reload(), tv.reload()])
   await expect.poll(() => seenColour(karin), { timeout: 30_000 }).toBe('blue')
   await expect.poll(() => seenColour(tv), { timeout: 30_000 }).toBe('red')
+})
+
+test('the channel is cut for 8 s, then the server starts again: the two talk on all the while, and the history is right', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+  world,
+}) => {
+  test.slow()
+  await using daughters = await openCameraBrowser('red', launchOptions)
+  await using mothers = await openCameraBrowser('blue', launchOptions)
+  const tv = await openTvOf('Mamma', mothers)
+  const karin = await signIn('karin', daughters)
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await karin.getByRole('button', { name: 'Video call' }).click()
+  await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
+  await pressOk(tv, 'Karin is calling')
+  await expect.poll(() => seenColour(karin)).toBe('blue')
+  const goesOn = async () => {
+    for (const page of [karin, tv]) {
+      const before = await decodedFrames(page)
+      await expect.poll(() => decodedFrames(page)).toBeGreaterThan(before + 10)
+      expect(await hearsSomething(page)).toBe(true)
+    }
+  }
+
+  await test.step('her channel is cut for 8 s', async () => {
+    const back = signedInAgain(karin)
+    const cutAt = Date.now()
+    await karin.context().setOffline(true)
+    await expect.poll(() => Date.now() - cutAt, { timeout: 20_000 }).toBeGreaterThan(8_000)
+    await goesOn()
+    await karin.context().setOffline(false)
+    await back
+    await goesOn()
+    await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  })
+
+  await test.step('the server starts again', async () => {
+    const again = [karin, tv].map(signedInAgain)
+    await world.restart()
+    await Promise.all(again)
+    await goesOn()
+  })
+
+  await test.step('she hangs up: both are told, and it was one call', async () => {
+    await karin.getByRole('button', { name: 'Hang up' }).click()
+    await expect(karin.getByText('Call ended')).toBeVisible()
+    await expect(tv.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+    const entries = karin.getByRole('region', { name: 'Call history' }).getByRole('listitem')
+    await expect(entries.first()).toHaveText(/Outgoing.*00:\d\d/)
+    await expect(entries.nth(1)).toHaveText(/Incoming.*12:04/)
+  })
 })
