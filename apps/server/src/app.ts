@@ -240,6 +240,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     userFor: accounts.service.userFor,
     receivers: organisation.receivers,
     timeZone: config.timeZone,
+    keptDays: config.messagesKeptDays,
     after,
     tellRead: (read) => notifications.messageRead(read),
   })
@@ -262,6 +263,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       'the audit': audit.forgetOld,
       calls: calls.forgetOld,
       files: files.removeAbandoned,
+      messages: messages.forgetOld,
+      inboxes: boxes.forgetOld,
+      'the store of files': files.sweep,
     },
     { after, log },
   )

@@ -73,6 +73,7 @@ const EnvironmentSchema = z.object({
   LOGIN_WINDOW_MINUTES: count.max(1_440, 'must be at most 1440, a day').default(15),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
+  MESSAGES_KEPT_DAYS: count.optional(),
   AUDIT_KEPT_DAYS: z.coerce.number('a whole number of days').int().min(30).default(730),
 })
 type Environment = z.infer<typeof EnvironmentSchema>
@@ -164,6 +165,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       callBotDomain: env.CALL_BOT_DOMAIN,
       defaultDeviceId: env.DEFAULT_DEVICE_ID,
     },
+    /** Undefined: messages and their files are kept until somebody deletes them. */
+    messagesKeptDays: env.MESSAGES_KEPT_DAYS,
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     /** Names here come before those in the branding folder. */
     productName: env.PRODUCT_NAME,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Ids } from './clock.ts'
@@ -24,6 +24,8 @@ export interface FileStore {
   read: (key: string, range?: ByteRange) => Readable
   /** What is under a key as a file of this machine, for programs that read files; it is not to be changed. */
   local: (key: string) => Promise<LocalFile>
+  /** All there is, in no order. */
+  list: () => AsyncIterable<{ key: string; modifiedMs: number }>
   /** There being nothing is no error. */
   remove: (key: string) => Promise<void>
 }
@@ -72,6 +74,16 @@ export const createFolderStore = async (deps: { folder: string; ids: Ids }): Pro
     },
     read: (key, range) => createReadStream(pathOf(key), range),
     local: (key) => Promise.resolve({ path: pathOf(key), [Symbol.asyncDispose]: () => Promise.resolve() }),
+    list: async function* () {
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        // Two characters of the keys in it; what is still being written lies elsewhere.
+        if (!entry.isDirectory() || entry.name.length !== 2) continue
+        for (const key of await readdir(join(folder, entry.name))) {
+          const at = await stat(join(folder, entry.name, key)).catch(() => undefined)
+          if (at !== undefined) yield { key, modifiedMs: at.mtimeMs }
+        }
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -1,3 +1,4 @@
+import { seldom } from '../../platform/seldom.ts'
 import type { Announcer } from '../../doors/feed.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { BoxWire, BoxWireHandlers } from '../../doors/mqtt.ts'
@@ -42,6 +43,9 @@ const silenceCheckMs = 10_000
 
 /** The rights on boxes stand alone, because every other module asks for them. */
 export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
+
+/** How often inboxes are pruned. */
+const pruneMs = 3_600_000
 
 /** Boxes: who sees them, their state, how a TV becomes one, and what waits for it. */
 export const createBoxes = (deps: {
@@ -89,6 +93,7 @@ export const createBoxes = (deps: {
 
   return {
     inbox,
+    forgetOld: seldom(pruneMs, { clock: deps.clock, run: inbox.forgetOld }),
     pairing,
     /** Some of these extensions have come, gone, or begun or ended a call: the TVs that show them look again. */
     contactsChanged: contactNews.changed,

@@ -9,6 +9,7 @@ import { createImages } from '../../platform/images.ts'
 import { createIncoming } from '../../platform/incoming.ts'
 import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
+import { seldom } from '../../platform/seldom.ts'
 import type { After } from '../../platform/timers.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaAddresses, type Viewer } from './address.ts'
@@ -20,11 +21,15 @@ import { createOwnPictures } from './own-pictures.ts'
 import { presentAttachment } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
 import { createFilesRoutes } from './routes.ts'
+import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
 
 export type { Viewer } from './address.ts'
 export type { FileRow } from './repo.ts'
 export type { FilesService } from './service.ts'
+
+/** How often all that lies in the store is gone through. */
+const sweepMs = 6 * 3_600_000
 
 /** Pictures and films that people send: how they come in, what is kept of them, and who may look at them. */
 export const createFiles = async (deps: {
@@ -70,6 +75,8 @@ export const createFiles = async (deps: {
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
     start: jobs.start,
     stop: jobs.stop,
+    /** What a server left in the store that ended in the middle. */
+    sweep: seldom(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
     /** Uploads that never ended, and files that were never sent. */
     removeAbandoned: async (): Promise<void> => {
       await incoming.removeAbandoned()

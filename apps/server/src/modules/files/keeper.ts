@@ -27,6 +27,12 @@ const parts: readonly Part[] = ['full', 'thumb', 'screen', 'tv', 'poster', 'orig
 
 const keyOf = (fd: string, part: Part) => `${fd}.${part}`
 
+/** What a key of the store says. */
+export const partOf = (key: string): { fd: string; part: string } => {
+  const [fd = '', part = ''] = key.split('.')
+  return { fd, part }
+}
+
 /** Brings a file that came in to where it is kept and served from: a picture in its sizes, a film as every browser plays it. */
 export const createKeeper = (deps: {
   store: FileStore

@@ -109,6 +109,22 @@ export const createFilesRepo = (db: Executor) => ({
       .orderBy(asc(files.id))
       .limit(limit),
 
+  /** Of those of these that were not deleted. */
+  statesOf: async (fds: readonly string[]): Promise<Map<string, FileRow['state']>> => {
+    const rows = await db
+      .select({ fd: files.fd, state: files.state })
+      .from(files)
+      .where(and(inArray(files.fd, [...fds]), isNull(files.deletedAt)))
+    return new Map(rows.map(({ fd, state }) => [fd, state]))
+  },
+
+  /** The owners of those of these that nothing needs. */
+  unsentAmong: (ids: readonly number[]): Promise<{ id: number; ownerId: number }[]> =>
+    db
+      .select({ id: files.id, ownerId: files.ownerId })
+      .from(files)
+      .where(and(inArray(files.id, [...ids]), unsent(db))),
+
   /** Takes the film that has waited longest for somebody to work on it; undefined: none waits. */
   claim: async (now: Date, until: Date): Promise<FileRow | undefined> => {
     const waiting = db

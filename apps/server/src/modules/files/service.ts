@@ -158,6 +158,12 @@ export const createFilesService = (deps: {
       if (!(await discardUnsent(person.userId, id))) throw notFound()
     },
 
+    /** Messages that carried these are gone: what no other carries goes too, from every disk. */
+    discardUncarried: async (ids: readonly number[]): Promise<void> => {
+      if (ids.length === 0) return
+      for (const { id, ownerId } of await repo.unsentAmong(ids)) await discardUnsent(ownerId, id)
+    },
+
     /** What was uploaded for a message that was never sent takes up nobody's space for ever. */
     removeUnsent: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - unsentKeptMs)

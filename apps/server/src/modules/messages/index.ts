@@ -8,6 +8,7 @@ import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { createMessagesRepo } from './repo.ts'
+import { createRetention } from './retention.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
@@ -16,7 +17,7 @@ export const plansMs = 8_000
 
 /** Messages from people to the boxes in rooms, when they go, and what became of them there. */
 export const createMessages = (
-  deps: SendingDeps & Omit<ReadingDeps, 'repo' | 'plans'> & { after: After },
+  deps: SendingDeps & Omit<ReadingDeps, 'repo' | 'plans'> & { after: After; keptDays: number | undefined },
 ) => {
   const { db } = deps
   const goingOut = createGoingOut(deps)
@@ -30,6 +31,7 @@ export const createMessages = (
     receipt: createMessageReceipts(service),
     fileNews: createFileNews({ ...deps, repo, goingOut }),
     routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
+    forgetOld: createRetention({ ...deps, goingOut }),
     start: turns.start,
     stop: turns.stop,
   }

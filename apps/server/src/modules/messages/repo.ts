@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -72,6 +72,25 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   /** With its recipients; answers to it stay, as messages of their own. */
+  fileIds: async (id: number): Promise<number[]> => {
+    const rows = await db
+      .select({ fileId: messageFiles.fileId })
+      .from(messageFiles)
+      .where(eq(messageFiles.messageId, id))
+    return rows.map(({ fileId }) => fileId)
+  },
+
+  /** The oldest of those that went out before a moment. */
+  sentBefore: async (moment: Date, limit: number): Promise<number[]> => {
+    const rows = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(lt(messages.sentAt, moment))
+      .orderBy(asc(messages.id))
+      .limit(limit)
+    return rows.map(({ id }) => id)
+  },
+
   remove: async (id: number): Promise<void> => {
     await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
     await db.delete(messages).where(eq(messages.id, id))

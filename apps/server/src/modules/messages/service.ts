@@ -24,7 +24,7 @@ export interface SendingDeps extends GoingOutDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
-  files: Pick<FilesService, 'ownSendable'>
+  files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
   receivers: Pick<Receivers, 'roomsIn'>
   /** Of the region: repeated messages keep its clock on the wall. */
   timeZone: string
@@ -154,23 +154,25 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
     },
 
     /**
-     * Deletes a message, or one that was to go out later; the TVs take it away. Its files go with the sweep, where nothing
-     * else carries them.
+     * Deletes a message, or one that was to go out later; the TVs take it away. Its files go too, where nothing else
+     * carries them.
      * @throws not_found, not_permitted
      */
     remove: async (person: Person, id: number): Promise<void> => {
       const { plannedRooms } = await own(person, id)
       const at = clock.now()
-      const { roomIds, boxes } = await db.transaction(async (tx) => {
+      const { roomIds, boxes, fileIds } = await db.transaction(async (tx) => {
         const inTransaction = createMessagesRepo(tx)
         const rooms = plannedRooms ?? (await inTransaction.lockRecipients(id)).map(({ roomId }) => roomId)
         const told = plannedRooms === null ? await goingOut.takeBack(tx, id, rooms, at) : []
+        const carried = await inTransaction.fileIds(id)
         await inTransaction.remove(id)
         const subject = { type: 'message', id }
         await audit({ action: 'message_deleted', userId: person.userId, roomIds: rooms, subject }, tx)
-        return { roomIds: rooms, boxes: told }
+        return { roomIds: rooms, boxes: told, fileIds: carried }
       })
       await goingOut.tell(boxes, id, roomIds)
+      await files.discardUncarried(fileIds)
     },
 
     /**

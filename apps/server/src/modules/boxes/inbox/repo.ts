@@ -38,6 +38,22 @@ export const createInboxRepo = (db: Executor) => ({
     await db.insert(inboxEntries).values(entries)
   },
 
+  /** Removes what a later entry for the same thing says too, and what has been done with for long. */
+  prune: async (before: Date): Promise<void> => {
+    await db.execute(sql`
+      delete from inbox_entries as entry using inbox_entries as later
+      where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id
+        and later.cursor > entry.cursor`)
+    // A message that nobody has read yet waits for its resident, however long that takes.
+    await db.execute(sql`
+      delete from inbox_entries as entry using boxes as box
+      where box.id = entry.box_id and entry.at < ${before} and not (
+        entry.kind = 'message' and not entry.removed and exists (
+          select from message_recipients as recipient
+          where recipient.message_id = entry.item_id and recipient.room_id = box.room_id
+            and recipient.read_at is null))`)
+  },
+
   after: (boxId: number, cursor: number, limit: number) =>
     db
       .select()

@@ -2,6 +2,7 @@ import type { BoxMessage } from '@lykta/contract/messages'
 import type { Inbox, InboxEntry, InboxKind, InboxNotice, MissedCall } from '@lykta/contract/boxes'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { createInboxRepo } from './repo.ts'
 
@@ -18,6 +19,7 @@ export type MissedCallsForBox = (
 ) => Promise<Map<number, MissedCall>>
 
 const pageSize = 100
+const keptMs = 90 * 86_400_000
 
 interface NewEntry {
   kind: InboxKind
@@ -43,6 +45,7 @@ const addToRooms = async (
  */
 export const createInbox = (deps: {
   db: Database
+  clock: Clock
   wire: BoxWire
   messagesForBox: MessagesForBox
   missedCallsForBox: MissedCallsForBox
@@ -63,6 +66,10 @@ export const createInbox = (deps: {
   notify: (boxId: number, notice: InboxNotice): void => {
     deps.wire.notifyInbox(boxId, notice)
   },
+
+  /** A TV that was off for longer, or begins anew, finds what is unread and what came lately. */
+  forgetOld: (): Promise<void> =>
+    createInboxRepo(deps.db).prune(new Date(deps.clock.now().getTime() - keptMs)),
 
   read: async (box: SignedInBox, after: number): Promise<Inbox> => {
     const rows = await createInboxRepo(deps.db).after(box.boxId, after, pageSize)
