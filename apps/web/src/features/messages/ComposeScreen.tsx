@@ -1,24 +1,25 @@
-import { IconSend } from '@tabler/icons-react'
-import { Spinner } from '@lykta/ui'
+import { IconSend, IconX } from '@tabler/icons-react'
+import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
-import { Button, Empty, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
+import { Button, Empty, IconButton, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
 import styles from './ComposeScreen.module.css'
 import { KindTabs } from './components/KindTabs.tsx'
 import { FilePicker } from './components/FilePicker.tsx'
+import { MoreChoices } from './components/MoreChoices.tsx'
+import { ReceiversField } from './components/ReceiversField.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import type { ComposeKind } from './kinds.ts'
+import { problemsOf, usualOptions, type MessageOptions } from './options.ts'
+import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
-
-type Field = 'subject' | 'message'
 
 /** `/message/text`, `/message/bild` and `/message/video`: writing to the selected box. */
 export const ComposeScreen = ({ kind }: { kind: ComposeKind }) => {
@@ -54,40 +55,22 @@ interface ComposeFormProps {
 
 const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const { t } = useTranslation(['messages', 'shell'])
-  const { id: boxId, nickName: name } = useCaretaker()
+  const { id: boxId, nickName: name, room } = useCaretaker()
   const { draft, written, write } = useDraft(boxId)
-  /** Fields that were left, or emptied, without words in them. */
-  const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
+  const options = written.options ?? usualOptions
+  const choose = (change: Partial<MessageOptions>) =>
+    write({ ...written, options: { ...options, ...change } })
+  const { field, isEmpty } = useMissedFields(written, write)
   const { uploads } = draft
   const attachments = useAttachments(uploads)
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
-  const { send, pending, sentId } = useSend(draft, { withFiles })
-
-  const isEmpty = (field: Field) => written[field].trim() === ''
-  const miss = (field: Field, value: string) => {
-    const next = new Set(missed)
-    if (value.trim() === '') next.add(field)
-    else next.delete(field)
-    setMissed(next)
-  }
+  const { send, pending, sent } = useSend(draft, { withFiles })
   const flagged = withFiles && isBlocked(attachments)
-  const blocked = isEmpty('subject') || isEmpty('message') || flagged
-
-  const field = (of: Field) => ({
-    name: of,
-    label: t(`compose.${of}`),
-    value: written[of],
-    disabled: pending,
-    error: missed.has(of) ? t('shell:pos.messages.required') : undefined,
-    onChange: (value: string) => {
-      write({ ...written, [of]: value })
-      miss(of, value)
-    },
-    onBlur: (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) miss(of, written[of])
-    },
-  })
+  const now = useNow(10_000)
+  const problems = problemsOf(options, now)
+  const blocked = isEmpty('subject') || isEmpty('message') || flagged || Object.keys(problems).length > 0
+  const rooms = options.rooms.length === 0 ? [room.id] : options.rooms
 
   return (
     <form
@@ -101,13 +84,27 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     >
       <section className={styles['form']} data-kind={kind}>
         <div className={styles['words']}>
-          <InputField {...field('subject')} maxLength={200} />
-          <TextField {...field('message')} maxLength={10_000} rows={5} />
+          <ReceiversField rooms={rooms} disabled={pending} onChange={(chosen) => choose({ rooms: chosen })} />
+          {options.reply === null ? null : (
+            <p className={styles['reply']}>
+              <span>{t('compose.reply', { subject: options.reply.subject })}</span>
+              <IconButton
+                label={t('compose.noReply')}
+                disabled={pending}
+                onClick={() => choose({ reply: null })}
+              >
+                <IconX size={22} stroke={2} aria-hidden="true" />
+              </IconButton>
+            </p>
+          )}
+          <InputField {...field('subject')} disabled={pending} maxLength={200} />
+          <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
           <SizeChoice
             value={written.size}
             disabled={pending}
             onChange={(size) => write({ ...written, size })}
           />
+          <MoreChoices options={options} problems={problems} now={now} disabled={pending} onChange={choose} />
         </div>
         {kind === 'text' ? null : (
           <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
@@ -120,7 +117,11 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             pending={pending}
             icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
           >
-            {t('compose.send', { name })}
+            {options.when !== 'now'
+              ? t('compose.plan')
+              : rooms.length === 1 && rooms[0] === room.id
+                ? t('compose.send', { name })
+                : t('compose.sendMany', { count: rooms.length })}
           </Button>
           {flagged ? <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p> : null}
         </div>
@@ -132,7 +133,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
         ) : null}
       </section>
       {wide ? <TvPreview {...written} attachments={withFiles ? attachments : []} /> : null}
-      <SentDialog messageId={sentId} onClose={onSent} />
+      <SentDialog sent={sent} onClose={onSent} />
     </form>
   )
 }

@@ -1,16 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { EndDialog, type EndWish } from './components/EndDialog.tsx'
 import { MessageDetail } from './components/MessageDetail.tsx'
 import { MessageList } from './components/MessageList.tsx'
+import { PlannedList } from './components/PlannedList.tsx'
 import { NewMessage } from './components/NewMessage.tsx'
 import styles from './MessagesScreen.module.css'
-import { messagesQuery } from './queries.ts'
+import { messagesQuery, plannedQuery } from './queries.ts'
 
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
 export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) => {
@@ -20,18 +23,38 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
   const { room } = useRoomWords()
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
-  const query = useInfiniteQuery(messagesQuery(user.id, caretaker.room.id))
+  const [search, setSearch] = useState('')
+  const words = useDeferredValue(search.trim())
+  const query = useInfiniteQuery({
+    ...messagesQuery(user.id, caretaker.room.id, words),
+    // The list stays until what was searched for is there.
+    placeholderData: keepPreviousData,
+  })
+  const { data: planned = [] } = useQuery(plannedQuery(user.id, caretaker.room.id))
+  const [ending, setEnding] = useState<EndWish>()
   useTitle(t('title'))
 
   const messages = query.data?.pages.flatMap((page) => page.messages)
   const chosen = messages?.find(({ id }) => id === chosenId)
   const shown = wide ? (chosen ?? messages?.[0]) : chosen
 
+  const end = (
+    <EndDialog
+      wish={ending}
+      onClose={() => setEnding(undefined)}
+      onEnded={() => {
+        setEnding(undefined)
+        if (ending?.how === 'delete' && ending.message.id === chosenId) void navigate({ to: '/message' })
+      }}
+    />
+  )
+
   if (!wide && shown !== undefined) {
     return (
       <Page desktop="fill" floating>
         <PageHead title={t('title')} quiet onBack={() => void navigate({ to: '/message' })} />
-        <MessageDetail message={shown} online={caretaker.online} alone />
+        <MessageDetail message={shown} online={caretaker.online} alone onEnd={setEnding} />
+        {end}
       </Page>
     )
   }
@@ -50,7 +73,22 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
       {query.isError && messages === undefined ? (
         <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : null}
-      {messages?.length === 0 ? (
+      <PlannedList messages={planned} onRemove={(message) => setEnding({ how: 'delete', message })} />
+      {messages !== undefined && (messages.length > 0 || search !== '') ? (
+        <div className={styles['search']}>
+          <InputField
+            type="search"
+            name="search"
+            size="small"
+            label={t('list.search')}
+            value={search}
+            maxLength={200}
+            onChange={setSearch}
+          />
+        </div>
+      ) : null}
+      {messages?.length === 0 && words !== '' ? <Empty title={t('list.notFound', { words })} /> : null}
+      {messages?.length === 0 && words === '' ? (
         <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: caretaker.nickName })}</Empty>
       ) : null}
       {messages !== undefined && messages.length > 0 ? (
@@ -67,11 +105,12 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
           />
           {wide && shown !== undefined ? (
             <div className={styles['detail']} key={shown.id}>
-              <MessageDetail message={shown} online={caretaker.online} alone={false} />
+              <MessageDetail message={shown} online={caretaker.online} alone={false} onEnd={setEnding} />
             </div>
           ) : null}
         </div>
       ) : null}
+      {end}
     </Page>
   )
 }

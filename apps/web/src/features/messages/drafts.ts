@@ -3,7 +3,7 @@ import { createClientIds } from './client-ids.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What is written, before it is sent. */
-export type Written = Pick<StoredDraft, 'subject' | 'message' | 'size'>
+export type Written = Pick<StoredDraft, 'subject' | 'message' | 'size' | 'options'>
 
 const nothing: StoredDraft = { subject: '', message: '', size: 'medium', files: [] }
 

@@ -2,6 +2,7 @@ import { fileCategoryId } from '@lykta/contract/constants'
 import { fileKindOf } from '@lykta/contract/files/types'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
 import type { CreateMessage, Message } from '@lykta/contract/messages'
+import type { Receiver } from '@lykta/contract/organisation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { messagesKey } from './messages-key.ts'
@@ -13,15 +14,19 @@ export interface MessagePage {
   total: number
 }
 
-/** The messages to a room, newest first, page by page. */
-export const messagesQuery = (userId: number, room: number) =>
+/** The messages to a room that hold the words searched for, newest first, page by page. */
+export const messagesQuery = (userId: number, room: number, search = '') =>
   infiniteQueryOptions({
-    queryKey: messagesKey(userId, room),
+    queryKey: search === '' ? messagesKey(userId, room) : [...messagesKey(userId, room), 'search', search],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
       const { data, total } = await api.getList<Message>(
         'message-relative',
-        { filter: { relativeID: userId, room }, skip: pageParam, limit: pageSize },
+        {
+          filter: { relativeID: userId, room, ...(search === '' ? {} : { search }) },
+          skip: pageParam,
+          limit: pageSize,
+        },
         { signal },
       )
       return { messages: data, total }
@@ -31,6 +36,26 @@ export const messagesQuery = (userId: number, room: number) =>
       return loaded < total ? loaded : undefined
     },
   })
+
+/** The user's own to a room that are to go out later, the next first. */
+export const plannedQuery = (userId: number, room: number) =>
+  queryOptions({
+    queryKey: [...messagesKey(userId, room), 'planned'],
+    queryFn: async ({ signal }): Promise<readonly Message[]> => {
+      const filter = { relativeID: userId, room, planned: true }
+      const { data } = await api.getList<Message>('message-relative', { filter }, { signal })
+      return data
+    },
+  })
+
+/** The rooms that the person may write to, one item a group. */
+export const receiversQuery = queryOptions({
+  queryKey: ['receivers'],
+  queryFn: async ({ signal }): Promise<readonly Receiver[]> => {
+    const { data } = await api.getList<Receiver>('receivers', {}, { signal })
+    return data
+  },
+})
 
 /** How many of the user's own messages the resident of the room has not read. */
 export const unreadCountQuery = (userId: number, room: number) =>
@@ -69,5 +94,13 @@ export const uploadFile = (
 export const discardFile = (id: number): Promise<void> => api.remove(`file/${String(fileCategoryId)}`, id)
 
 /** Sends a message. The same `clientId` again is the same message, so that trying again never sends twice. */
-export const createMessage = (message: CreateMessage): Promise<{ id: number }> =>
-  api.create<{ id: number }>('message', message)
+export const createMessage = (message: CreateMessage): Promise<{ id: number; planned?: boolean }> =>
+  api.create<{ id: number; planned?: boolean }>('message', message)
+
+/** Takes an own message back that somebody has not read. */
+export const recallMessage = async (id: number): Promise<void> => {
+  await api.create<null>(`message/${String(id)}/recall`, {})
+}
+
+/** Deletes an own message, or one that was to go out later. */
+export const deleteMessage = (id: number): Promise<void> => api.remove('message', id)

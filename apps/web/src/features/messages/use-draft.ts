@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { configQuery } from '../../shared/config/config.ts'
 import { onSessionEnd } from '../../shared/session/index.ts'
@@ -19,14 +19,16 @@ const drafts = createDrafts({
 })
 onSessionEnd(drafts.end)
 
+/** The draft to the resident of a box: the one that there is, or a new one. */
+export const openDraft = (client: QueryClient, boxId: number): Draft =>
+  drafts.open(boxId, () => makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits))
+
 /** The draft to the resident of a box, and what is written in it. */
 export const useDraft = (
   boxId: number,
 ): { draft: Draft; written: Written; write: (written: Written) => void } => {
   const client = useQueryClient()
-  const [draft] = useState(() =>
-    drafts.open(boxId, () => makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits)),
-  )
+  const [draft] = useState(() => openDraft(client, boxId))
   const [written, setWritten] = useState(draft.getWritten)
   const write = (next: Written) => {
     draft.write(next)

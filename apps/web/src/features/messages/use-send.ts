@@ -9,10 +9,23 @@ import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
+import { usualOptions, wireOptions } from './options.ts'
 import { createMessage } from './queries.ts'
 
-/** Sends what was written to the selected box: once every file is up, and once only, however often it is tried. */
-export const useSend = (draft: Draft, { withFiles }: { withFiles: boolean }) => {
+/** A message that was accepted; with the time when it is to go out, where that is later. */
+export interface Sent {
+  id: number
+  plannedFor: number | undefined
+}
+
+interface SendOptions {
+  withFiles: boolean
+  onPending?: (pending: boolean) => void
+  onSent?: () => void
+}
+
+/** Sends what was written: once every file is up, and once only, however often it is tried. */
+export const useSend = (draft: Draft, { withFiles, onPending, onSent }: SendOptions) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useCaretaker()
@@ -29,9 +42,9 @@ export const useSend = (draft: Draft, { withFiles }: { withFiles: boolean }) => 
   }, [])
 
   const send = useMutation({
-    // The new message's id; null: a file has to be put right first.
-    mutationFn: async (): Promise<number | null> => {
-      const { subject, message, size } = draft.getWritten()
+    // Null: a file has to be put right first.
+    mutationFn: async (): Promise<Sent | null> => {
+      const { subject, message, size, options = usualOptions } = draft.getWritten()
       const files = withFiles ? await draft.uploads.settled() : []
       if (files === undefined) return null
       const content: CreateMessage = {
@@ -39,19 +52,22 @@ export const useSend = (draft: Draft, { withFiles }: { withFiles: boolean }) => 
         message: message.trim(),
         fontSize: size,
         messageType: messageTypeDefault,
-        dyslexie: false,
         receiverType: 'Individuals',
-        ids: [room.id],
+        ids: options.rooms.length === 0 ? [room.id] : [...options.rooms],
         files: [...files],
         thread: noThread,
         relative: user.id,
+        ...wireOptions(options),
       }
-      const { id } = await createMessage({ ...content, clientId: draft.clientIdOf(content) })
+      const { id, planned } = await createMessage({ ...content, clientId: draft.clientIdOf(content) })
       draft.sent({ withFiles })
-      return id
+      return { id, plannedFor: planned === true ? (content.schedule ?? undefined) : undefined }
     },
-    onSuccess: (id) => {
-      if (id !== null) void reloadMessages(client, room.id)
+    onMutate: () => onPending?.(true),
+    onSuccess: (sent) => {
+      if (sent === null) return
+      void reloadMessages(client)
+      onSent?.()
     },
     onError: (error) => {
       notice.current = notices.show({
@@ -63,6 +79,7 @@ export const useSend = (draft: Draft, { withFiles }: { withFiles: boolean }) => 
         action: open.current ? { label: t('shell:states.tryAgain'), run: () => send.mutate() } : undefined,
       })
     },
+    onSettled: () => onPending?.(false),
   })
-  return { send: send.mutate, pending: send.isPending, sentId: send.data ?? undefined }
+  return { send: send.mutate, pending: send.isPending, sent: send.data ?? undefined }
 }

@@ -3,9 +3,13 @@ import type { Caretaker } from './caretaker.ts'
 import { isRoomNumber } from './room-number.ts'
 
 /** A room in words: "Room 214" and "Room 214, Björkgården". */
-export const useRoomWords = (): { room: (of: Caretaker) => string; place: (of: Caretaker) => string } => {
+export const useRoomWords = (): {
+  room: (of: { room: Pick<Caretaker['room'], 'name'> }) => string
+  place: (of: Caretaker) => string
+} => {
   const { t } = useTranslation()
-  const room = ({ room: { name } }: Caretaker) => (isRoomNumber(name) ? t('room', { name }) : name)
+  const room = ({ room: { name } }: { room: Pick<Caretaker['room'], 'name'> }) =>
+    isRoomNumber(name) ? t('room', { name }) : name
   return {
     room,
     place: (of) => (of.room.location === '' ? room(of) : `${room(of)}, ${of.room.location}`),

@@ -41,6 +41,25 @@ export const timeText = (at: number): string => {
   return `${hour}:${minute}`
 }
 
+/** A time as the fields for a day and a time have it: `2026-11-22T08:30`. */
+export const inputText = (at: number): string => {
+  const { year, month, day, hour, minute } = numbersOf(at)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/** How far the clocks here are ahead of UTC. */
+const aheadAt = (at: number): number => Date.parse(`${inputText(at)}Z`) - at
+
+/** The time that such a field means here; undefined while it is not complete. */
+export const timeOfInput = (text: string): number | undefined => {
+  // Shorter ones would be read as a month or a day.
+  const wanted = text.length === 16 ? Date.parse(`${text}Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return undefined
+  // The clock may change between the time and what it would be without a time zone.
+  const near = wanted - aheadAt(wanted)
+  return wanted - aheadAt(near)
+}
+
 /** The hour of the day, 0-23. */
 export const hourOf = (at: number): number => Number(numbersOf(at).hour)
 

@@ -3,10 +3,12 @@ export {
   dayAndTimeText,
   dayPartKeys,
   hourOf,
+  inputText,
   isSameDay,
   locales,
   longDateText,
   showTimesOf,
+  timeOfInput,
   timeText,
   weekdayText,
 } from './dates.ts'

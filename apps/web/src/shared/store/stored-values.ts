@@ -1,4 +1,10 @@
 import type { User, UserBrowser, UserPermissions } from '@lykta/contract/accounts'
+import {
+  messageIntervals,
+  messageKinds,
+  type MessageInterval,
+  type MessageKind,
+} from '@lykta/contract/messages/names'
 import { languages, type Language } from '../i18n/languages.ts'
 import type { Reader } from './local-store.ts'
 
@@ -41,11 +47,32 @@ export interface ChosenDevices {
   speaker?: string | undefined
 }
 
+/** How and when a message goes out, where that is not as usual. */
+export interface StoredMessageOptions {
+  type: MessageKind
+  dyslexie: boolean
+  /** The rooms it goes to, where it is not the selected box's alone. */
+  rooms: readonly number[]
+  /** The message that it answers. */
+  reply: { id: number; subject: string } | null
+  template: number | null
+  when: 'now' | 'later' | 'again'
+  /** As the field has it; empty: not chosen. */
+  schedule: string
+  interval: MessageInterval
+  days: readonly number[]
+  /** As the field has it; empty: none. */
+  expiration: string
+  reminder: number
+}
+
 /** A message that is being written to a resident, with the pictures that are uploaded for it. */
 export interface StoredDraft {
   subject: string
   message: string
   size: 'small' | 'medium' | 'large'
+  /** What else was chosen for it; missing: nothing. */
+  options?: StoredMessageOptions
   files: ReadonlyArray<{ id: number; fd: string; name: string; size: number }>
 }
 
@@ -141,11 +168,33 @@ const isDraftFile = (value: unknown): boolean =>
   typeof value['name'] === 'string' &&
   typeof value['size'] === 'number'
 
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+const isReply = (value: unknown): boolean =>
+  value === null || (isRecord(value) && isNumber(value['id']) && typeof value['subject'] === 'string')
+
+const isOptions = (value: unknown): value is StoredMessageOptions =>
+  isRecord(value) &&
+  messageKinds.some((one) => one === value['type']) &&
+  typeof value['dyslexie'] === 'boolean' &&
+  Array.isArray(value['rooms']) &&
+  value['rooms'].every((one) => isNumber(one)) &&
+  isReply(value['reply']) &&
+  (value['template'] === null || isNumber(value['template'])) &&
+  (value['when'] === 'now' || value['when'] === 'later' || value['when'] === 'again') &&
+  typeof value['schedule'] === 'string' &&
+  messageIntervals.some((one) => one === value['interval']) &&
+  Array.isArray(value['days']) &&
+  value['days'].every((one) => isNumber(one)) &&
+  typeof value['expiration'] === 'string' &&
+  isNumber(value['reminder'])
+
 const isDraft = (value: unknown): value is StoredDraft =>
   isRecord(value) &&
   typeof value['subject'] === 'string' &&
   typeof value['message'] === 'string' &&
   (value['size'] === 'small' || value['size'] === 'medium' || value['size'] === 'large') &&
+  (value['options'] === undefined || isOptions(value['options'])) &&
   Array.isArray(value['files']) &&
   value['files'].every((one) => isDraftFile(one))
 

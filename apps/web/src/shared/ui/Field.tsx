@@ -26,7 +26,10 @@ interface FieldProps {
 }
 
 interface InputProps extends FieldProps {
-  type?: 'text' | 'password' | 'date'
+  type?: 'text' | 'password' | 'date' | 'search' | 'datetime-local' | 'number'
+  /** The least and the most that a time or number may be. */
+  min?: string
+  max?: string
   /** A button inside the field, at its right end. */
   button?: ReactNode
   size?: 'normal' | 'small'
@@ -89,7 +92,15 @@ const shared = (id: string, { error, wrong = false, ...field }: FieldProps) => (
 })
 
 /** A labelled line of text, with its error sentence below. */
-export const InputField = ({ type = 'text', button, size = 'normal', ref, ...field }: InputProps) => {
+export const InputField = ({
+  type = 'text',
+  min,
+  max,
+  button,
+  size = 'normal',
+  ref,
+  ...field
+}: InputProps) => {
   const id = useId()
   return (
     <Frame id={id} {...field}>
@@ -98,6 +109,8 @@ export const InputField = ({ type = 'text', button, size = 'normal', ref, ...fie
           {...shared(id, field)}
           ref={ref}
           type={type}
+          min={min}
+          max={max}
           className={cx(styles['input'], styles[size], button !== undefined && styles['withButton'])}
           onChange={(event) => field.onChange(event.target.value)}
         />

@@ -38,7 +38,10 @@ export const AttachmentRow = ({ attachment, uploads, limits }: AttachmentRowProp
         )}
         {state === 'uploading' ? <Bar name={name} percent={attachment.percent} /> : null}
       </span>
-      <IconButton label={t('files.remove', { name })} onClick={() => uploads.remove(key)}>
+      <IconButton
+        label={t(state === 'uploading' ? 'files.cancel' : 'files.remove', { name })}
+        onClick={() => uploads.remove(key)}
+      >
         <IconTrash size={24} stroke={1.9} aria-hidden="true" />
       </IconButton>
       {state === 'flagged' ? <WaysOn attachment={attachment} uploads={uploads} /> : null}

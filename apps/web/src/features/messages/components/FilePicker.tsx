@@ -7,8 +7,10 @@ import { useConfig } from '../../../shared/config/config.ts'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
+import { useLayout } from '../../../shared/ui/use-layout.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
+import { useIncomingFiles } from '../use-incoming-files.ts'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import styles from './FilePicker.module.css'
 
@@ -31,6 +33,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   const language = useLanguage()
   const { nickName: name } = useCaretaker()
   const limits = useConfig()?.limits
+  const wide = useLayout() === 'desktop'
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { accept, Add, Take, types } = offers[kind]
@@ -55,8 +58,9 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     hidden: true,
     onChange: (event: { currentTarget: HTMLInputElement }) => take(event.currentTarget),
   } as const
+  const { dragging, folders } = useIncomingFiles(uploads.add, { disabled })
   return (
-    <section aria-label={t(`files.${kind}.title`)}>
+    <section aria-label={t(`files.${kind}.title`)} data-dragging={dragging || undefined}>
       <p className={styles['label']}>
         {t(`files.${kind}.title`)}
         <span>{aside}</span>
@@ -83,6 +87,15 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
         <input {...input} ref={picker} multiple aria-label={t(`files.${kind}.add`)} />
         <input {...input} ref={camera} capture="environment" aria-label={t(`files.${kind}.take`)} />
       </div>
+      <p className={styles['hint']} aria-live="polite">
+        {dragging
+          ? t('files.dropHere')
+          : folders
+            ? t('files.noFolders')
+            : wide
+              ? t('files.dropOrPaste')
+              : null}
+      </p>
       {kind === 'video' ? (
         <p className={styles['hint']}>
           {t('files.video.types', { types: types.join(', ') })} {t('files.video.onTv', { name })}

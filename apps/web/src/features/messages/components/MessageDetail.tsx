@@ -1,8 +1,10 @@
 import type { Message } from '@lykta/contract/messages'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../shared/format/index.ts'
+import { dateText, timeText } from '../../../shared/format/index.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './MessageDetail.module.css'
+import type { EndWish } from './EndDialog.tsx'
+import { MessageActions } from './MessageActions.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Sender } from './Sender.tsx'
 
@@ -11,21 +13,32 @@ interface MessageDetailProps {
   online: boolean
   /** The page has no other heading. */
   alone: boolean
+  onEnd: (wish: EndWish) => void
 }
 
 /** One message: when and from whom, the words, what has become of it, and its pictures. */
-export const MessageDetail = ({ message, online, alone }: MessageDetailProps) => {
+export const MessageDetail = ({ message, online, alone, onEnd }: MessageDetailProps) => {
   const { t } = useTranslation('messages')
-  const { createdAt, sender, attachments, recipients, recalledAt } = message
-  const { subject, message: text, fontSize } = message.message
+  const { createdAt, sender, attachments, recipients, recalledAt, expiresAt, thread } = message
+  const { subject, message: text, fontSize, type } = message.message
   const Heading = alone ? 'h1' : 'h2'
   return (
     <article className={styles['detail']}>
-      <p className={styles['when']}>
-        <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
-        <Sender sender={sender} />
-        {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
-      </p>
+      <div className={styles['top']}>
+        <p className={styles['when']}>
+          <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
+          <Sender sender={sender} />
+          {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
+          {type === 'information' ? null : <span>{t(`types.${type}`)}</span>}
+          {expiresAt === null ? null : (
+            <span>{t('detail.until', { at: `${dateText(expiresAt)} ${timeText(expiresAt)}` })}</span>
+          )}
+        </p>
+        <MessageActions message={message} onEnd={onEnd} />
+      </div>
+      {thread === null ? null : (
+        <p className={styles['thread']}>{t('compose.reply', { subject: thread.subject })}</p>
+      )}
       <Heading className={styles['subject']}>{subject}</Heading>
       <p className={styles['text']} data-size={fontSize}>
         {text}

@@ -7,6 +7,8 @@ import { Button } from '../../../shared/ui/index.ts'
 import { messageKind } from '../message-kind.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './MessageList.module.css'
+import { LastReceipt } from './LastReceipt.tsx'
+import { useSeen } from '../use-seen.ts'
 import { Sender } from './Sender.tsx'
 
 interface MessageListProps {
@@ -20,10 +22,11 @@ interface MessageListProps {
 /** The messages, newest first. */
 export const MessageList = ({ label, messages, selectedId, more }: MessageListProps) => {
   const { t } = useTranslation('messages')
+  const end = useSeen(more === undefined || more.loading ? undefined : more.load)
   return (
     <div className={styles['scroll']}>
       <ul className={styles['list']} aria-label={label}>
-        {messages.map(({ id, message, attachments, sender, createdAt, recalledAt }) => (
+        {messages.map(({ id, message, attachments, sender, createdAt, recalledAt, recipients }) => (
           <li key={id} className={cx(id === selectedId && styles['selected'])}>
             <Link
               to="/message"
@@ -40,14 +43,18 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
               <span className={styles['date']}>
                 <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
                 <Sender sender={sender} />
-                {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
+                {recalledAt === null ? (
+                  <LastReceipt recipients={recipients} />
+                ) : (
+                  <span>{t('list.recalled')}</span>
+                )}
               </span>
             </Link>
           </li>
         ))}
       </ul>
       {more === undefined ? null : (
-        <div className={styles['more']}>
+        <div className={styles['more']} ref={end}>
           <Button look="quiet" size="small" pending={more.loading} onClick={more.load}>
             {t('list.more')}
           </Button>

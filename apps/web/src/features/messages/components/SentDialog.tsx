@@ -2,29 +2,32 @@ import picture from '@lykta/ui/art/lantern-sent.svg'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { dateText, timeText } from '../../../shared/format/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { messagesQuery } from '../queries.ts'
+import type { Sent } from '../use-send.ts'
 import { lastStep, type ReceiptStep } from '../receipt.ts'
 import styles from './SentDialog.module.css'
 
 /** The message is sent, and what has become of it so far; closing goes back. */
 export const SentDialog = ({
-  messageId,
+  sent,
   onClose,
 }: {
   /** Missing until it is sent. */
-  messageId: number | undefined
+  sent: Sent | undefined
   onClose: () => void
 }) => {
   const { t } = useTranslation(['messages', 'shell'])
   const { nickName: name, online } = useCaretaker()
-  const step = useLastStep(messageId)
+  const step = useLastStep(sent?.plannedFor === undefined ? sent?.id : undefined)
+  const at = sent?.plannedFor
   return (
     <Dialog
-      open={messageId !== undefined}
+      open={sent !== undefined}
       onClose={onClose}
-      title={t('sent.title')}
+      title={t(at === undefined ? 'sent.title' : 'sent.planned')}
       picture={
         <span className={styles['picture']}>
           <img src={picture} alt="" />
@@ -32,7 +35,9 @@ export const SentDialog = ({
       }
     >
       <p className={styles['words']} aria-live="polite">
-        {t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })}
+        {at === undefined
+          ? t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })
+          : t('sent.plannedFor', { at: `${dateText(at)} ${timeText(at)}` })}
       </p>
       <Button size="large" block onClick={onClose}>
         {t('shell:close')}

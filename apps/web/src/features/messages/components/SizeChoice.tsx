@@ -1,8 +1,8 @@
 import { fontSizes } from '@lykta/contract/constants'
 import { useTranslation } from 'react-i18next'
-import styles from './SizeChoice.module.css'
+import { Segments } from './Segments.tsx'
 
-export type FontSize = (typeof fontSizes)[number]
+type FontSize = (typeof fontSizes)[number]
 
 interface SizeChoiceProps {
   value: FontSize
@@ -11,25 +11,8 @@ interface SizeChoiceProps {
 }
 
 /** How large the words stand on the TV, each choice written in its own size. */
-export const SizeChoice = ({ value, disabled, onChange }: SizeChoiceProps) => {
+export const SizeChoice = (props: SizeChoiceProps) => {
   const { t } = useTranslation('messages')
-  return (
-    <fieldset disabled={disabled}>
-      <legend className={styles['label']}>{t('compose.size')}</legend>
-      <div className={styles['segments']}>
-        {fontSizes.map((size) => (
-          <label key={size} data-size={size}>
-            <input
-              type="radio"
-              name="size"
-              value={size}
-              checked={size === value}
-              onChange={() => onChange(size)}
-            />
-            {t(`compose.sizes.${size}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  const choices = fontSizes.map((value) => ({ value, label: t(`compose.sizes.${value}`) }))
+  return <Segments label={t('compose.size')} choices={choices} {...props} />
 }

@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekdayText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, InputField } from '../../../shared/ui/index.ts'
+import styles from './MoreChoices.module.css'
+
+interface DaysProps {
+  days: readonly number[]
+  disabled: boolean
+  onChange: (days: number[]) => void
+}
+
+/** The days of a repeated message: weekdays to tick, or days of the month to add. */
+export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekly' | 'Monthly' }) =>
+  interval === 'Weekly' ? <Weekdays {...rest} /> : <MonthDays {...rest} />
+
+/** Monday first; Sunday is 0. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0]
+/** A Sunday at noon, wherever. */
+const sundayMs = Date.UTC(2026, 10, 22, 12)
+const dayMs = 86_400_000
+
+const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const toggle = (day: number) =>
+    onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
+  return (
+    <fieldset disabled={disabled}>
+      <legend className={styles['label']}>{t('when.weekdays')}</legend>
+      <div className={styles['days']}>
+        {weekdays.map((day) => (
+          <label key={day} className={styles['day']}>
+            <input type="checkbox" checked={days.includes(day)} onChange={() => toggle(day)} />
+            {weekdayText(sundayMs + day * dayMs, language)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const MonthDays = ({ days, disabled, onChange }: DaysProps) => {
+  const { t } = useTranslation('messages')
+  const [written, setWritten] = useState('')
+  const [twice, setTwice] = useState<number>()
+  const day = Number(written)
+  const valid = Number.isInteger(day) && day >= 1 && day <= 31
+  const add = () => {
+    if (days.includes(day)) {
+      setTwice(day)
+      return
+    }
+    onChange([...days, day].toSorted((one, other) => one - other))
+    setWritten('')
+  }
+  return (
+    <div className={styles['month']}>
+      <InputField
+        type="number"
+        name="day"
+        label={t('when.monthDays')}
+        hint={t('when.monthDaysHint')}
+        value={written}
+        min="1"
+        max="31"
+        disabled={disabled}
+        error={twice === undefined ? undefined : t('when.dayTwice', { day: twice })}
+        onChange={(value) => {
+          setWritten(value)
+          setTwice(undefined)
+        }}
+      />
+      <Button look="quiet" size="small" disabled={disabled || !valid} onClick={add}>
+        {t('when.addDay')}
+      </Button>
+      <ul className={styles['days']} aria-label={t('when.chosenDays')}>
+        {days.map((one) => (
+          <li key={one}>
+            <Button
+              look="quiet"
+              size="small"
+              disabled={disabled}
+              icon={<IconX size={20} stroke={2} aria-hidden="true" />}
+              onClick={() => onChange(days.filter((other) => other !== one))}
+            >
+              {t('when.removeDay', { day: one })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Message } from '@lykta/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { reloadMessages } from '../messages-key.ts'
+import { deleteMessage, recallMessage } from '../queries.ts'
+import styles from './EndDialog.module.css'
+
+/** A message that is to be taken back or deleted. */
+export interface EndWish {
+  how: 'recall' | 'delete'
+  message: Message
+}
+
+interface EndDialogProps {
+  wish: EndWish | undefined
+  onClose: () => void
+  onEnded: () => void
+}
+
+/** Asks before a message is taken from the TV, and does it. */
+export const EndDialog = ({ wish, onClose, onEnded }: EndDialogProps) => {
+  const { t } = useTranslation(['messages', 'errors', 'shell'])
+  const { nickName: name } = useCaretaker()
+  const client = useQueryClient()
+  // Its words stay while the dialog fades.
+  const [last, setLast] = useState(wish)
+  if (wish !== undefined && wish !== last) setLast(wish)
+  const end = useMutation({
+    mutationFn: async ({ how, message: { id } }: EndWish) =>
+      how === 'recall' ? await recallMessage(id) : await deleteMessage(id),
+    onSuccess: () => {
+      onEnded()
+      return reloadMessages(client)
+    },
+    onError: (error) => {
+      onClose()
+      notices.show({
+        kind: 'failed',
+        text: isApiError(error) && error.code === 'message_read' ? t('errors:message_read') : t('end.failed'),
+        action: undefined,
+      })
+      void reloadMessages(client)
+    },
+  })
+  if (last === undefined) return null
+  const { how, message } = last
+  const kind = message.plan === null ? how : 'plan'
+  return (
+    <Dialog
+      open={wish !== undefined}
+      onClose={onClose}
+      closable={!end.isPending}
+      title={t(`end.${kind}.title`)}
+    >
+      <div className={styles['end']}>
+        <p>
+          <b>{message.message.subject}</b>
+        </p>
+        <p>{t(`end.${kind}.words`, { name })}</p>
+        <Button look="danger" block pending={end.isPending} onClick={() => end.mutate(last)}>
+          {t(`end.${kind}.do`)}
+        </Button>
+        <Button look="quiet" block disabled={end.isPending} onClick={onClose}>
+          {t('end.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

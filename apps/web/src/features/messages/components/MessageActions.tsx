@@ -1,0 +1,81 @@
+import type { Message } from '@lykta/contract/messages'
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { mayUse, useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { Menu } from '../../../shared/ui/index.ts'
+import { usualOptions } from '../options.ts'
+import { openDraft } from '../use-draft.ts'
+import type { EndWish } from './EndDialog.tsx'
+import styles from './MessageDetail.module.css'
+
+interface MessageActionsProps {
+  message: Message
+  /** Asks before it is taken back or deleted. */
+  onEnd: (wish: EndWish) => void
+}
+
+/** What can be done with a message: answered by whoever may write; taken back and deleted by its sender. */
+export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
+  const { t } = useTranslation('messages')
+  const user = useUser()
+  const caretaker = useCaretaker()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const own = message.sender.id === user.id
+  const unread = message.recipients.some(({ readAt }) => readAt === null)
+  const reply = () => {
+    const { id, message: text } = message
+    const draft = openDraft(client, caretaker.id)
+    const written = draft.getWritten()
+    draft.write({
+      ...written,
+      subject:
+        written.subject === '' ? t('actions.replySubject', { subject: text.subject }) : written.subject,
+      options: { ...(written.options ?? usualOptions), reply: { id, subject: text.subject } },
+    })
+    void navigate({ to: '/message/text' })
+  }
+  const entries = [
+    ...(mayUse(caretaker, 'message')
+      ? [
+          {
+            icon: <IconArrowBackUp size={24} stroke={1.9} aria-hidden="true" />,
+            label: t('actions.reply'),
+            onChoose: reply,
+          },
+        ]
+      : []),
+    ...(own && unread && message.recalledAt === null
+      ? [
+          {
+            icon: <IconArrowForwardUp size={24} stroke={1.9} aria-hidden="true" />,
+            label: t('actions.recall'),
+            onChoose: () => onEnd({ how: 'recall', message }),
+          },
+        ]
+      : []),
+    ...(own
+      ? [
+          {
+            icon: <IconTrash size={24} stroke={1.9} aria-hidden="true" />,
+            label: t('actions.delete'),
+            onChoose: () => onEnd({ how: 'delete', message }),
+          },
+        ]
+      : []),
+  ]
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      label={t('actions.label')}
+      entries={entries}
+      className={styles['actions']}
+      buttonLabel={t('actions.label')}
+    >
+      <IconDots size={28} stroke={2.2} aria-hidden="true" />
+    </Menu>
+  )
+}

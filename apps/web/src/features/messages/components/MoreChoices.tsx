@@ -1,0 +1,50 @@
+import { messageKinds } from '@lykta/contract/messages/names'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconTypography } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { usualOptions } from '../options.ts'
+import styles from './MoreChoices.module.css'
+import { Segments } from './Segments.tsx'
+import { TimeChoices, type OptionFieldsProps } from './TimeChoices.tsx'
+
+/** What most messages need nothing of: their kind, their typeface and their time. */
+export const MoreChoices = (props: OptionFieldsProps) => {
+  const { t } = useTranslation('messages')
+  const { options, disabled, onChange } = props
+  const { type, dyslexie, when, expiration } = options
+  // What was chosen before is not hidden.
+  const [open] = useState(
+    type !== usualOptions.type || dyslexie || when !== usualOptions.when || expiration !== '',
+  )
+  const kinds = messageKinds.map((value) => ({ value, label: t(`types.${value}`) }))
+  return (
+    <details className={styles['more']} open={open}>
+      <summary>
+        <IconAdjustmentsHorizontal size={24} stroke={1.9} aria-hidden="true" />
+        <span>
+          <b>{t('compose.more')}</b>
+          <small>{t('compose.moreDetail')}</small>
+        </span>
+        <IconChevronDown className={styles['chevron']} size={24} stroke={2} aria-hidden="true" />
+      </summary>
+      <div className={styles['choices']}>
+        <Segments
+          label={t('types.label')}
+          value={type}
+          choices={kinds}
+          disabled={disabled}
+          onChange={(value) => onChange({ type: value })}
+        />
+        <SwitchRow
+          icon={<IconTypography size={24} stroke={1.9} aria-hidden="true" />}
+          label={t('compose.dyslexie')}
+          detail={t('compose.dyslexieDetail')}
+          on={dyslexie}
+          onChange={(on) => onChange({ dyslexie: on })}
+        />
+        <TimeChoices {...props} />
+      </div>
+    </details>
+  )
+}

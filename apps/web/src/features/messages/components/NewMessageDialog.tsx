@@ -1,0 +1,99 @@
+import { IconAdjustmentsHorizontal, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
+import { composeKinds } from '../kinds.ts'
+import { useAttachments, useDraft } from '../use-draft.ts'
+import { useMissedFields } from '../use-missed-fields.ts'
+import { useSend } from '../use-send.ts'
+import styles from './NewMessageDialog.module.css'
+
+interface NewMessageDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The new-message dialog: a few words at once. What it is to carry, or when it is to go, is chosen on the compose screens. */
+export const NewMessageDialog = ({ open, onClose }: NewMessageDialogProps) => {
+  const { t } = useTranslation('messages')
+  const { nickName: name } = useCaretaker()
+  const [sending, setSending] = useState(false)
+  return (
+    <Dialog open={open} onClose={onClose} closable={!sending} title={t('dialog.title', { name })}>
+      <Form onSending={setSending} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  onSending: (sending: boolean) => void
+  onClose: () => void
+}
+
+const Form = ({ onSending, onClose }: FormProps) => {
+  const { t } = useTranslation('messages')
+  const { id: boxId, nickName: name } = useCaretaker()
+  const { draft, written, write } = useDraft(boxId)
+  const files = useAttachments(draft.uploads)
+  const { field, isEmpty } = useMissedFields(written, write)
+  const { send, pending } = useSend(draft, {
+    withFiles: files.length > 0,
+    onPending: onSending,
+    onSent: onClose,
+  })
+  const blocked = isEmpty('subject') || isEmpty('message')
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      aria-busy={pending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!blocked && !pending) send()
+      }}
+    >
+      <InputField {...field('subject')} disabled={pending} maxLength={200} />
+      <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
+      {files.length > 0 ? <p>{t('dialog.files', { count: files.length })}</p> : null}
+      <Button
+        type="submit"
+        size="large"
+        block
+        disabled={blocked || pending}
+        pending={pending}
+        icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
+      >
+        {t('compose.send', { name })}
+      </Button>
+      <nav className={styles['ways']} aria-label={t('compose.type')}>
+        {composeKinds
+          .filter((kind) => kind.name !== 'text')
+          .map(({ name: kind, icon: Icon, to }) => (
+            <Way key={kind} to={to} disabled={pending}>
+              <Icon size={24} stroke={1.9} aria-hidden="true" />
+              {t(`kinds.${kind}`)}
+            </Way>
+          ))}
+        <Way to="/message/text" disabled={pending}>
+          <IconAdjustmentsHorizontal size={24} stroke={1.9} aria-hidden="true" />
+          {t('compose.more')}
+        </Way>
+      </nav>
+    </form>
+  )
+}
+
+interface WayProps {
+  to: (typeof composeKinds)[number]['to']
+  disabled: boolean
+  children: ReactNode
+}
+
+/** To a compose screen, with what is written here. */
+const Way = ({ to, disabled, children }: WayProps) => (
+  <Link to={to} disabled={disabled} className={buttonClasses({ look: 'quiet', size: 'small' })}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,63 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import { receiversQuery } from '../queries.ts'
+import { chosenRooms } from '../receivers.ts'
+import styles from './ReceiversField.module.css'
+
+const ReceiverPicker = lazy(() =>
+  import('./ReceiverPicker.tsx').then(({ ReceiverPicker }) => ({ default: ReceiverPicker })),
+)
+
+interface ReceiversFieldProps {
+  /** The rooms that it goes to. */
+  rooms: readonly number[]
+  disabled: boolean
+  onChange: (rooms: readonly number[]) => void
+}
+
+/** To whom a message goes; whoever may write to one box only is not asked. */
+export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProps) => {
+  const { t } = useTranslation('messages')
+  const { nickName, room } = useCaretaker()
+  const { data: list } = useQuery(receiversQuery)
+  const [open, setOpen] = useState(false)
+  const addressable = list?.flatMap((group) => group.rooms) ?? []
+  if (addressable.length < 2 && rooms.length < 2) return null
+  const isOnly = rooms.length === 1 && rooms[0] === room.id
+  return (
+    <div className={styles['receivers']}>
+      <p>
+        <span>{t('receivers.label')}</span>
+        <b>
+          {isOnly ? t('receivers.only', { name: nickName }) : t('receivers.many', { count: rooms.length })}
+        </b>
+      </p>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={disabled}
+        icon={<IconUsersGroup size={24} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('receivers.choose')}
+      </Button>
+      {open && list !== undefined ? (
+        <Suspense>
+          <ReceiverPicker
+            list={list}
+            rooms={rooms}
+            onClose={() => setOpen(false)}
+            onDone={(chosen) => {
+              onChange(chosenRooms(chosen))
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Segments.module.css'
+
+interface SegmentsProps<T extends string> {
+  label: string
+  value: T
+  choices: ReadonlyArray<{ value: T; label: ReactNode }>
+  disabled: boolean
+  onChange: (value: T) => void
+}
+
+/** One of a few, side by side. */
+export const Segments = <T extends string>({
+  label,
+  value,
+  choices,
+  disabled,
+  onChange,
+}: SegmentsProps<T>) => {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled}>
+      <legend className={styles['label']}>{label}</legend>
+      <div className={styles['segments']}>
+        {choices.map((one) => (
+          <label key={one.value} data-size={one.value}>
+            <input
+              type="radio"
+              name={name}
+              value={one.value}
+              checked={one.value === value}
+              onChange={() => onChange(one.value)}
+            />
+            {one.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState, type FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Written } from './drafts.ts'
+
+type Field = 'subject' | 'message'
+
+/** Subject and words, which every message has: each asks for them once it is left or emptied without. */
+export const useMissedFields = (written: Written, write: (written: Written) => void) => {
+  const { t } = useTranslation(['messages', 'shell'])
+  const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
+
+  const miss = (field: Field, value: string) => {
+    const next = new Set(missed)
+    if (value.trim() === '') next.add(field)
+    else next.delete(field)
+    setMissed(next)
+  }
+  const field = (of: Field) => ({
+    name: of,
+    label: t(`compose.${of}`),
+    value: written[of],
+    error: missed.has(of) ? t('shell:pos.messages.required') : undefined,
+    onChange: (value: string) => {
+      write({ ...written, [of]: value })
+      miss(of, value)
+    },
+    onBlur: (event: FocusEvent) => {
+      // Whoever presses a button does not leave the field: the sentence would move it away from under the press.
+      const onto = event.relatedTarget
+      if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, written[of])
+    },
+  })
+  return { field, isEmpty: (of: Field) => written[of].trim() === '' }
+}
