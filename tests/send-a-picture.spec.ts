@@ -24,7 +24,7 @@ test('[COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06] [COMPOSE-
   const karin = await signIn('karin')
   await karin.getByRole('link', { name: 'Messages' }).click()
   await karin.getByRole('button', { name: 'New message' }).click()
-  await karin.getByRole('menuitem', { name: 'Image' }).click()
+  await karin.getByRole('dialog').getByRole('link', { name: 'Image' }).click()
   await expect(karin).toHaveURL(/\/message\/bild$/)
 
   await test.step('the picture is seen on its way', async () => {

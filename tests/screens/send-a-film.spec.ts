@@ -34,7 +34,7 @@ test('[ROUTE-10] [COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/message')
   await page.getByRole('button', { name: 'New message' }).click()
-  await page.getByRole('menuitem', { name: 'Video' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Video' }).click()
   await expect(page).toHaveURL(/\/message\/video$/)
   await expect(page.getByRole('heading', { level: 1, name: 'New video message' })).toBeVisible()
   await expect(page.getByText('At most 512 mb each')).toBeVisible()

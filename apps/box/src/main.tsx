@@ -1,6 +1,7 @@
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
 import './app/tv.css'
+import { loadDyslexie } from '@lykta/ui/tv-message'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
@@ -40,6 +41,8 @@ const start = async () => {
     </Stage>,
   )
   fetchScenes()
+  // A message may come while there is no connection any more.
+  loadDyslexie().catch(() => undefined)
   await identity.start()
 }
 

@@ -3,7 +3,8 @@ import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
-import { useBox, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useMe } from '../shared/box/index.ts'
+import { currentMessages } from '../shared/inbox/index.ts'
 import { Screen } from '../shared/screen/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { DayHeader } from './DayHeader.tsx'
@@ -21,8 +22,9 @@ export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScre
   const { inbox, isLasting } = useBox()
   const me = useMe()
   const online = useOnline()
-  const { messages, missedCalls } = useReadable(inbox.state)
-  const newest = messages.at(-1)
+  const state = useReadable(inbox.state)
+  const { missedCalls } = state
+  const newest = currentMessages(state, useBoxNow()).at(-1)
   const missed = missedCalls.at(-1)
   const sender = newest?.message.sender
   const contact = useContact(sender?.extension)

@@ -7,7 +7,7 @@ import {
   usePlaceCall,
 } from '../features/calls/index.ts'
 import { MessageScreen } from '../features/messages/index.ts'
-import { useBox, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useMe } from '../shared/box/index.ts'
 import { speak } from '../shared/i18n/index.ts'
 import { waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
@@ -24,12 +24,13 @@ export const Screens = () => {
   }, [language])
 
   const state = useReadable(inbox.state)
+  const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
   const [missedId, setMissedId] = useState<number>()
   const placeCall = usePlaceCall()
   const screen = whichScreen({
     call: useCallStage(),
-    message: waitingMessage(state),
+    message: waitingMessage(state, now),
     opened: state.messages.find((held) => held.message.id === openedId),
     missedCall: state.missedCalls.find((call) => call.id === missedId),
   })

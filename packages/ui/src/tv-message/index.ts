@@ -3,4 +3,5 @@ export { pagesOfMessage, type MessageContent, type MessagePage } from './message
 export { PicturePanel } from './PicturePanel.tsx'
 export { type MessageSender } from './sender.ts'
 export { TextCard } from './TextCard.tsx'
+export { loadDyslexie, useTypefaceReady } from './typeface.ts'
 export { TvPicture } from './TvPicture.tsx'

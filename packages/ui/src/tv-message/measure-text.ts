@@ -1,9 +1,11 @@
 import { type MeasureText } from './message-pages.ts'
+import { fontFamilyOf } from './typeface.ts'
 
-/** Measures in the app's own typeface, which is loaded before the first screen. */
-export const createMeasureText = (): MeasureText => {
+/** Measures in the app's own typeface, which is loaded before the first screen, or in the dyslexia-friendly one. */
+export const createMeasureText = (dyslexie: boolean): MeasureText => {
   const context = document.createElement('canvas').getContext('2d')
-  const family = getComputedStyle(document.documentElement).getPropertyValue('--font')
+  const own = getComputedStyle(document.documentElement).getPropertyValue('--font')
+  const family = fontFamilyOf(dyslexie)?.replace('var(--font)', own) ?? own
   return ({ sizePx, weight, spacingEm }) =>
     (text) => {
       // Without a canvas, half the size for each letter is wider than real text is.

@@ -5,6 +5,7 @@ import {
   PicturePanel,
   TextCard,
   TvPicture,
+  useTypefaceReady,
   type MessageSender,
 } from '@lykta/ui/tv-message'
 import { IconCheck, IconChevronRight, IconPhone, IconPlayerPlay } from '@tabler/icons-react'
@@ -38,10 +39,13 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const { inbox, sounds } = useBox()
   const { message } = held
   const when = useWhen()
+  const { dyslexie, type } = message.message
+  const typefaceReady = useTypefaceReady(dyslexie)
   const pages = useMemo(() => {
     const pictures = picturesOf(message).map(({ category }) => category.fd)
-    return pagesOfMessage({ ...message.message, pictures }, createMeasureText())
-  }, [message])
+    // Measured again once its typeface is there.
+    return pagesOfMessage({ ...message.message, pictures }, createMeasureText(dyslexie && typefaceReady))
+  }, [message, dyslexie, typefaceReady])
   const [index, setIndex] = useState(0)
   const page = pages[index] ?? pages[0]
   const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
@@ -58,7 +62,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   }, [wasFresh, sounds])
   const markShown = useCallback(() => inbox.markShown(message.id), [inbox, message.id])
   const drawn = page?.kind !== 'picture' || drawnFd === page.picture || picture.kind === 'failed'
-  useShown(markShown, fresh && drawn)
+  useShown(markShown, fresh && drawn && typefaceReady)
 
   if (page === undefined) return null
   const film = playing === undefined ? undefined : films[playing]
@@ -79,6 +83,12 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
     name: from,
     picture: message.sender.avatar,
     when: when(message.createdAt),
+    note:
+      message.remindsOf === undefined
+        ? type === 'information'
+          ? undefined
+          : t(`types.${type}`)
+        : t('reminds', { when: when(message.remindsOf) }),
   }
   const next = pages[index + 1]
   const goBack = index > 0 ? () => setIndex(index - 1) : onClose
@@ -100,7 +110,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
       }
     >
       {page.kind === 'text' ? (
-        <TextCard heading="h1" sender={sender} page={page} />
+        <TextCard heading="h1" sender={sender} page={page} dyslexie={dyslexie} />
       ) : (
         <>
           {picture.kind === 'ready' ? null : (
@@ -108,7 +118,7 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
               {picture.kind === 'loading' ? t('pictureLoading') : t('pictureFailed')}
             </p>
           )}
-          <PicturePanel heading="h1" sender={sender} page={page} />
+          <PicturePanel heading="h1" sender={sender} page={page} dyslexie={dyslexie} />
         </>
       )}
       <footer className={cx(styles['actions'], page.kind === 'picture' && styles['onPicture'])}>

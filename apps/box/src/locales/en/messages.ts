@@ -4,6 +4,8 @@ export const messages = {
     read: 'Message from {{name}}',
     none: 'No messages yet',
   },
+  types: { warning: 'Warning', event: 'Event' },
+  reminds: 'Reminder: {{when}}',
   read: 'I have read it',
   close: 'Close',
   nextPage: 'Next page',

@@ -7,6 +7,8 @@ export const messages = {
     read: 'Meddelande från {{name}}',
     none: 'Inga meddelanden än',
   },
+  types: { warning: 'Varning', event: 'Händelse' },
+  reminds: 'Påminnelse: {{when}}',
   read: 'Jag har läst det',
   close: 'Stäng',
   nextPage: 'Nästa sida',

@@ -23,7 +23,7 @@ const two = takeIn(emptyInbox, page(entryOf(4, messageOf(1)), entryOf(5, message
 describe('takeIn', () => {
   test('a new message is held, waits for its turn and owes a delivered receipt', () => {
     expect(two.cursor).toBe(5)
-    expect(waitingMessage(two)?.message.id).toBe(1)
+    expect(waitingMessage(two, 100)?.message.id).toBe(1)
     expect(two.receipts).toEqual([
       { kind: 'message', id: 1, state: 'delivered', at: 50 },
       { kind: 'message', id: 2, state: 'delivered', at: 50 },
@@ -47,14 +47,20 @@ describe('takeIn', () => {
 
   test('a message that was read before this TV knew it does not come up again', () => {
     const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(9, { readAt: 20 }))), 50)
-    expect(waitingMessage(state)).toBeUndefined()
+    expect(waitingMessage(state, 100)).toBeUndefined()
     expect(state.receipts).toEqual([])
     expect(state.messages).toHaveLength(1)
   })
 
+  test('a message whose time is over does not wait, with or without a connection', () => {
+    const { state } = takeIn(emptyInbox, page(entryOf(1, messageOf(9, { expiresAt: 101 }))), 50)
+    expect(waitingMessage(state, 100)?.message.id).toBe(9)
+    expect(waitingMessage(state, 101)).toBeUndefined()
+  })
+
   test('a removed message is gone, with the receipts that it owed', () => {
     const { state } = takeIn(two, page({ cursor: 6, kind: 'message', id: 1, at: 70, removed: true }), 70)
-    expect(waitingMessage(state)?.message.id).toBe(2)
+    expect(waitingMessage(state, 100)?.message.id).toBe(2)
     expect(state.receipts.map((receipt) => receipt.id)).toEqual([2])
   })
 
@@ -87,7 +93,7 @@ describe('markRead', () => {
       { kind: 'message', id: 1, state: 'shown', at: 60 },
       { kind: 'message', id: 1, state: 'read', at: 60 },
     ])
-    expect(waitingMessage(read)?.message.id).toBe(2)
+    expect(waitingMessage(read, 100)?.message.id).toBe(2)
   })
 
   test('a message that is not held is not reported', () => {

@@ -147,8 +147,12 @@ export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState =
 })
 
 /** The message whose turn it is to be shown: the one that has waited longest for OK. */
-export const waitingMessage = (state: InboxState): HeldMessage | undefined =>
-  state.messages.find((held) => held.readAt === null)
+export const waitingMessage = (state: InboxState, now: number): HeldMessage | undefined =>
+  currentMessages(state, now).find((held) => held.readAt === null)
+
+/** Those whose time is not over; the server takes the others away once there is a connection. */
+export const currentMessages = ({ messages }: InboxState, now: number): HeldMessage[] =>
+  messages.filter(({ message: { expiresAt } }) => expiresAt === undefined || expiresAt > now)
 
 const withMessage = (
   state: InboxState,

@@ -1,2 +1,2 @@
 export { createInbox, type Inbox } from './inbox.ts'
-export { waitingMessage, type HeldMessage } from './inbox-state.ts'
+export { currentMessages, waitingMessage, type HeldMessage } from './inbox-state.ts'

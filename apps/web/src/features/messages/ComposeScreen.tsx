@@ -12,11 +12,12 @@ import { KindTabs } from './components/KindTabs.tsx'
 import { FilePicker } from './components/FilePicker.tsx'
 import { MoreChoices } from './components/MoreChoices.tsx'
 import { ReceiversField } from './components/ReceiversField.tsx'
+import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import type { ComposeKind } from './kinds.ts'
-import { problemsOf, usualOptions, type MessageOptions } from './options.ts'
+import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
 import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
@@ -70,7 +71,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const now = useNow(10_000)
   const problems = problemsOf(options, now)
   const blocked = isEmpty('subject') || isEmpty('message') || flagged || Object.keys(problems).length > 0
-  const rooms = options.rooms.length === 0 ? [room.id] : options.rooms
+  const rooms = receivingRooms(options, room.id)
 
   return (
     <form
@@ -117,11 +118,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             pending={pending}
             icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
           >
-            {options.when !== 'now'
-              ? t('compose.plan')
-              : rooms.length === 1 && rooms[0] === room.id
-                ? t('compose.send', { name })
-                : t('compose.sendMany', { count: rooms.length })}
+            <SendLabel options={options} />
           </Button>
           {flagged ? <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p> : null}
         </div>

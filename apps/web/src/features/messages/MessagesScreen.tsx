@@ -38,6 +38,10 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
   const chosen = messages?.find(({ id }) => id === chosenId)
   const shown = wide ? (chosen ?? messages?.[0]) : chosen
 
+  const searching = search !== ''
+  const plans = (
+    <PlannedList messages={planned} onRemove={(message) => setEnding({ how: 'delete', message })} />
+  )
   const end = (
     <EndDialog
       wish={ending}
@@ -73,36 +77,35 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
       {query.isError && messages === undefined ? (
         <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : null}
-      <PlannedList messages={planned} onRemove={(message) => setEnding({ how: 'delete', message })} />
-      {messages !== undefined && (messages.length > 0 || search !== '') ? (
-        <div className={styles['search']}>
-          <InputField
-            type="search"
-            name="search"
-            size="small"
-            label={t('list.search')}
-            value={search}
-            maxLength={200}
-            onChange={setSearch}
-          />
-        </div>
-      ) : null}
-      {messages?.length === 0 && words !== '' ? <Empty title={t('list.notFound', { words })} /> : null}
-      {messages?.length === 0 && words === '' ? (
+      {messages?.length === 0 && !searching ? plans : null}
+      {messages?.length === 0 && !searching ? (
         <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: caretaker.nickName })}</Empty>
       ) : null}
-      {messages !== undefined && messages.length > 0 ? (
+      {messages !== undefined && (messages.length > 0 || searching) ? (
         <div className={styles['columns']}>
-          <MessageList
-            label={t('list.label', { name: caretaker.nickName })}
-            messages={messages}
-            selectedId={shown?.id}
-            more={
-              query.hasNextPage
-                ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
-                : undefined
-            }
-          />
+          <div className={styles['left']}>
+            {plans}
+            <InputField
+              type="search"
+              name="search"
+              size="small"
+              label={t('list.search')}
+              value={search}
+              maxLength={200}
+              onChange={setSearch}
+            />
+            {messages.length === 0 ? <p className={styles['none']}>{t('list.notFound', { words })}</p> : null}
+            <MessageList
+              label={t('list.label', { name: caretaker.nickName })}
+              messages={messages}
+              selectedId={shown?.id}
+              more={
+                query.hasNextPage
+                  ? { load: () => void query.fetchNextPage(), loading: query.isFetchingNextPage }
+                  : undefined
+              }
+            />
+          </div>
           {wide && shown !== undefined ? (
             <div className={styles['detail']} key={shown.id}>
               <MessageDetail message={shown} online={caretaker.online} alone={false} onEnd={setEnding} />

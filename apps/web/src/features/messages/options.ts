@@ -57,3 +57,9 @@ export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => 
     ...(until === undefined ? {} : { expiration: until }),
   }
 }
+
+/** The rooms that a message goes to: those that were chosen, else the selected box's. */
+export const receivingRooms = (
+  { rooms }: Pick<MessageOptions, 'rooms'>,
+  selected: number,
+): readonly number[] => (rooms.length === 0 ? [selected] : rooms)

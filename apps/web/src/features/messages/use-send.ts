@@ -9,7 +9,7 @@ import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
-import { usualOptions, wireOptions } from './options.ts'
+import { receivingRooms, usualOptions, wireOptions } from './options.ts'
 import { createMessage } from './queries.ts'
 
 /** A message that was accepted; with the time when it is to go out, where that is later. */
@@ -53,7 +53,7 @@ export const useSend = (draft: Draft, { withFiles, onPending, onSent }: SendOpti
         fontSize: size,
         messageType: messageTypeDefault,
         receiverType: 'Individuals',
-        ids: options.rooms.length === 0 ? [room.id] : [...options.rooms],
+        ids: [...receivingRooms(options, room.id)],
         files: [...files],
         thread: noThread,
         relative: user.id,

@@ -196,6 +196,7 @@ export const messages = {
     previous: 'Previous page',
     next: 'Next page',
     position: '{{position}} of {{count}}',
+    later: 'It appears at the time that you chose, and stays until OK is pressed.',
     online: '{{name}} is online. The message appears on the TV at once and stays until OK is pressed.',
     offline:
       '{{name}} is offline. The message appears when the TV is on again, and stays until OK is pressed.',

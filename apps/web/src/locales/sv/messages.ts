@@ -200,6 +200,7 @@ export const messages = {
     previous: 'Föregående sida',
     next: 'Nästa sida',
     position: '{{position}} av {{count}}',
+    later: 'Det visas vid den tid du har valt och ligger kvar tills någon trycker på OK.',
     online: '{{name}} är online. Meddelandet visas direkt på tv:n och ligger kvar tills någon trycker på OK.',
     offline:
       '{{name}} är offline. Meddelandet visas när tv:n är på igen och ligger kvar tills någon trycker på OK.',

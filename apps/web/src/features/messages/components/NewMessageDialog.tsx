@@ -1,14 +1,18 @@
 import { IconAdjustmentsHorizontal, IconSend } from '@tabler/icons-react'
+import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker } from '../../../shared/caretaker/index.ts'
 import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
+import { isBlocked } from '../attachment.ts'
 import { composeKinds } from '../kinds.ts'
+import { problemsOf, usualOptions } from '../options.ts'
 import { useAttachments, useDraft } from '../use-draft.ts'
 import { useMissedFields } from '../use-missed-fields.ts'
 import { useSend } from '../use-send.ts'
 import styles from './NewMessageDialog.module.css'
+import { SendLabel } from './SendLabel.tsx'
 
 interface NewMessageDialogProps {
   open: boolean
@@ -34,7 +38,7 @@ interface FormProps {
 
 const Form = ({ onSending, onClose }: FormProps) => {
   const { t } = useTranslation('messages')
-  const { id: boxId, nickName: name } = useCaretaker()
+  const { id: boxId } = useCaretaker()
   const { draft, written, write } = useDraft(boxId)
   const files = useAttachments(draft.uploads)
   const { field, isEmpty } = useMissedFields(written, write)
@@ -43,7 +47,14 @@ const Form = ({ onSending, onClose }: FormProps) => {
     onPending: onSending,
     onSent: onClose,
   })
-  const blocked = isEmpty('subject') || isEmpty('message')
+  // A draft may have been begun on a compose screen.
+  const options = written.options ?? usualOptions
+  const now = useNow(10_000)
+  const blocked =
+    isEmpty('subject') ||
+    isEmpty('message') ||
+    isBlocked(files) ||
+    Object.keys(problemsOf(options, now)).length > 0
   return (
     <form
       className={styles['form']}
@@ -65,7 +76,7 @@ const Form = ({ onSending, onClose }: FormProps) => {
         pending={pending}
         icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
       >
-        {t('compose.send', { name })}
+        <SendLabel options={options} />
       </Button>
       <nav className={styles['ways']} aria-label={t('compose.type')}>
         {composeKinds

@@ -6,10 +6,11 @@ import {
   PicturePanel,
   TextCard,
   TvPicture,
+  useTypefaceReady,
   type MessageSender,
 } from '@lykta/ui/tv-message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { timeText } from '../../../shared/format/index.ts'
@@ -17,6 +18,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Written } from '../drafts.ts'
+import { usualOptions } from '../options.ts'
 import { useScale } from '../use-scale.ts'
 import styles from './TvPreview.module.css'
 
@@ -25,7 +27,13 @@ interface TvPreviewProps extends Written {
 }
 
 /** The message as the resident's TV will draw it, page by page. */
-export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProps) => {
+export const TvPreview = ({
+  subject,
+  message,
+  size,
+  options = usualOptions,
+  attachments,
+}: TvPreviewProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
   const caretaker = useCaretaker()
@@ -33,7 +41,9 @@ export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProp
   const now = useNow(60_000)
   const [set, scale] = useScale(1_920)
   const [wanted, setWanted] = useState(0)
-  const [measure] = useState(() => createMeasureText())
+  const { dyslexie, type } = options
+  const typefaceReady = useTypefaceReady(dyslexie)
+  const measure = useMemo(() => createMeasureText(dyslexie && typefaceReady), [dyslexie, typefaceReady])
   // The TV shows no films.
   const pictures = attachments.filter(({ name }) => fileKindOf(name) === 'image')
   const pages = pagesOfMessage(
@@ -52,6 +62,7 @@ export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProp
     name: user.firstName,
     picture: user.avatar,
     when: t('preview.today', { time: timeText(now) }),
+    note: type === 'information' ? undefined : t(`types.${type}`),
   }
   const name = caretaker.nickName
   return (
@@ -64,8 +75,12 @@ export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProp
             <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} />
           ) : null}
           <div className={styles['safe']}>
-            {page?.kind === 'picture' ? <PicturePanel heading="h3" sender={sender} page={page} /> : null}
-            {page?.kind === 'text' ? <TextCard heading="h3" sender={sender} page={page} /> : null}
+            {page?.kind === 'picture' ? (
+              <PicturePanel heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
+            ) : null}
+            {page?.kind === 'text' ? (
+              <TextCard heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
+            ) : null}
           </div>
         </div>
       </div>
@@ -92,7 +107,11 @@ export const TvPreview = ({ subject, message, size, attachments }: TvPreviewProp
         </div>
       ) : null}
       <p className={styles['when']}>
-        {caretaker.online ? t('preview.online', { name }) : t('preview.offline', { name })}
+        {options.when !== 'now'
+          ? t('preview.later')
+          : caretaker.online
+            ? t('preview.online', { name })
+            : t('preview.offline', { name })}
       </p>
     </aside>
   )

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { receivingRooms, type MessageOptions } from '../options.ts'
+
+/** What the button that sends does: to whom, and whether at once. */
+export const SendLabel = ({ options }: { options: MessageOptions }) => {
+  const { t } = useTranslation('messages')
+  const { nickName: name, room } = useCaretaker()
+  if (options.when !== 'now') return <>{t('compose.plan')}</>
+  const rooms = receivingRooms(options, room.id)
+  const isOnly = rooms.length === 1 && rooms[0] === room.id
+  return <>{isOnly ? t('compose.send', { name }) : t('compose.sendMany', { count: rooms.length })}</>
+}
