@@ -57,7 +57,7 @@ export const makeUploads = (limits: () => Config['limits'] | undefined): Uploads
     look: look(limits),
     reasonOf: problemOf,
     preview: {
-      make: (file) => URL.createObjectURL(file),
+      make: (file) => (/\.hei[cf]$/i.test(file.name) ? undefined : URL.createObjectURL(file)),
       load: loadPreview,
       release: (address) => URL.revokeObjectURL(address),
     },

@@ -36,7 +36,7 @@ const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
     reasonOf: () => 'notUploaded',
     discard: (id) => log.push(`discard ${String(id)}`),
     preview: {
-      make: ({ name }) => `blob:${name}`,
+      make: ({ name }) => (name.endsWith('.heic') ? undefined : `blob:${name}`),
       load: ({ fd, name }) =>
         Promise.resolve(fd === 'gone' ? undefined : name.endsWith('.mp4') ? {} : { address: `blob:${fd}` }),
       release: (address) => released.push(address),
@@ -55,6 +55,34 @@ describe('createUploads', () => {
     uploads.add([image('a.jpg'), image('b.jpg')])
     expect(await uploads.settled()).toEqual([1, 2])
     expect(log).toEqual(['a.jpg', 'b.jpg'])
+  })
+
+  test('[FILE-01] of a file there is its name, size, content, what is wrong, how far it is, whether it replaces, its picture and its id', async () => {
+    const { uploads } = makeUploads()
+    const file = image('a.jpg')
+    uploads.add([file])
+    const kept = {
+      key: 'k1',
+      name: 'a.jpg',
+      size: 1,
+      file,
+      preview: 'blob:a.jpg',
+      override: false,
+      problem: undefined,
+    }
+    expect(uploads.get()).toEqual([{ ...kept, state: 'waiting', percent: 0, uploaded: undefined }])
+    await uploads.settled()
+    expect(uploads.get()).toEqual([
+      { ...kept, state: 'uploaded', percent: 100, uploaded: { id: 1, fd: 'fd' } },
+    ])
+  })
+
+  test('a picture that browsers cannot draw is shown once the server has it', async () => {
+    const { uploads } = makeUploads()
+    uploads.add([image('a.heic')])
+    expect(uploads.get()[0]?.preview).toBeUndefined()
+    await uploads.settled()
+    await expect.poll(() => uploads.get()[0]?.preview).toBe('blob:fd')
   })
 
   test('a file added while another uploads is taken up too', async () => {

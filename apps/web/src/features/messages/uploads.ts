@@ -30,7 +30,8 @@ interface Deps {
   /** What a failed upload means. */
   reasonOf: (error: unknown) => AttachmentProblem
   preview: {
-    make: (file: File) => string
+    /** Undefined for a picture that browsers cannot draw: it is shown once the server has it. */
+    make: (file: File) => string | undefined
     load: PreviewLoader
     release: (address: string) => void
   }
@@ -117,6 +118,7 @@ export const createUploads = (deps: Deps): Uploads => {
         { onProgress: (percent) => patch(key, { percent }), signal: control.signal },
       )
       patch(key, { state: 'uploaded', percent: 100, uploaded: { id, fd } })
+      if (one.preview === undefined) void showRestored(key, { fd, name: one.name })
     } catch (error) {
       flag(key, reasonOf(error))
     } finally {

@@ -1,0 +1,82 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { expect, test } from 'vitest'
+import { CreateMessageSchema } from '@lykta/contract/messages'
+import { createLog } from '../../platform/log.ts'
+import type { Person } from '../../signed-in.ts'
+import { rooms } from '../../tables.ts'
+import { letter } from '../../testing/messages.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { createWorld } from '../../testing/world.ts'
+import { createAudit } from '../audit/index.ts'
+import { createInbox } from '../boxes/inbox/service.ts'
+import { createBoxAccess } from '../boxes/index.ts'
+import { createGoingOut } from './going-out.ts'
+import { createMessagesService } from './service.ts'
+
+const many = 1_000
+
+test('a message to a thousand rooms costs no more queries than one to two', async () => {
+  await using server = await startTestServer()
+  const world = createWorld(server.db)
+  const group = await world.group()
+  const made = await server.db
+    .insert(rooms)
+    .values(Array.from({ length: many }, (_, index) => ({ groupId: group.groupId, name: String(index) })))
+    .returning({ id: rooms.id })
+  const ids = made.map(({ id }) => id)
+  await Promise.all(ids.map((roomId) => world.box({ ...group, roomId })))
+  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
+  const person: Person = {
+    userId: admin.id,
+    sessionId: 1,
+    role: 'admin',
+    level: 'cluster',
+    clusterId: group.clusterId,
+    language: 'en',
+    extension: admin.extension,
+    enableVideoCall: true,
+  }
+
+  const pool = new Pool(server.database.connection)
+  let queries = 0
+  const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: () => (queries += 1) } })
+  const clock = createTestClock()
+  const told: number[] = []
+  const deps = {
+    db,
+    clock,
+    log: createLog('silent'),
+    access: createBoxAccess(db),
+    inbox: createInbox({
+      db,
+      wire: {
+        notifyInbox: (boxId) => void told.push(boxId),
+        notice: () => undefined,
+        isConnected: () => false,
+        disconnect: () => undefined,
+      },
+      messagesForBox: () => Promise.resolve(new Map()),
+      missedCallsForBox: () => Promise.resolve(new Map()),
+    }),
+    announcer: { announce: () => undefined },
+    audit: createAudit({ db, clock, keptDays: 1 }).record,
+    files: { ownSendable: () => Promise.resolve([]) },
+    receivers: { roomsIn: () => Promise.resolve([]) },
+    timeZone: 'Europe/Stockholm',
+    tellRead: () => Promise.resolve(),
+  }
+  const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps) })
+  const cost = async (to: number[]) => {
+    queries = 0
+    told.length = 0
+    await service.create(person, CreateMessageSchema.parse({ ...letter, ids: to }))
+    return { queries, told: told.length }
+  }
+  const few = await cost(ids.slice(0, 2))
+  expect(few.told).toBe(2)
+  expect(few.queries).toBeLessThan(12)
+  expect(await cost(ids)).toEqual({ queries: few.queries, told: many })
+  await pool.end()
+})
