@@ -51,6 +51,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     access: createBoxAccess(db),
     inbox: createInbox({
       db,
+      clock,
       wire: {
         notifyInbox: (boxId) => void told.push(boxId),
         notice: () => undefined,
@@ -62,7 +63,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     }),
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, keptDays: 1 }).record,
-    files: { ownSendable: () => Promise.resolve([]) },
+    files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
     timeZone: 'Europe/Stockholm',
     tellRead: () => Promise.resolve(),
