@@ -79,3 +79,23 @@ test('[PERM-05] people who do not load can be asked for again; whoever may not c
   await expect(main(johan).getByRole('textbox', { name: 'Förnamn' })).toBeVisible()
   await expect(main(johan).getByRole('region', { name: 'Personer' })).toHaveCount(0)
 })
+
+test('[PERM-05] an administrator brings somebody to a box, who has it in the app at once', async ({
+  signIn,
+}) => {
+  const admin = await signIn('admin')
+  const johan = await signIn('johan')
+  await admin.goto('/settings/activated-boxes')
+  await main(admin)
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await people(admin).getByRole('button', { name: 'Add somebody' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('johan')
+  await dialog.getByText('Johan Lindqvist').click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(admin.getByText(/Johan Lindqvist now has access to/)).toBeVisible()
+  await expect(people(admin).getByRole('button', { name: /Johan Lindqvist/ })).toBeVisible()
+  await expect(johan.getByRole('group', { name: 'Personer' }).getByRole('button')).toHaveCount(3)
+})

@@ -1,3 +1,4 @@
+import type { ManagedUser } from '@lykta/contract/accounts'
 import type { Box, EditBox, EditLink, Link } from '@lykta/contract/boxes'
 import { fileCategoryId } from '@lykta/contract/constants'
 import type { UploadedFile } from '@lykta/contract/files'
@@ -30,6 +31,24 @@ const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Li
 
 /** Somebody's part in a box as it is now, whatever is shown. */
 export const fetchLink = (id: number, userId: number): Promise<Link> => api.getOne<Link>(linksOf(id), userId)
+
+/** People whom an administrator may bring to a box, found by a few words. */
+export const usersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['people', search],
+    queryFn: async ({ signal }) => {
+      const filter = { disabled: false, ...(search === '' ? {} : { search }) }
+      const page = { sort: ['name', 'ASC'], skip: 0, limit: 50 } as const
+      return (await api.getList<ManagedUser>('users', { filter, ...page }, { signal })).data
+    },
+  })
+
+/** Gives somebody a part in a box: as a user, with all that the box has. */
+export const addLink = async (client: QueryClient, box: Box, userId: number): Promise<void> => {
+  const rights: EditLink = { competence: 'user', permissions: box.functions }
+  await api.update<Link>(linksOf(box.id), userId, rights)
+  await client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
+}
 
 /** Changes what somebody may do with a box, and shows it as it then is. */
 export const changeLink = async (

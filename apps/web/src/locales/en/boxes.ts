@@ -96,6 +96,16 @@ export const boxes = {
       future: 'This day has not come yet.',
       save: 'Note the agreement',
     },
+    add: {
+      row: 'Add somebody',
+      title: 'Who else has to do with {{name}}?',
+      who: 'Person',
+      search: 'Search by name or e-mail',
+      nobody: 'Nobody else is found. Accounts are made under Users.',
+      begins: 'They begin as a user, with all that the TV may show. You can change that afterwards.',
+      confirm: 'Add',
+      done: '{{person}} now has access to {{name}}.',
+    },
     end: {
       row: 'End the access',
       title: 'End the access of {{person}}?',

@@ -99,6 +99,16 @@ export const boxes = {
       future: 'Den dagen har inte kommit än.',
       save: 'Anteckna godkännandet',
     },
+    add: {
+      row: 'Lägg till en person',
+      title: 'Vem mer har kontakt med {{name}}?',
+      who: 'Person',
+      search: 'Sök på namn eller e-post',
+      nobody: 'Ingen annan hittades. Konton skapas under Användare.',
+      begins: 'Personen börjar som användare med allt som tv:n får visa. Det går att ändra sedan.',
+      confirm: 'Lägg till',
+      done: '{{person}} har nu åtkomst till {{name}}.',
+    },
     end: {
       row: 'Avsluta åtkomsten',
       title: 'Avsluta åtkomsten för {{person}}?',

@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { linksQuery } from '../edit-queries.ts'
+import { AddPerson } from './AddPerson.tsx'
 import part from './BoxPart.module.css'
+import styles from './People.module.css'
 import { PersonRow } from './PersonRow.tsx'
 
 /** The people of a box, for whoever may change what they may do there. */
 export const People = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const { data: people, isError, isFetching, refetch } = useQuery(linksQuery(box.id))
+  const mayAdd = useUser().role === 'admin'
   const [openId, setOpenId] = useState<number>()
   return (
     <section className={part['part']} aria-labelledby="people">
@@ -31,6 +35,11 @@ export const People = ({ box, name }: { box: Box; name: string }) => {
           onToggle={() => setOpenId(openId === link.userId ? undefined : link.userId)}
         />
       ))}
+      {people === undefined || !mayAdd ? null : (
+        <div className={styles['add']}>
+          <AddPerson box={box} people={people} name={name} />
+        </div>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../../../shared/caretaker/room-number.ts'
 import { Button, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { freeRoomsQuery } from '../queries.ts'
-import styles from './RoomChoice.module.css'
+import styles from './Choice.module.css'
 
 interface RoomChoiceProps {
   chosen: Room | undefined
@@ -24,7 +24,7 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
   const list = rooms.data?.data
   const total = rooms.data?.total ?? 0
   return (
-    <fieldset className={styles['rooms']} disabled={disabled}>
+    <fieldset className={styles['choice']} disabled={disabled}>
       <legend>
         <Hidden>{t('pair.room')}</Hidden>
       </legend>

@@ -1,0 +1,114 @@
+import type { Box, Link } from '@lykta/contract/boxes'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { Banner, Button, Dialog, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { addLink, usersQuery } from '../edit-queries.ts'
+import styles from './Choice.module.css'
+
+interface AddPersonProps {
+  box: Box
+  /** Who has a part in the box already. */
+  people: readonly Link[]
+  name: string
+}
+
+/** Brings somebody of the cluster to a box; for administrators. */
+export const AddPerson = (props: AddPersonProps) => {
+  const { t } = useTranslation('boxes')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        block
+        icon={<IconUserPlus size={24} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('people.add.row')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('people.add.title', { name: props.name })}>
+        <PersonChoice {...props} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: () => void }) => {
+  const { t } = useTranslation(['boxes', 'errors', 'shell'])
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<{ id: number; person: string }>()
+  const users = useQuery({
+    ...usersQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const list = users.data?.filter(({ id }) => !people.some(({ userId }) => userId === id))
+  const add = useMutation({
+    mutationFn: (userId: number) => addLink(client, box, userId),
+    onSuccess: () => {
+      notices.show({ kind: 'done', text: t('people.add.done', { person: chosen?.person ?? '', name }) })
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== undefined && !add.isPending) add.mutate(chosen.id)
+      }}
+    >
+      {isApiError(add.error) ? <Banner kind="error">{t(`errors:${add.error.code}`)}</Banner> : null}
+      <fieldset className={styles['choice']} disabled={add.isPending}>
+        <legend>
+          <Hidden>{t('people.add.who')}</Hidden>
+        </legend>
+        <InputField
+          label={t('people.add.search')}
+          name="person-search"
+          autoComplete="off"
+          value={search}
+          onChange={setSearch}
+        />
+        {users.isPending ? <SkeletonRows rows={2} /> : null}
+        {users.isError && list === undefined ? (
+          <p className={styles['note']} role="alert">
+            {t('people.failed')}{' '}
+            <Button look="text" size="small" onClick={() => void users.refetch()}>
+              {t('shell:states.tryAgain')}
+            </Button>
+          </p>
+        ) : null}
+        {list?.length === 0 ? <output className={styles['note']}>{t('people.add.nobody')}</output> : null}
+        {list === undefined || list.length === 0 ? null : (
+          <div className={styles['list']}>
+            {list.map(({ id, firstName, lastName, email }) => {
+              const person = `${firstName} ${lastName}`.trim()
+              return (
+                <label key={id} className={styles['row']} htmlFor={`person-${String(id)}`}>
+                  <Radio
+                    id={`person-${String(id)}`}
+                    name="person"
+                    checked={chosen?.id === id}
+                    onChange={() => setChosen({ id, person })}
+                  />
+                  <b>{person}</b>
+                  <small>{email}</small>
+                </label>
+              )
+            })}
+          </div>
+        )}
+      </fieldset>
+      <p className={styles['note']}>{t('people.add.begins')}</p>
+      <Button type="submit" block disabled={chosen === undefined} pending={add.isPending}>
+        {t('people.add.confirm')}
+      </Button>
+    </form>
+  )
+}
