@@ -64,7 +64,7 @@ const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: 
       }}
     >
       {isApiError(add.error) ? <Banner kind="error">{t(`errors:${add.error.code}`)}</Banner> : null}
-      <fieldset className={styles['choice']} disabled={add.isPending}>
+      <fieldset disabled={add.isPending}>
         <legend>
           <Hidden>{t('people.add.who')}</Hidden>
         </legend>

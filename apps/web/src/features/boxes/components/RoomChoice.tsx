@@ -24,7 +24,7 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
   const list = rooms.data?.data
   const total = rooms.data?.total ?? 0
   return (
-    <fieldset className={styles['choice']} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend>
         <Hidden>{t('pair.room')}</Hidden>
       </legend>
