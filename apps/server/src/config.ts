@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
 import { isTimeZone } from '@lykta/contract/time-zone'
 import { z } from 'zod'
+import { readS3Url } from './platform/s3-url.ts'
 
 const text = z.string().min(1)
 const portText = 'must be a port number from 0 to 65535'
@@ -44,6 +45,11 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: proxies.default(['loopback']),
   DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  S3_URL: z
+    .string()
+    .transform(readS3Url)
+    .refine((bucket) => bucket !== undefined, 'must be an address such as https://key:secret@host/bucket')
+    .optional(),
   FFMPEG_PATH: text.default('ffmpeg'),
   LYKTA_DEMO: z.enum(['0', '1', 'lan']).default('1'),
   TLS: z.enum(['self']).optional(),
@@ -182,6 +188,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     /** Of the region: whose clocks people here live by. */
     timeZone: env.TIME_ZONE,
     helpPhone: env.HELP_PHONE,
+    /** Where files are kept; undefined: in the data folder. */
+    bucket: env.S3_URL,
     /** The program that makes films into what every TV plays. */
     ffmpeg: env.FFMPEG_PATH,
     limits: {

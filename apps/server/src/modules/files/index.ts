@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database.ts'
 import { createFolderStore, incomingFolder } from '../../platform/files.ts'
 import { createFilms } from '../../platform/films.ts'
 import { createImages } from '../../platform/images.ts'
-import { createIncoming } from '../../platform/incoming.ts'
+import type { Bucket } from '../../platform/s3-url.ts'
+import { createIncoming, type Incoming } from '../../platform/incoming.ts'
 import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
 import { seldom } from '../../platform/seldom.ts'
@@ -43,16 +44,18 @@ export const createFiles = async (deps: {
     /** Where files and the secret behind their addresses are kept. */
     dataDir: string
     limits: FileLimits
+    bucket: Bucket | undefined
     /** The program. */
     ffmpeg: string
   }
   news: () => FileNews
 }) => {
   const { db, clock, ids, log } = deps
-  const { dataDir, limits, ffmpeg } = deps.config
+  const { dataDir, limits, ffmpeg, bucket } = deps.config
   const folder = join(dataDir, 'files')
-  const store = await createFolderStore({ folder, ids })
   const incoming = await createIncoming({ folder: incomingFolder(folder), ids, clock })
+  const store =
+    bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, incoming)
   const films = createFilms({ program: ffmpeg })
   const keeper = createKeeper({ store, images: createImages(), films, incoming, ids, log })
   const jobs = createFilmJobs({ db, keeper, news: deps.news, clock, after: deps.after, log })
@@ -83,4 +86,10 @@ export const createFiles = async (deps: {
       await service.removeUnsent()
     },
   }
+}
+
+/** The client is large: only who uses it loads it. */
+const openBucket = async (bucket: Bucket, incoming: Incoming) => {
+  const { createS3Store } = await import('../../platform/s3.ts')
+  return createS3Store(bucket, incoming)
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filmsReady, film, picture, uploaded } from '../testing/upload.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { createWorld } from '../testing/world.ts'
+import { systemClock, systemIds } from './clock.ts'
+import { createIncoming } from './incoming.ts'
+import { readS3Url } from './s3-url.ts'
+import { createS3Store } from './s3.ts'
+
+let folder: string
+let bucket: S3rver
+let address: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lykta-s3-'))
+  bucket = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'bucket'),
+    configureBuckets: [{ name: 'lykta', configs: [] }],
+  })
+  const { port } = await bucket.run()
+  address = `http://S3RVER:S3RVER@127.0.0.1:${String(port)}/lykta`
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+const createStore = async () => {
+  const incoming = await createIncoming({
+    folder: join(folder, 'incoming'),
+    ids: systemIds,
+    clock: systemClock,
+  })
+  const read = readS3Url(address)
+  if (read === undefined) throw new Error('no bucket')
+  return createS3Store(read, incoming)
+}
+
+test('what is put or adopted is there, in whole and in part, until it is removed', async () => {
+  const store = await createStore()
+  const path = join(folder, 'received')
+  await writeFile(path, '0123456789')
+  await store.adopt('ab12.full', path)
+  await store.put('ab12.thumb', Buffer.from('small'))
+  await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await store.size('ab12.full')).toBe(10)
+  expect(await text(store.read('ab12.full'))).toBe('0123456789')
+  expect(await text(store.read('ab12.full', { start: 2, end: 4 }))).toBe('234')
+  const keys = []
+  for await (const { key, modifiedMs } of store.list()) {
+    keys.push(key)
+    expect(Math.abs(modifiedMs - Date.now())).toBeLessThan(60_000)
+  }
+  expect(new Set(keys)).toEqual(new Set(['ab12.full', 'ab12.thumb']))
+  {
+    await using local = await store.local('ab12.full')
+    expect((await stat(local.path)).size).toBe(10)
+  }
+  for (const key of ['ab12.full', 'ab12.thumb', 'ab12.thumb']) await store.remove(key)
+  expect(await store.size('ab12.full')).toBeUndefined()
+})
+
+test('pictures and films are kept there, made ready and read from there', async () => {
+  await using server = await startTestServer({ environment: { S3_URL: address } })
+  const { token } = await createWorld(server.db).person()
+  const shown = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
+  const moving = await uploaded(server, token, { name: 'a.mp4', content: await film() })
+  await filmsReady(server)
+  for (const [fd, type] of [
+    [shown.fd, 'image/jpeg'],
+    [moving.fd, 'video/mp4'],
+  ] as const) {
+    const answer = await fetch(`${server.origin}/media/${fd}`, { headers: { token, range: 'bytes=0-9' } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([206, type])
+    expect((await answer.arrayBuffer()).byteLength).toBe(10)
+  }
+})
+
+test.each(['lykta', 'ftp://a:b@host/bucket', 'https://host/bucket', 'https://a:b@host/'])(
+  '%s is no address of a bucket',
+  (text) => {
+    expect(readS3Url(text)).toBeUndefined()
+  },
+)

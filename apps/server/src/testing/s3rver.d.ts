@@ -1,0 +1,14 @@
+declare module 's3rver' {
+  interface Options {
+    address: string
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: never[] }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
