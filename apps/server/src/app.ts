@@ -181,6 +181,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       add: (tx, entry) => boxes.inbox.add(tx, entry),
       notify: (boxId, notice) => boxes.inbox.notify(boxId, notice),
     },
+    tellMissed: (missed) => notifications.callMissed(missed),
     userFor: accounts.service.userFor,
     ice: config.calls,
     availabilityChanged: (extensions) => boxes.contactsChanged(extensions),

@@ -2,7 +2,7 @@
  * What people can be told of while the app is closed. This file imports nothing, so that the apps can read it without the
  * schemas.
  */
-export const notificationKinds = ['box_offline', 'battery_low', 'message_read'] as const
+export const notificationKinds = ['box_offline', 'battery_low', 'message_read', 'call_missed'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** How long a box may be without contact before it is told, for people to choose from. */
@@ -14,6 +14,7 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   box_offline: of('box_offline'),
   battery_low: of('battery_low'),
   message_read: of('message_read'),
+  call_missed: of('call_missed'),
 })
 
 /** What a push carries, as JSON: all that is needed to show it, in the language of whoever gets it, and nothing else. */

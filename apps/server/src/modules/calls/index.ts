@@ -22,7 +22,7 @@ import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createSeats } from './live/seats.ts'
 import { createLiveCalls } from './live/service.ts'
-import { createMissed } from './missed/service.ts'
+import { createMissed, type MissedByPerson } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createReach } from './reach/service.ts'
@@ -44,6 +44,8 @@ export const createCalls = (deps: {
   audit: RecordAudit
   wire: Pick<BoxWire, 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
+  /** A resident has called somebody who did not answer. */
+  tellMissed: (missed: MissedByPerson) => Promise<void>
   /** The user that a path names, where the person may act for them. @throws not_found */
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings

@@ -14,7 +14,7 @@ import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
-import { readWords } from './words.ts'
+import { missedWords, readWords } from './words.ts'
 
 const watchMs = 60_000
 
@@ -54,6 +54,13 @@ export const createNotifications = (deps: {
         body: readWords,
         page: `/message?id=${String(messageId)}`,
         of: messageId,
+      }),
+    /** A resident has called somebody who did not answer. */
+    callMissed: ({ userId, boxId, at }: { userId: number; boxId: number; at: Date }) =>
+      notifying.notify([userId], 'call_missed', {
+        boxId,
+        body: (language) => missedWords(language, { at, timeZone }),
+        page: '/make-call',
       }),
     routes: (signIn: SignIn) => createNotificationsRoutes(service, signIn),
     start: watch.start,

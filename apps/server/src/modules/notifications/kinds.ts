@@ -19,6 +19,7 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   box_offline: { ttlSeconds: 6 * hour, urgency: 'normal', told: true },
   battery_low: { ttlSeconds: 30 * minute, urgency: 'high', told: true },
   message_read: { ttlSeconds: 24 * hour, urgency: 'low', told: false },
+  call_missed: { ttlSeconds: 24 * hour, urgency: 'high', told: true },
 }
 
 /** Until somebody chooses: family is told of what is wrong; staff and administrators, who have many boxes, of nothing. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { BoxReceiptSchema } from '@lykta/contract/boxes'
 import { connectBox } from '../../testing/box-client.ts'
+import { bye, dial, rings } from '../../testing/call-world.ts'
 import { send } from '../../testing/messages.ts'
 import { createLog } from '../../platform/log.ts'
 import { boxes, links, messageRecipients, pushSubscriptions, sessions, users } from '../../tables.ts'
@@ -12,9 +14,10 @@ import { readVapid, startPushService, type PushService } from '../../testing/pus
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { connectVerto } from '../../testing/verto-client.ts'
 import { createWorld } from '../../testing/world.ts'
 import { retryDelaysMs } from './delivery.ts'
-import { offlineWords } from './words.ts'
+import { missedWords, offlineWords } from './words.ts'
 
 const clock = createTestClock()
 const watch = createTestAfter(60_000)
@@ -77,6 +80,12 @@ const makeHome = async (person: Partial<typeof users.$inferInsert> = {}) => {
   const set = (change: Partial<typeof boxes.$inferInsert>) =>
     server.db.update(boxes).set(change).where(eq(boxes.id, box.id))
   return { world, group, box, karin, device, subscriptionId: data.id, set }
+}
+const signInToCalls = async ({ extension, token }: { extension: string; token: string }) => {
+  const client = await connectVerto(server.origin)
+  await client.request('login', { login: extension, passwd: token, sessid: randomUUID() })
+  await client.next('verto.clientReady')
+  return client
 }
 const subscriptionRow = async (id: number) =>
   server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
@@ -144,6 +153,37 @@ describe('a message that was read', () => {
       path: `/open/${String(box.id)}?to=${encodeURIComponent(`/message?id=${String(id)}`)}`,
       tag: `message_read-${String(box.id)}-${String(id)}`,
     })
+  })
+})
+
+describe('a call from the TV that nobody answered', () => {
+  test('is told to whom it was for, and leads to where one calls back; a call that was declined is not', async () => {
+    const { karin, box, device } = await makeHome()
+    const tv = await signInToCalls(box)
+    const ring = async () => {
+      await dial(tv, karin.extension)
+      return (await tv.next('verto.bye')).params
+    }
+    expect(await ring()).toMatchObject({ cause: 'USER_NOT_REGISTERED' })
+    const [push] = await device.count(1)
+    if (push === undefined) throw new Error('no push')
+    expect(device.read(push)).toEqual({
+      title: 'Mamma',
+      body: missedWords('en', { at: clock.now(), timeZone: 'Europe/Stockholm' }),
+      lang: 'en',
+      path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
+      tag: `call_missed-${String(box.id)}`,
+    })
+    const phone = await signInToCalls(karin)
+    const declined = ring()
+    await bye(phone, await rings(phone), 'CALL_REJECTED')
+    expect(await declined).toMatchObject({ cause: 'CALL_REJECTED' })
+    const given = await dial(tv, karin.extension)
+    await rings(phone)
+    await bye(tv, given.callID)
+    // The one that was given up, and not the declined one before it.
+    expect(await device.count(2)).toHaveLength(2)
+    for (const client of [tv, phone]) client.cut()
   })
 })
 

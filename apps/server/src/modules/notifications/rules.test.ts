@@ -10,6 +10,7 @@ describe('whether people are told until they choose', () => {
     ['relative', 'box_offline', true],
     ['relative', 'battery_low', true],
     ['relative', 'message_read', false],
+    ['relative', 'call_missed', true],
     ['staff', 'box_offline', false],
     ['admin', 'battery_low', false],
   ] as const)('%s of %s: %s', (role, kind, told) => {

@@ -25,5 +25,10 @@ export const batteryWords = (language: Language, percent: number): string =>
     ? `Tv-boxen går på batteri: ${String(percent)} % kvar.`
     : `The TV box is running on battery: ${String(percent)}% left.`
 
+export const missedWords = (language: Language, { at, timeZone }: { at: Date; timeZone: string }): string =>
+  language === 'sv'
+    ? `Ringde dig kl. ${clockTime(at, timeZone)}.`
+    : `Called you at ${clockTime(at, timeZone)}.`
+
 export const readWords = (language: Language): string =>
   language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

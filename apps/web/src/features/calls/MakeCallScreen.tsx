@@ -2,7 +2,7 @@ import { MissingDestinationError, type CallEngine } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -33,6 +33,8 @@ export const MakeCallScreen = () => {
     }
   }
 
+  const onCall = engine === undefined ? undefined : ({ video }: { video: boolean }) => place(engine, video)
+
   return (
     <Page desktop="fill">
       {wide ? (
@@ -57,9 +59,13 @@ export const MakeCallScreen = () => {
                 </CallEngineProvider>
               )
             }
-            onCall={engine === undefined ? undefined : ({ video }) => place(engine, video)}
+            onCall={onCall}
           />
-          <CallHistory entries={caretaker.callHistory} name={caretaker.nickName} />
+          <CallHistory
+            entries={caretaker.callHistory}
+            name={caretaker.nickName}
+            onCall={mayUse(caretaker, 'phone') ? onCall : undefined}
+          />
         </div>
       </div>
     </Page>

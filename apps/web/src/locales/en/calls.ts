@@ -15,6 +15,7 @@ export const calls = {
     incoming: 'Incoming',
     outgoing: 'Outgoing',
     missed: 'Missed',
+    callBack: 'Call back',
     unanswered: 'No answer',
     declined: 'Declined',
     busy: 'Busy',

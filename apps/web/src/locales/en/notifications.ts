@@ -37,5 +37,6 @@ export const notifications = {
     box_offline: 'The TV has no contact',
     battery_low: 'The battery is low',
     message_read: 'A message of yours was read',
+    call_missed: 'You missed a call',
   },
 } as const

@@ -18,6 +18,7 @@ export const calls = {
     incoming: 'Inkommande',
     outgoing: 'Utgående',
     missed: 'Missat',
+    callBack: 'Ring tillbaka',
     unanswered: 'Inget svar',
     declined: 'Avböjt',
     busy: 'Upptaget',

@@ -1,5 +1,6 @@
 import type { BoxReceipt, MissedCall } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../../../signed-in.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { mayUse, type BoxAccess, type BoxInbox } from '../../boxes/index.ts'
@@ -7,24 +8,46 @@ import type { CallRow } from '../live/repo.ts'
 import { createMissedRepo } from './repo.ts'
 
 /** Whoever declines a call has not missed it. */
-const isMissed = ({ direction, answeredAt, cause }: CallRow): boolean =>
-  direction === 'to_box' && answeredAt === null && cause !== 'CALL_REJECTED'
+const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && cause !== 'CALL_REJECTED'
 
-/** Calls to a box that nobody answered: they wait in its inbox until the resident has seen them. */
+/** Whom a resident has called in vain. */
+export interface MissedByPerson {
+  userId: number
+  boxId: number
+  /** When it began to ring. */
+  at: Date
+}
+
+/**
+ * Calls that nobody answered: those to a box wait in its inbox until the resident has seen them, and of those from a box
+ * the person is told while their app is closed.
+ */
 export const createMissed = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
+  log: Log
   inbox: Pick<BoxInbox, 'add' | 'notify'>
+  tellMissed: (missed: MissedByPerson) => Promise<void>
 }) => {
   const { db, clock, access, inbox } = deps
+  const tellPerson = (missed: MissedByPerson) => {
+    deps.tellMissed(missed).catch((error: unknown) => {
+      deps.log.error({ err: error, boxId: missed.boxId }, 'a missed call could not be told')
+    })
+  }
   const repo = createMissedRepo(db)
 
   return {
     /** In the transaction that ends the call; answers what is to be said after it. */
     ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
-      const { id, roomId } = call
+      const { id, roomId, userId, boxId, direction, startedAt } = call
       if (roomId === null || !isMissed(call)) return () => undefined
+      if (direction === 'from_box')
+        return () => {
+          // Whoever of a group was called is nobody in particular.
+          if (userId !== null && boxId !== null) tellPerson({ userId, boxId, at: startedAt })
+        }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
       return () => {
         if (box !== undefined) inbox.notify(box.boxId, { kind: 'call', id })

@@ -1,20 +1,24 @@
 import { asMinutes } from '@lykta/calls'
-import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import { IconPhone, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import type { CallHistoryEntry } from '../../../shared/caretaker/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Empty } from '../../../shared/ui/index.ts'
+import { Empty, IconButton } from '../../../shared/ui/index.ts'
 import styles from './CallHistory.module.css'
 
 interface CallHistoryProps {
   entries: readonly CallHistoryEntry[]
   name: string
+  /** Undefined while nobody can be called. */
+  onCall: OnCall | undefined
 }
 
+type OnCall = (options: { video: boolean }) => void
+
 /** The calls with a box, newest first. */
-export const CallHistory = ({ entries, name }: CallHistoryProps) => {
+export const CallHistory = ({ entries, name, onCall }: CallHistoryProps) => {
   const { t } = useTranslation('calls')
   return (
     <section className={styles['card']} aria-labelledby="call-history">
@@ -25,7 +29,7 @@ export const CallHistory = ({ entries, name }: CallHistoryProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keys must be able to do too
         <ul className={styles['list']} tabIndex={0} aria-labelledby="call-history">
           {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <Entry key={entry.key} entry={entry} onCall={onCall} />
           ))}
         </ul>
       )}
@@ -33,7 +37,7 @@ export const CallHistory = ({ entries, name }: CallHistoryProps) => {
   )
 }
 
-const Entry = ({ entry }: { entry: CallHistoryEntry }) => {
+const Entry = ({ entry, onCall }: { entry: CallHistoryEntry; onCall: OnCall | undefined }) => {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const { inComingCall: incoming, startCall, timeCall, missed } = entry
@@ -55,6 +59,11 @@ const Entry = ({ entry }: { entry: CallHistoryEntry }) => {
           {t(`history.${howItWent}`)}
         </span>
       )}
+      {missed && onCall !== undefined ? (
+        <IconButton label={t('history.callBack')} look="line" onClick={() => onCall({ video: entry.video })}>
+          <IconPhone size={24} stroke={1.9} aria-hidden="true" />
+        </IconButton>
+      ) : null}
     </li>
   )
 }

@@ -1,0 +1,95 @@
+import { hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
+
+test('whoever calls a resident in another call reads so before and as they call', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const tv = await openTvOf('Mamma')
+  const karin = await signIn('karin')
+  const johan = await signIn('johan')
+  await johan.goto('/make-call')
+  const stage = johan.getByRole('region', { name: /Mamma/ })
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
+  await pressOk(tv, 'Karin is calling')
+  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  await expect(stage.getByText('Mamma sitter i ett annat samtal.')).toBeVisible()
+  await stage.getByRole('button', { name: 'Ring', exact: true }).click()
+  await expect(johan).toHaveURL(/\/make-call$/)
+  await expect(johan.getByText('Mamma sitter i ett annat samtal.').first()).toBeVisible()
+  await karin.getByRole('button', { name: 'Hang up' }).click()
+  await expect(stage.getByText('Mamma sitter i ett annat samtal.')).toBeHidden()
+})
+
+test('a call that was answered on the phone says so on the computer', async ({ signIn, openTvOf }) => {
+  const computer = await signIn('karin')
+  const phone = await signIn('karin')
+  const tv = await openTvOf('Mamma')
+  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeFocused()
+  await tv.keyboard.press('Enter')
+  await expect(tv.getByText('It is ringing there')).toBeVisible()
+  const ringing = computer.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
+  await expect(ringing).toBeVisible()
+  await phone.getByRole('button', { name: 'Answer with camera' }).click()
+  await expect(phone.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  await expect(ringing).toBeHidden()
+  await expect(computer.getByText('The call from Mamma was answered on another device.')).toBeVisible()
+})
+
+test('camera and microphone are tried before the call, and another is chosen in the middle of it, which stays chosen', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  test.slow()
+  await using mothers = await openCameraBrowser('blue', launchOptions)
+  await using daughters = await openCameraBrowser('red', launchOptions)
+  const tv = await openTvOf('Mamma', mothers)
+  const karin = await signIn('karin', daughters)
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await karin.getByRole('button', { name: 'Camera and sound' }).click()
+  const dialog = karin.getByRole('dialog', { name: 'Camera and sound' })
+  await expect.poll(() => seenColour(karin)).toBe('red')
+  // The fake microphone beeps.
+  await expect(dialog.getByText('You are heard.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await karin.getByRole('button', { name: 'Video call' }).click()
+  await pressOk(tv, 'Karin is calling')
+  await expect(tv.getByText('The camera is on')).toBeVisible()
+  await expect.poll(() => seenColour(tv)).toBe('red')
+  await karin.getByRole('button', { name: 'Camera and sound' }).click()
+  const microphones = dialog.getByLabel('Microphone', { exact: true })
+  await microphones.selectOption({ label: 'Fake Audio Input 2' })
+  await expect(dialog.getByText('You are heard.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await hearsSomething(tv)).toBe(true)
+  await karin.getByRole('button', { name: 'Hang up' }).click()
+  await expect(tv.getByText('The camera is on')).toBeHidden()
+
+  await karin.reload()
+  await karin.getByRole('button', { name: 'Camera and sound' }).click()
+  await expect(microphones.getByRole('option', { selected: true })).toHaveText('Fake Audio Input 2')
+})
+
+test('[HISTORY-03] a call that was missed is marked, and called back with one press', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const karin = await signIn('karin')
+  const tv = await openTvOf('Mamma')
+  await karin.getByRole('link', { name: 'Phone' }).click()
+  await expect(tv.getByRole('button', { name: 'Karin', exact: true })).toBeFocused()
+  await tv.keyboard.press('Enter')
+  const ringing = karin.getByRole('alertdialog', { name: 'Incoming call from Mamma' })
+  await expect(ringing).toBeVisible()
+  await tv.keyboard.press('Escape')
+  await expect(ringing).toBeHidden()
+  const newest = karin.getByRole('region', { name: 'Call history' }).getByRole('listitem').first()
+  await expect(newest).toHaveText(/Incoming.*Missed/)
+  await newest.getByRole('button', { name: 'Call back' }).click()
+  await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
+  await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
+})
