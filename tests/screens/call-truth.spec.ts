@@ -49,8 +49,8 @@ test('camera and microphone are tried before the call, and another is chosen in 
   const tv = await openTvOf('Mamma', mothers)
   const karin = await signIn('karin', daughters)
   await karin.getByRole('link', { name: 'Phone' }).click()
-  await karin.getByRole('button', { name: 'Camera and sound' }).click()
-  const dialog = karin.getByRole('dialog', { name: 'Camera and sound' })
+  await karin.getByRole('button', { name: 'Picture and sound' }).click()
+  const dialog = karin.getByRole('dialog', { name: 'Picture and sound' })
   await expect.poll(() => seenColour(karin)).toBe('red')
   // The fake microphone beeps.
   await expect(dialog.getByText('You are heard.')).toBeVisible()
@@ -60,7 +60,7 @@ test('camera and microphone are tried before the call, and another is chosen in 
   await pressOk(tv, 'Karin is calling')
   await expect(tv.getByText('The camera is on')).toBeVisible()
   await expect.poll(() => seenColour(tv)).toBe('red')
-  await karin.getByRole('button', { name: 'Camera and sound' }).click()
+  await karin.getByRole('button', { name: 'Picture and sound' }).click()
   const microphones = dialog.getByLabel('Microphone', { exact: true })
   await microphones.selectOption({ label: 'Fake Audio Input 2' })
   await expect(dialog.getByText('You are heard.')).toBeVisible()
@@ -70,7 +70,7 @@ test('camera and microphone are tried before the call, and another is chosen in 
   await expect(tv.getByText('The camera is on')).toBeHidden()
 
   await karin.reload()
-  await karin.getByRole('button', { name: 'Camera and sound' }).click()
+  await karin.getByRole('button', { name: 'Picture and sound' }).click()
   await expect(microphones.getByRole('option', { selected: true })).toHaveText('Fake Audio Input 2')
 })
 

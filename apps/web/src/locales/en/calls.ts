@@ -45,7 +45,7 @@ export const calls = {
     connecting: 'Connecting to the call service',
   },
   devices: {
-    title: 'Camera and sound',
+    title: 'Picture and sound',
     speaker: 'Speaker',
     usual: 'The usual one',
     level: 'Microphone level',

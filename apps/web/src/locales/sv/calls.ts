@@ -48,7 +48,7 @@ export const calls = {
     connecting: 'Ansluter till samtalstjänsten',
   },
   devices: {
-    title: 'Kamera och ljud',
+    title: 'Bild och ljud',
     speaker: 'Högtalare',
     usual: 'Den vanliga',
     level: 'Ljudnivå i mikrofonen',
