@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const widths = [
   { note: 'phone', width: 390, height: 844 },
@@ -17,3 +17,12 @@ export const faults = async (page: Page): Promise<string[]> => {
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+export type Language = 'en' | 'sv'
+
+/** The caretakers' app in a language, as somebody chooses it who reads it. */
+export const chooseLanguage = async (page: Page, language: Language): Promise<void> => {
+  await page.goto('/my-profile')
+  await page.getByRole('button', { name: { en: 'English', sv: 'Svenska' }[language] }).click()
+  await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
+}

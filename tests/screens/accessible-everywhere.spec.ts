@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { faults, scrollsSideways, widths } from '../for-everybody.ts'
+import { chooseLanguage, faults, scrollsSideways, widths } from '../for-everybody.ts'
 
 test.use({ ownWorld: false })
 
@@ -59,10 +59,18 @@ test('no route is left out below', () => {
   expect(new Set(Object.keys(pages))).toEqual(new Set(routes))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is for everybody, at every size, ${colorScheme}`, async ({ signIn }) => {
+/** Colours are the same in both languages. */
+const looks = [
+  { colorScheme: 'light', language: 'en' },
+  { colorScheme: 'dark', language: 'en' },
+  { colorScheme: 'light', language: 'sv' },
+] as const
+
+for (const { colorScheme, language } of looks) {
+  test(`every page is for everybody, at every size, ${colorScheme}, ${language}`, async ({ signIn }) => {
     test.setTimeout(600_000)
     const page = await signIn('karin')
+    await chooseLanguage(page, language)
     await page.emulateMedia({ colorScheme })
     for (const path of Object.values(pages).flat()) {
       await page.goto(path)

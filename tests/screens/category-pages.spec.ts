@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseLanguage } from '../for-everybody.ts'
 
 test.use({ ownWorld: false })
-
-/** The caretakers' app in Swedish, as somebody chooses it who reads Swedish. */
-const inSwedish = async (page: Page): Promise<void> => {
-  await page.goto('/my-profile')
-  await page.getByRole('button', { name: 'Svenska' }).click()
-  await expect(page.getByRole('navigation', { name: 'Funktioner' })).toBeVisible()
-}
 
 const tilesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link')
 
@@ -69,7 +63,7 @@ test.describe('with a choice that is kept', () => {
 
   test('the pages speak Swedish, what the municipality wrote too', async ({ signIn }) => {
     const page = await signIn('karin')
-    await inSwedish(page)
+    await chooseLanguage(page, 'sv')
     await page.goto('/services')
     await expect(tilesOf(page, 'Det här finns')).toHaveText([
       /^VarorMatvaror/,
