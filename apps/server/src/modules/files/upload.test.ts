@@ -144,6 +144,26 @@ describe('POST file/8/upload', () => {
     }
   })
 
+  test('of a picture that is a page too, only the picture is kept', async () => {
+    await using it = await start()
+    const page = '<html><script>alert(document.domain)</script></html>'
+    const content = await sharp(await picture())
+      .withExif({ IFD0: { ImageDescription: page } })
+      .jpeg()
+      .toBuffer()
+    const both = Buffer.concat([content, Buffer.from(page)])
+    const { fd } = await uploaded(it.server, it.token, { name: 'page.jpg', content: both })
+    for (const size of ['', '?size=tv', '?size=screen', '?size=thumb']) {
+      const answer = await fetch(`${it.server.origin}/media/${fd}${size}`, { headers: { token: it.token } })
+      expect(answer.headers.get('content-type')).toMatch(/^image\//)
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toContain('script')
+    }
+    for (const name of ['page.svg', 'page.html']) {
+      const refusal = await upload(it.server, it.token, { name, content: Buffer.from(page) })
+      expect(refusal).toMatchObject(refused(415, 'file_type'))
+    }
+  })
+
   test('without a name the file has the one it came with', async () => {
     await using it = await start()
     expect(
