@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** A film of a green field, about a second long, as the browser's own recorder makes it. */
-export const greenFilm = async (page: Page): Promise<Buffer> => {
-  const base64 = await page.evaluate(async () => {
+/** A film of a green field, sixty frames a second, as the browser's own recorder makes it. */
+export const greenFilm = async (page: Page, frames = 60): Promise<Buffer> => {
+  const base64 = await page.evaluate(async (count) => {
     const canvas = document.createElement('canvas')
     canvas.width = 320
     canvas.height = 180
@@ -11,9 +11,9 @@ export const greenFilm = async (page: Page): Promise<Buffer> => {
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.start()
-    for (let frame = 0; frame < 60; frame += 1) {
+    for (let frame = 0; frame < count; frame += 1) {
       if (pen !== null) {
-        pen.fillStyle = `rgb(0 ${String(150 + frame)} 0)`
+        pen.fillStyle = `rgb(0 ${String(150 + (frame % 60))} 0)`
         pen.fillRect(0, 0, canvas.width, canvas.height)
       }
       await new Promise((resolve) => {
@@ -27,6 +27,6 @@ export const greenFilm = async (page: Page): Promise<Buffer> => {
     await stopped
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
     return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-  })
+  }, frames)
   return Buffer.from(base64, 'base64')
 }

@@ -32,6 +32,7 @@ export const messages = {
     unshowable: 'This file cannot be shown',
     tooSlow: 'This film could not be made ready in an hour. Send a shorter one.',
   },
+  player: { play: 'Play', pause: 'Pause', seek: 'Place in the film', position: '{{now}} of {{end}}' },
   receipts: {
     label: 'What has become of it',
     waiting: 'On its way',

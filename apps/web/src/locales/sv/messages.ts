@@ -35,6 +35,7 @@ export const messages = {
     unshowable: 'Filen går inte att visa',
     tooSlow: 'Filmen hann inte bli klar på en timme. Skicka en kortare.',
   },
+  player: { play: 'Spela', pause: 'Pausa', seek: 'Plats i filmen', position: '{{now}} av {{end}}' },
   receipts: {
     label: 'Status för meddelandet',
     waiting: 'På väg',

@@ -1,44 +1,147 @@
 import type { Attachment } from '@lykta/contract/messages'
-import { IconX } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import { useState } from 'react'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
+import { useEffect, useReducer, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
 import { useShowingFilm } from '../film-shown.ts'
-import styles from './Viewer.module.css'
+import { clockText, newPlayer, nextPlayer, percentOf, secondsAt } from '../player.ts'
+import styles from './FilmViewer.module.css'
+import viewer from './Viewer.module.css'
 
-/** A film of a message over the whole window; Esc closes. */
+const skipSeconds = 5
+
+/** A film of a message over the whole window: space plays and pauses, the arrows go on and back, Esc closes. */
 export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () => void }) => {
   const { t } = useTranslation(['messages', 'shell'])
+  // The list may be read anew, with another address for the same film, while it plays.
+  const [{ url, poster, durationMs = 0, width = 1, height = 1 }] = useState(film)
   const [failed, setFailed] = useState(false)
+  const [state, tell] = useReducer(nextPlayer, newPlayer(durationMs / 1_000))
+  const [upright, setUpright] = useState(width < height)
+  const video = useRef<HTMLVideoElement>(null)
   useShowingFilm()
+
+  const play = () => {
+    // Where it may not begin by itself, it waits for a press.
+    video.current?.play().catch(() => tell({ kind: 'paused' }))
+  }
+  const toggle = () => {
+    if (state.playing) video.current?.pause()
+    else play()
+  }
+  const drag = (percent: number) => {
+    video.current?.pause()
+    tell({ kind: 'dragged', percent })
+  }
+  const release = () => {
+    if (state.seek === undefined || video.current === null) return
+    video.current.currentTime = secondsAt(state, state.seek)
+    tell({ kind: 'released' })
+    play()
+  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const element = video.current
+      // The slider has its own use for the arrows, a button for the space bar.
+      if (element === null || event.target instanceof HTMLInputElement) return
+      if (event.key === 'ArrowRight') element.currentTime += skipSeconds
+      else if (event.key === 'ArrowLeft') element.currentTime -= skipSeconds
+      else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+        if (element.paused) element.play().catch(() => tell({ kind: 'paused' }))
+        else element.pause()
+      } else return
+      event.preventDefault()
+    }
+    // On the window: at the beginning the dialog around all this has the focus.
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const percent = percentOf(state)
+  const now = clockText(secondsAt(state, state.seek))
+  const end = clockText(state.duration)
+  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${String(percent)}%` }
   return (
-    <ModalOverlay className={cx(styles['scrim'])} isOpen isDismissable onOpenChange={onClose}>
-      <Modal className={cx(styles['modal'])}>
-        <Dialog className={cx(styles['viewer'])} aria-label={film.name}>
+    <ModalOverlay className={cx(viewer['scrim'])} isOpen isDismissable onOpenChange={onClose}>
+      <Modal className={cx(viewer['modal'])}>
+        <Dialog className={cx(viewer['viewer'])} aria-label={film.name}>
           {failed ? (
-            <p className={styles['failed']} role="alert">
+            <p className={viewer['failed']} role="alert">
               {t('detail.filmFailed')}
-              <a href={film.url} download={film.name}>
+              <a href={url} download={film.name}>
                 {t('detail.download')}
               </a>
             </p>
           ) : (
-            // Films that families send have no captions to offer.
-            // oxlint-disable-next-line jsx-a11y/media-has-caption
-            <video
-              className={styles['picture']}
-              controls
-              autoPlay
-              playsInline
-              src={film.url}
-              aria-label={film.name}
-              onError={() => setFailed(true)}
-            />
+            <div className={styles['player']}>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films that families send have no captions */}
+              <video
+                ref={video}
+                className={styles['film']}
+                data-upright={upright}
+                autoPlay
+                playsInline
+                src={url}
+                poster={poster}
+                aria-label={film.name}
+                onClick={toggle}
+                onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
+                  tell({ kind: 'known', duration })
+                  setUpright(videoWidth < videoHeight)
+                }}
+                onDurationChange={({ currentTarget: { duration } }) => tell({ kind: 'known', duration })}
+                onPlay={() => tell({ kind: 'playing' })}
+                onPause={() => tell({ kind: 'paused' })}
+                onTimeUpdate={({ currentTarget: { currentTime, paused } }) =>
+                  tell({ kind: 'played', seconds: currentTime, paused })
+                }
+                onEnded={({ currentTarget }) => {
+                  currentTarget.currentTime = 0
+                  tell({ kind: 'ended' })
+                }}
+                onError={() => setFailed(true)}
+              />
+              <p className={styles['name']} aria-hidden="true">
+                {film.name}
+              </p>
+              <div className={styles['controls']}>
+                <button
+                  type="button"
+                  className={styles['toggle']}
+                  aria-label={t(state.playing ? 'player.pause' : 'player.play')}
+                  onClick={toggle}
+                >
+                  {state.playing ? (
+                    <IconPlayerPauseFilled size={36} aria-hidden="true" />
+                  ) : (
+                    <IconPlayerPlayFilled size={36} aria-hidden="true" />
+                  )}
+                </button>
+                <span role="timer">{now}</span>
+                <input
+                  type="range"
+                  min={0}
+                  max={100}
+                  step="any"
+                  value={percent}
+                  disabled={state.duration === 0}
+                  aria-label={t('player.seek')}
+                  aria-valuetext={t('player.position', { now, end })}
+                  style={filled}
+                  onChange={({ target }) => drag(Number(target.value))}
+                  onPointerUp={release}
+                  onPointerCancel={release}
+                  onKeyUp={release}
+                  onBlur={release}
+                />
+                <span>{end}</span>
+              </div>
+            </div>
           )}
-          <span className={styles['close']}>
+          <span className={viewer['close']}>
             <IconButton label={t('shell:close')} look="onInk" onClick={onClose}>
               <IconX size={28} stroke={2.2} aria-hidden="true" />
             </IconButton>

@@ -33,7 +33,7 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
           {film === undefined ? (
             <PictureViewer pictures={pictures} shownId={openId} onShow={setOpenId} onClose={close} />
           ) : (
-            <FilmViewer film={film} onClose={close} />
+            <FilmViewer key={film.id} film={film} onClose={close} />
           )}
         </Suspense>
       )}
