@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
 import { greenPicture } from '../pictures.ts'
 
@@ -74,4 +77,26 @@ test('[FILE-23] [FILE-24] [FILE-25] a picture that did not arrive is marked, and
   await karin.unroute('**/api/file/8/upload')
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(row.getByText('Uploaded')).toBeVisible()
+})
+
+test('[FILE-06] pictures are dropped onto the page, and a folder among them is left out', async ({
+  signIn,
+}) => {
+  const dropped = await mkdtemp(join(tmpdir(), 'lykta-drop-'))
+  const files = [join(dropped, 'garden.png'), join(dropped, 'holiday')] as const
+  await writeFile(files[0], greenPicture())
+  await mkdir(files[1])
+  const karin = await signIn('karin')
+  await karin.goto('/message/bild')
+  const pictures = karin.getByRole('region', { name: 'Pictures' })
+  await expect(pictures.getByText('Or drop them here')).toBeVisible()
+  const browser = await karin.context().newCDPSession(karin)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data })
+  }
+  await expect(pictures.getByText('Folders were left out.')).toBeVisible()
+  await expect(pictures.getByRole('listitem')).toHaveCount(1)
+  await expect(pictures.getByRole('listitem')).toContainText('garden.png')
+  await rm(dropped, { recursive: true })
 })

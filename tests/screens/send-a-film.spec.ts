@@ -175,7 +175,7 @@ test('an upload on its way can be cancelled, and the words stay when the kind ch
   })
   await choose(page, 'Add films', [film('long.webm', await greenFilm(page))])
   await expect(page.getByRole('progressbar', { name: 'long.webm' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove long.webm' }).click()
+  await page.getByRole('button', { name: 'Cancel long.webm' }).click()
   await expect(row(page, 'long.webm')).toHaveCount(0)
   release()
   await page.getByRole('link', { name: 'Image' }).click()

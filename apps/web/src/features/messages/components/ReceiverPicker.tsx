@@ -1,7 +1,7 @@
 import type { Receiver } from '@lykta/contract/organisation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useCaretakerList, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { chosenRooms, stateOf, ticked, toggleRoom, toggleSet, type ReceiverSet } from '../receivers.ts'
 import styles from './ReceiverPicker.module.css'
@@ -19,7 +19,10 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
   const { t } = useTranslation('messages')
   const [receivers, setReceivers] = useState(() => ticked(list, rooms))
   const [search, setSearch] = useState('')
-  const found = receivers.map((group) => matching(group, search)).filter((group) => group.rooms.length > 0)
+  const names = new Map(useCaretakerList().map((one) => [one.room.id, one.nickName]))
+  const found = receivers
+    .map((group) => matching(group, search, names))
+    .filter((group) => group.rooms.length > 0)
   const count = chosenRooms(receivers).length
   const toggle = (set: ReceiverSet) => setReceivers(toggleSet(receivers, set))
   const box = (label: string, set: ReceiverSet) => (
@@ -56,6 +59,7 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
                       key={group.id}
                       group={group}
                       searched={search !== ''}
+                      names={names}
                       heading={box(group.group.name, { mode: 'group', id: group.id })}
                       onToggle={(id) => setReceivers(toggleRoom(receivers, id))}
                     />
@@ -78,12 +82,14 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
 interface GroupProps {
   group: Receiver
   searched: boolean
+  /** What the person calls those who live there, by room. */
+  names: ReadonlyMap<number, string>
   heading: ReactNode
   onToggle: (roomId: number) => void
 }
 
 /** A group's rooms; long lists stay closed until somebody wants them. */
-const Group = ({ group, searched, heading, onToggle }: GroupProps) => {
+const Group = ({ group, searched, names, heading, onToggle }: GroupProps) => {
   const { t } = useTranslation('messages')
   const chosen = group.rooms.filter(({ flag }) => flag).length
   const [open, setOpen] = useState(chosen > 0 && !group.flag)
@@ -106,8 +112,9 @@ const Group = ({ group, searched, heading, onToggle }: GroupProps) => {
               <label className={styles['row']}>
                 <input type="checkbox" checked={room.flag} onChange={() => onToggle(room.id)} />
                 <span>
-                  {roomWords({ room })}
-                  {room.location === '' ? null : <small>{room.location}</small>}
+                  {/* Who lives there, as the person calls them. */}
+                  {names.get(room.id) ?? roomWords({ room })}
+                  <small>{names.has(room.id) ? roomWords({ room }) : room.location}</small>
                 </span>
               </label>
             </li>
@@ -140,11 +147,11 @@ const SetBox = ({ label, list, set, onToggle }: SetBoxProps) => {
   )
 }
 
-const matching = (group: Receiver, search: string): Receiver => {
+const matching = (group: Receiver, search: string, names: ReadonlyMap<number, string>): Receiver => {
   const words = search.trim().toLowerCase()
   if (words === '' || group.group.name.toLowerCase().includes(words)) return group
-  const rooms = group.rooms.filter(({ name, location }) =>
-    `${name} ${location}`.toLowerCase().includes(words),
+  const rooms = group.rooms.filter(({ id, name, location }) =>
+    `${names.get(id) ?? ''} ${name} ${location}`.toLowerCase().includes(words),
   )
   return { ...group, rooms }
 }
