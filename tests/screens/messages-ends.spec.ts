@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at once, and the message taken back from its TVs', async ({
+test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at once', async ({
   signIn,
   openTvOf,
 }) => {
@@ -31,14 +31,8 @@ test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at o
     .getByRole('list', { name: /^Messages to / })
     .getByRole('link')
     .first()
-  // The other TV is a simulated one, which reads at once.
-  await expect(row.getByText(/^Read by [01] of 2$/)).toBeVisible()
-  await row.click()
-  await karin.getByRole('button', { name: 'More about this message' }).click()
-  await karin.getByRole('menuitem', { name: 'Take back' }).click()
-  await karin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(tv.getByRole('heading', { name: 'Fire drill' })).toBeHidden()
-  await expect(row.getByText('Recalled')).toBeVisible()
+  await expect(row).toContainText('Fire drill')
+  await expect(row.getByText('Shown', { exact: true })).toBeVisible()
 })
 
 test('a message is answered, searched for and deleted', async ({ signIn }) => {
