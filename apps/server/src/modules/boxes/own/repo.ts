@@ -44,13 +44,14 @@ export const createOwnRepo = (db: Executor) => ({
     return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
   },
 
-  /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
+  /** The boxes that have these extensions themselves. */
   boxesAt: (extensions: readonly string[]) =>
     db
       .select({ boxId: boxes.id, roomId: boxes.roomId })
       .from(boxes)
       .where(and(inArray(boxes.extension, [...extensions]), isNull(boxes.retiredAt))),
 
+  /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
   boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
     const shown = and(isNull(boxes.retiredAt), inArray(users.extension, [...extensions]))
     const rows = await union(

@@ -83,7 +83,7 @@ export const createEndings = (deps: {
     callId: number,
     legs: readonly LegRow[],
     cause: HangupCause,
-    by: string,
+    by?: string,
   ): Promise<Tell> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)

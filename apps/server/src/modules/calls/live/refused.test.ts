@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { staffGroups } from '../../../tables.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Executor } from '../../../platform/database.ts'
+import { boxes, calls, links, staffGroups } from '../../../tables.ts'
 import type { VertoClient } from '../../../testing/verto-client.ts'
-import { answer, createCallWorld, dial, rings } from '../../../testing/call-world.ts'
+import { answer, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 
 const causeOf = async (client: VertoClient) => (await client.next('verto.bye')).params
 
@@ -54,4 +56,74 @@ test('staff who look after the group no more speak to its boxes no more', async 
   const body = { groups: [] }
   await it.server.call('PUT', `users/${String(amina.id)}`, { token: chief.token, body })
   expect(await causeOf(tv)).toMatchObject({ cause: 'NORMAL_CLEARING' })
+})
+
+/** Two of the staff, rung by the box as the staff of its group. */
+const ringStaff = async (it: CallWorld) => {
+  const staff = async () => {
+    const person = await it.world.person({ role: 'staff', clusterId: it.clusterId })
+    await it.world.assignStaff(person.id, it.groupId)
+    return { ...person, client: await it.signIn(person) }
+  }
+  const [amina, bo] = [await staff(), await staff()]
+  const tv = await it.signIn(it.box)
+  await dial(tv, String(900_000 + it.groupId))
+  return { tv, amina, bo, leg: await rings(amina.client), otherLeg: await rings(bo.client) }
+}
+
+test('[PERM-05] what rings for the staff rings no more for the one who is no longer of them', async () => {
+  await using it = await createCallWorld()
+  const chief = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
+  const { tv, amina, bo, otherLeg } = await ringStaff(it)
+  const body = { groups: [] }
+  await it.server.call('PUT', `users/${String(amina.id)}`, { token: chief.token, body })
+  expect(await causeOf(amina.client)).toMatchObject({ cause: 'BEARERCAPABILITY_NOTAUTH' })
+  await answer(bo.client, otherLeg)
+  await tv.next('verto.answer')
+})
+
+/** Holds something that `begin` comes to after it asked what is allowed, and changes that before it goes on. */
+const changeMeanwhile = async (
+  { server: { db } }: CallWorld,
+  hold: (tx: Executor) => Promise<unknown>,
+  begin: () => Promise<unknown>,
+  change: (tx: Executor) => Promise<unknown>,
+) => {
+  let begun: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await hold(tx)
+    begun = begin()
+    await vi.waitFor(async () => {
+      const waiting = sql`select 1 from pg_locks where not granted`
+      expect((await db.execute(waiting)).rows).not.toEqual([])
+    })
+    await change(tx)
+  })
+  await begun
+}
+
+test('[PERM-05] a permission that ends between the question and the call ends that call', async () => {
+  await using it = await createCallWorld()
+  const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+  await changeMeanwhile(
+    it,
+    (tx) => tx.select().from(boxes).where(eq(boxes.id, it.box.id)).for('update'),
+    () => dial(karin, it.box.extension),
+    (tx) => tx.update(links).set({ granted: false }).where(eq(links.userId, it.karin.id)),
+  )
+  for (const side of [karin, tv])
+    expect(await causeOf(side)).toMatchObject({ cause: 'BEARERCAPABILITY_NOTAUTH' })
+})
+
+test('[PERM-05] a permission that ends between the question and the answer ends that call', async () => {
+  await using it = await createCallWorld()
+  const { tv, amina, leg } = await ringStaff(it)
+  await changeMeanwhile(
+    it,
+    (tx) => tx.select().from(calls).for('update'),
+    () => answer(amina.client, leg),
+    (tx) => tx.delete(staffGroups).where(eq(staffGroups.userId, amina.id)),
+  )
+  for (const side of [amina.client, tv])
+    expect(await causeOf(side)).toMatchObject({ cause: 'NORMAL_CLEARING' })
 })

@@ -7,21 +7,34 @@ import type { LiveRepo } from './repo.ts'
 const noVideoAsked = { wanted: false, allowed: true }
 
 /**
- * Ends the calls of a box, or of a person, whose two sides may not speak to each other any more. What rings for a group
- * rings on while there is anybody who may.
+ * Ends the calls of a box, of a person, or the one call named, whose two sides may not speak to each other any more.
+ * What rings for a group rings on for those who may.
  */
 export const createRefusals =
-  (deps: { repo: LiveRepo; access: Pick<BoxAccess, 'everyonesRights'>; endings: Pick<Endings, 'endCall'> }) =>
-  async (about: { boxId: number } | { userId: number }): Promise<Tell> => {
+  (deps: {
+    repo: LiveRepo
+    access: Pick<BoxAccess, 'everyonesRights'>
+    endings: Pick<Endings, 'endCall' | 'endRinging'>
+  }) =>
+  async (about: { boxId: number } | { userId: number } | { callId: number }): Promise<Tell> => {
     const tells: Tell[] = []
     for (const { id, boxId, userId, answeredAt } of await deps.repo.openCallsOf(about)) {
       if (boxId === null) continue
       const rights = await deps.access.everyonesRights({ boxId })
-      const theirs = userId === null ? rights : rights.filter((one) => one.userId === userId)
-      if (theirs.some((one) => callRefusedFor(one, noVideoAsked) === undefined)) continue
-      tells.push(
-        await deps.endings.endCall(id, answeredAt === null ? 'BEARERCAPABILITY_NOTAUTH' : 'NORMAL_CLEARING'),
-      )
+      const may = (somebody: number) =>
+        callRefusedFor(
+          rights.find((one) => one.userId === somebody),
+          noVideoAsked,
+        ) === undefined
+      if (userId === null) {
+        const refused = (await deps.repo.rungPeople(id)).filter((one) => !may(one.userId))
+        const legs = refused.map(({ leg }) => leg)
+        if (legs.length > 0) tells.push(await deps.endings.endRinging(id, legs, 'BEARERCAPABILITY_NOTAUTH'))
+      } else if (!may(userId)) {
+        const cause = answeredAt === null ? 'BEARERCAPABILITY_NOTAUTH' : 'NORMAL_CLEARING'
+        tells.push(await deps.endings.endCall(id, cause))
+      }
     }
     return inOrder(tells)
   }
+export type EndRefused = ReturnType<typeof createRefusals>

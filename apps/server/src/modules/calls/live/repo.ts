@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { callLegs, calls } from '../tables.ts'
 import type { SeatAddress } from './seats.ts'
@@ -158,17 +159,32 @@ export const createLiveRepo = (db: Executor) => ({
 
   /** A server that starts has no connections yet: nothing rings, and whoever talks is to come back. */
   openCalls: (): Promise<CallRow[]> => db.select().from(calls).where(isNull(calls.endedAt)),
-  /** Those of one box, or of one person. */
-  openCallsOf: (about: { boxId: number } | { userId: number }): Promise<CallRow[]> =>
-    db
+  /** Those of one box; of one person, with what rings for a group of theirs; or the one, if it is in progress. */
+  openCallsOf: (about: { boxId: number } | { userId: number } | { callId: number }): Promise<CallRow[]> => {
+    const ringsFor = (userId: number) =>
+      db
+        .select({ callId: callLegs.callId })
+        .from(callLegs)
+        .innerJoin(users, eq(users.extension, callLegs.extension))
+        .where(and(eq(users.id, userId), open))
+    const theirs =
+      'boxId' in about
+        ? eq(calls.boxId, about.boxId)
+        : 'callId' in about
+          ? eq(calls.id, about.callId)
+          : or(eq(calls.userId, about.userId), inArray(calls.id, ringsFor(about.userId)))
+    return db
       .select()
       .from(calls)
-      .where(
-        and(
-          isNull(calls.endedAt),
-          'boxId' in about ? eq(calls.boxId, about.boxId) : eq(calls.userId, about.userId),
-        ),
-      ),
+      .where(and(isNull(calls.endedAt), theirs))
+  },
+  /** Whom a call from a box rings for, a row for each of their devices. */
+  rungPeople: (callId: number): Promise<{ leg: LegRow; userId: number }[]> =>
+    db
+      .select({ leg: callLegs, userId: users.id })
+      .from(callLegs)
+      .innerJoin(users, eq(users.extension, callLegs.extension))
+      .where(and(eq(callLegs.callId, callId), eq(callLegs.side, 'callee'), open)),
   detachAll: (now: Date): Promise<LegRow[]> =>
     db.update(callLegs).set({ detachedAt: now }).where(open).returning(),
 

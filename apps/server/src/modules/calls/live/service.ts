@@ -11,6 +11,7 @@ import { auditOf } from './audited.ts'
 import { inOrder, type Endings, type Tell } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
 import { isLegId } from './leg-id.ts'
+import type { EndRefused } from './refused.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
 export interface Dial {
@@ -27,6 +28,9 @@ const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
 /**
  * Calls from the first ring to the end. Every method does its work in the database first and answers what is then to
  * be said to others, so that the reply to whoever asked goes before it.
+ *
+ * Whether two may speak is asked again once a call, or its answer, is stored: whoever took the permission away in between
+ * found nothing to end.
  */
 export const createLiveCalls = (deps: {
   db: Database
@@ -38,9 +42,10 @@ export const createLiveCalls = (deps: {
   audit: RecordAudit
   endings: Endings
   timers: CallTimers
+  endRefused: EndRefused
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
-  const { db, repo, clock, ids, seats, destinations, audit, endings, timers } = deps
+  const { db, repo, clock, ids, seats, destinations, audit, endings, timers, endRefused } = deps
 
   const legOf = async (seat: VertoSeat, callID: string): Promise<{ leg: LegRow; call: CallRow }> => {
     const found = isLegId(callID) ? await repo.legAt(callID, addressOf(seat)) : undefined
@@ -150,7 +155,7 @@ export const createLiveCalls = (deps: {
         return inOrder([endOld, await endUnrung(call.id, route, isBusy)])
       }
       timers.expectAnswer(call.id)
-      return inOrder([endOld, ring(dial, route, seat, legs)])
+      return inOrder([endOld, ring(dial, route, seat, legs), await endRefused({ callId: call.id })])
     },
 
     /** The first answer wins; the other devices stop ringing. */
@@ -169,11 +174,12 @@ export const createLiveCalls = (deps: {
       })
       const { caller, stopOthers } = await storeAnswer(leg, userId)
       timers.answered(call.id)
-      return () => {
+      const tell = () => {
         seats.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
         sayDisplay(caller, answerer, seat.party.extension)
         stopOthers()
       }
+      return inOrder([tell, await endRefused({ callId: call.id })])
     },
 
     /** What a bye means depends on who says it and when. */
