@@ -1,7 +1,8 @@
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
 import { RefusalSchema } from '@lykta/contract/envelope'
-import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { failedAttempts } from '../../platform/attempts.ts'
 import { sessions, users } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -42,6 +43,28 @@ describe('POST login-relative', () => {
     const passwordHash = await hashPassword('Lösenord-1'.normalize('NFD'))
     await createWorld(server.db).person({ username: 'karin', passwordHash })
     expect((await logIn(server, 'karin', 'Lösenord-1'.normalize('NFC'))).status).toBe(200)
+  })
+
+  test('opens no session by a password that is replaced at that moment', async () => {
+    await using server = await startTestServer()
+    const karin = await createWorld(server.db).person({ username: 'karin' })
+    await logIn(server, 'karin', wrong)
+    let login: ReturnType<typeof logIn> | undefined
+    // Whoever has shown the right password takes the wrong one before it back: held here, they wait in between.
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(failedAttempts).for('update')
+      login = logIn(server, 'karin')
+      await vi.waitFor(async () => {
+        const waiting = sql`select 1 from pg_locks where not granted`
+        expect((await server.db.execute(waiting)).rows).not.toEqual([])
+      })
+      const newPassword = 'Brand-new-2'
+      const body = { oldPassword: testPassword, newPassword, confirmPassword: newPassword }
+      const changed = await server.call('POST', 'users/changepassword', { token: karin.token, body })
+      expect(changed.status).toBe(200)
+    })
+    expect(await login).toMatchObject({ status: 401, body: { code: 'bad_credentials' } })
+    expect(await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))).toHaveLength(1)
   })
 
   test('[LOGIN-17] [LOGIN-25] [LOGIN-26] [LOGIN-27] [LOGIN-28] answers the token, the user and the registered browser', async () => {

@@ -37,6 +37,16 @@ export const createAccountsRepo = (db: Executor) => ({
     return user
   },
 
+  /** Whether this is still the password; whoever sets another one waits until the transaction ends. */
+  holdPassword: async (id: number, passwordHash: string): Promise<boolean> => {
+    const held = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('share')
+    return held.length > 0
+  },
+
   insertSession: async (session: typeof sessions.$inferInsert): Promise<void> => {
     await db.insert(sessions).values(session)
   },

@@ -12,12 +12,13 @@ import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Person } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from './policy.ts'
 import { presentMe, presentUser } from './present.ts'
-import type { AccountsRepo, SessionRow, UserRow } from './repo.ts'
+import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
 
 export interface LoginSettings {
   failuresPerName: number
@@ -38,6 +39,7 @@ export interface OpenedSession {
 const touchIntervalMs = 60_000
 
 export const createAccountsService = (deps: {
+  db: Database
   repo: AccountsRepo
   attempts: Attempts
   clock: Clock
@@ -49,17 +51,24 @@ export const createAccountsService = (deps: {
 }) => {
   const { repo, attempts, clock, ids, audit, settings } = deps
 
-  /** Opens a session; one that can do nothing but choose a new password where that is asked of the user. */
+  /**
+   * Opens a session; one that can do nothing but choose a new password where that is asked of the user.
+   * @throws bad_credentials when the password that the user showed has just been replaced
+   */
   const openSession = async (user: UserRow, device: string): Promise<OpenedSession> => {
     const token = ids.token()
     const now = clock.now()
-    await repo.insertSession({
-      userId: user.id,
-      tokenHash: sha256(token),
-      scope: user.forceChangePassword ? 'change_password' : 'full',
-      device: device.slice(0, 200),
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + settings.maxAgeMs),
+    await deps.db.transaction(async (tx) => {
+      const inTransaction = createAccountsRepo(tx)
+      if (!(await inTransaction.holdPassword(user.id, user.passwordHash))) throw wrongCredentials()
+      await inTransaction.insertSession({
+        userId: user.id,
+        tokenHash: sha256(token),
+        scope: user.forceChangePassword ? 'change_password' : 'full',
+        device: device.slice(0, 200),
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + settings.maxAgeMs),
+      })
     })
     return { token, user: presentUser(user), userBrowser: user.recentBrowser }
   }
@@ -94,7 +103,7 @@ export const createAccountsService = (deps: {
       })
     if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
       await audit({ action: 'login_failed', ...about })
-      throw new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
+      throw wrongCredentials()
     }
     await attempt.succeeded()
     await attempts.clear(name)
@@ -238,4 +247,6 @@ export const createAccountsService = (deps: {
     },
   }
 }
+const wrongCredentials = () => new AppError('bad_credentials', { error: { code: 'bad_credentials' } })
+
 export type AccountsService = ReturnType<typeof createAccountsService>
