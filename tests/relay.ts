@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { installDebianPackage } from '../scripts/setup/debian.mjs'
 
 /** A TURN server on this machine, over which two can talk that do not reach each other. */
 export interface Relay extends AsyncDisposable {
   /** Of the server's environment. */
   settings: Readonly<Record<string, string>>
 }
-
-const program = '/usr/bin/turnserver'
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -24,12 +20,11 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** Debian's coturn, installed where it is not there yet. */
+/** Of Debian's coturn. */
+const program = 'turnserver'
+
+/** coturn, which the set-up of these stories has installed. */
 export const startRelay = async (): Promise<Relay> => {
-  if (!existsSync(program)) {
-    const { code, output } = await installDebianPackage('coturn')
-    if (code !== 0) throw new Error(`coturn could not be installed:\n${output}`)
-  }
   const port = String(await freePort())
   const secret = randomBytes(16).toString('hex')
   const relay = spawn(

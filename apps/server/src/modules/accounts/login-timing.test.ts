@@ -4,6 +4,7 @@ import { createWorld } from '../../testing/world.ts'
 
 const rounds = 50
 const mostDifference = 0.1
+const mostMeasurements = 7
 
 const medianOf = (times: readonly number[]): number => {
   const sorted = times.toSorted((one, other) => one - other)
@@ -41,6 +42,7 @@ test('[LOGIN-17] a name that nobody has is refused as slowly as a wrong password
   }
   const differences = [await measure()]
   // A loaded machine may spoil a measurement; what takes longer by its nature does so in most of them.
-  if (medianOf(differences) > mostDifference) differences.push(await measure(), await measure())
+  while (medianOf(differences) > mostDifference && differences.length < mostMeasurements)
+    differences.push(await measure(), await measure())
   expect(medianOf(differences)).toBeLessThanOrEqual(mostDifference)
-}, 120_000)
+}, 240_000)
