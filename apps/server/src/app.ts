@@ -182,6 +182,11 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       notify: (boxId, notice) => boxes.inbox.notify(boxId, notice),
     },
     tellMissed: (missed) => notifications.callMissed(missed),
+    tellAway: {
+      reachable: (userIds, boxId) => notifications.call.reachable(userIds, boxId),
+      rings: (call) => notifications.call.rings(call),
+      over: (call) => notifications.call.over(call),
+    },
     userFor: accounts.service.userFor,
     ice: config.calls,
     availabilityChanged: (extensions) => boxes.contactsChanged(extensions),

@@ -140,11 +140,12 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
     seat = taken
     try {
-      const calls = await handlers.seated(taken)
+      const { calls, tell } = await handlers.seated(taken)
       // A session that ended while it signed in could not be told so: nobody sat here.
       await confirm?.()
       ready = () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
+        tell()
       }
       return taken
     } catch (thrown) {

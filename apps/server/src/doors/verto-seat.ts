@@ -23,8 +23,8 @@ export interface VertoReply {
 
 /** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
-  /** Answers the calls that this session still has. */
-  seated: (seat: VertoSeat) => Promise<readonly string[]>
+  /** Answers the calls that this session still has, and what is to be said once it knows them. */
+  seated: (seat: VertoSeat) => Promise<{ calls: readonly string[]; tell: () => void }>
   /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
   request: (
     seat: VertoSeat,

@@ -12,7 +12,7 @@ import type { VertoSeat } from './verto-seat.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
-let seated: () => Promise<string[]>
+let seated: () => Promise<{ calls: string[]; tell: () => void }>
 let taken: Set<VertoSeat>
 let origin: string
 let connections: () => Promise<number>
@@ -31,7 +31,7 @@ const karin: Person = {
 
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
-  seated = () => Promise.resolve([])
+  seated = () => Promise.resolve({ calls: [], tell: () => undefined })
   taken = new Set()
   const door = createVertoDoor({
     log: createLog('silent'),
@@ -84,7 +84,7 @@ test('a session that ends while it signs in keeps no seat, and hears only that i
   const client = await connectVerto(origin)
   seated = () => {
     lookUp = () => Promise.reject(noSession())
-    return Promise.resolve(['a-call'])
+    return Promise.resolve({ calls: ['a-call'], tell: () => undefined })
   }
   const { error } = await client.request('login', login)
   expect(error).toEqual({ code: -32_001, message: 'Authentication Failure' })
@@ -111,7 +111,7 @@ test('a connection that closes while it signs in leaves the seat that it is give
   const sat = vi.fn<() => void>()
   seated = () => {
     sat()
-    return Promise.resolve([])
+    return Promise.resolve({ calls: [], tell: () => undefined })
   }
   const client = await connectVerto(origin)
   client.send({ jsonrpc: '2.0', method: 'login', params: login, id: 1 })

@@ -10,6 +10,7 @@ const MessageSchema = z.object({
   lang: z.string(),
   path: z.string(),
   tag: z.string(),
+  rings: z.boolean().optional(),
 })
 const ClaimsSchema = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
 

@@ -25,6 +25,16 @@ describe('a push', () => {
     })
   })
 
+  test('of a call is heard also after an older one of the same tag, and stays', async () => {
+    const [[, options] = []] = await shown(JSON.stringify({ ...push, rings: true }))
+    expect(options).toMatchObject({ renotify: true, requireInteraction: true })
+    // A browser refuses to show again what has no tag.
+    const [[, untagged] = []] = await shown(JSON.stringify({ ...push, tag: '', rings: true }))
+    expect(untagged).not.toHaveProperty('renotify')
+    const [[, quiet] = []] = await shown(JSON.stringify(push))
+    expect(quiet).not.toHaveProperty('renotify')
+  })
+
   test.each([
     ['nothing', undefined],
     ['no JSON', 'hello'],

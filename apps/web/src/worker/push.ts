@@ -18,11 +18,15 @@ const readMessage = (text: string | undefined): PushMessage | undefined => {
     const value: unknown = JSON.parse(text ?? '')
     const [title, body, tag, lang] = ['title', 'body', 'tag', 'lang'].map((key) => textOf(value, key))
     if (title === undefined || body === undefined) return undefined
-    return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value) }
+    const rings = isRecord(value) && value['rings'] === true
+    return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value), rings }
   } catch {
     return undefined
   }
 }
+
+/** Milliseconds on and off, as long as a person needs to reach for the phone. */
+const ringVibration = [600, 400, 600, 400, 600, 400, 600]
 
 /** Shows what a push says. What says nothing that we understand is not shown. */
 export const show = async (
@@ -31,15 +35,19 @@ export const show = async (
 ): Promise<void> => {
   const message = readMessage(text)
   if (message === undefined) return
-  const { title, body, tag, lang, path } = message
-  await registration.showNotification(title, {
+  const { title, body, tag, lang, path, rings } = message
+  const options: NotificationOptions & { renotify?: boolean; vibrate?: number[] } = {
     body,
     lang,
     tag,
     icon: '/branding/icon-192.png',
     badge: '/branding/badge-96.png',
     data: { path },
-  })
+    ...(rings === true && tag !== ''
+      ? { renotify: true, requireInteraction: true, vibrate: ringVibration }
+      : {}),
+  }
+  await registration.showNotification(title, options)
 }
 
 interface AppWindow {

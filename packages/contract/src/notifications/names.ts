@@ -2,7 +2,13 @@
  * What people can be told of while the app is closed. This file imports nothing, so that the apps can read it without the
  * schemas.
  */
-export const notificationKinds = ['box_offline', 'battery_low', 'message_read', 'call_missed'] as const
+export const notificationKinds = [
+  'box_offline',
+  'battery_low',
+  'message_read',
+  'call_incoming',
+  'call_missed',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** How long a box may be without contact before it is told, for people to choose from. */
@@ -14,6 +20,7 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   box_offline: of('box_offline'),
   battery_low: of('battery_low'),
   message_read: of('message_read'),
+  call_incoming: of('call_incoming'),
   call_missed: of('call_missed'),
 })
 
@@ -26,4 +33,6 @@ export interface PushMessage {
   path: string
   /** What is shown under the same tag is replaced. */
   tag: string
+  /** It is heard also where its tag is shown already, and stays until it is seen to. */
+  rings?: boolean
 }

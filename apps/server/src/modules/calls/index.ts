@@ -15,6 +15,7 @@ import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
+import { createAway, type TellAway } from './live/away.ts'
 import { createEndings } from './live/endings.ts'
 import { createCallTimers } from './live/jobs.ts'
 import { createRefusals } from './live/refused.ts'
@@ -28,6 +29,8 @@ import { createPartner } from './partner/service.ts'
 import { createReach } from './reach/service.ts'
 import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
+
+export type { TellAway } from './live/away.ts'
 
 /** An app that was without a network reports its calls when it is back. */
 const endedLegKeptMs = 86_400_000
@@ -46,6 +49,7 @@ export const createCalls = (deps: {
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   /** A resident has called somebody who did not answer. */
   tellMissed: (missed: MissedByPerson) => Promise<void>
+  tellAway: TellAway
   /** The user that a path names, where the person may act for them. @throws not_found */
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
@@ -55,12 +59,13 @@ export const createCalls = (deps: {
   const { db } = deps
   const repo = createLiveRepo(db)
   const seats = createSeats()
-  const missed = createMissed(deps)
-  const endings = createEndings({ ...deps, repo, seats, missed })
+  const away = createAway({ ...deps, tell: deps.tellAway })
+  const missed = createMissed({ ...deps, isTold: away.isTold })
+  const endings = createEndings({ ...deps, repo, seats, missed, away })
   const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
   const destinations = createDestinations(deps)
   const endRefused = createRefusals({ ...deps, repo, endings })
-  const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers, endRefused })
+  const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers, away, endRefused })
   const renewal = createRenewal({ ...deps, live, seats })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
   const reach = createReach({ ...deps, live: repo, seats })
@@ -117,6 +122,7 @@ export const createCalls = (deps: {
     stop: () => {
       stopping = true
       timers.stop()
+      away.stop()
       renewal.stop()
     },
   }

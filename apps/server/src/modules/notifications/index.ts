@@ -1,3 +1,4 @@
+import type { Language } from '@lykta/contract/languages'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -8,13 +9,14 @@ import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import { createPushSender } from '../../platform/web-push.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import type { TellAway } from '../calls/index.ts'
 import { createDeliveries } from './delivery.ts'
 import { createNotify } from './notify.ts'
 import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
-import { missedWords, readWords } from './words.ts'
+import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
 
 const watchMs = 60_000
 
@@ -62,6 +64,25 @@ export const createNotifications = (deps: {
         body: (language) => missedWords(language, { at, timeZone }),
         page: '/make-call',
       }),
+    /** A resident calls somebody whose apps are closed. */
+    call: {
+      reachable: async (userIds, boxId) =>
+        (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
+      rings: ({ userIds, boxId, still }) =>
+        notifying.notify(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still }),
+      over: ({ userIds, boxId, at, outcome, answeredBy }) =>
+        notifying.notify(userIds, 'call_incoming', {
+          boxId,
+          body: {
+            missed: (language: Language) => missedWords(language, { at, timeZone }),
+            answered: answeredWords,
+            declined: declinedWords,
+          }[outcome],
+          page: '/make-call',
+          exceptSession: answeredBy,
+          over: true,
+        }),
+    } satisfies TellAway,
     routes: (signIn: SignIn) => createNotificationsRoutes(service, signIn),
     start: watch.start,
     stop: async () => {

@@ -1,4 +1,5 @@
 import type { Role } from '@lykta/contract/accounts'
+import { ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { NotificationKind } from '@lykta/contract/notifications'
 
 export type Urgency = 'low' | 'normal' | 'high'
@@ -10,6 +11,10 @@ interface Kind {
   urgency: Urgency
   /** Told to relatives until they choose otherwise; false: only to those who chose it. */
   told: boolean
+  /** What is shown of it is replaced by a notice of this kind, and the other way round. */
+  shownAs?: NotificationKind
+  /** Every one of it is heard, also where one is shown already, and stays until it is seen to. */
+  rings?: true
 }
 
 const minute = 60
@@ -19,6 +24,13 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   box_offline: { ttlSeconds: 6 * hour, urgency: 'normal', told: true },
   battery_low: { ttlSeconds: 30 * minute, urgency: 'high', told: true },
   message_read: { ttlSeconds: 24 * hour, urgency: 'low', told: false },
+  call_incoming: {
+    ttlSeconds: ringTimeoutMs / 1_000,
+    urgency: 'high',
+    told: true,
+    shownAs: 'call_missed',
+    rings: true,
+  },
   call_missed: { ttlSeconds: 24 * hour, urgency: 'high', told: true },
 }
 

@@ -21,6 +21,12 @@ export interface Notice {
   page?: string
   /** Tells two notices of one kind and box apart; without it the newer one replaces the older. */
   of?: number
+  /** A login whose device is told nothing: it is where the notice comes from. */
+  exceptSession?: number | undefined
+  /** Replaces what rang, and does not ring itself. */
+  over?: true
+  /** Asked before each try: whether it is still so. */
+  still?: () => boolean
 }
 
 /**
@@ -62,19 +68,21 @@ export const createNotify = (deps: {
 
   const notify: Notify = async (userIds, kind, notice) => {
     const { boxId } = notice
-    const tag = `${kind}-${String(boxId)}${notice.of === undefined ? '' : `-${String(notice.of)}`}`
+    const { ttlSeconds, urgency, shownAs, rings } = kinds[kind]
+    const tag = `${shownAs ?? kind}-${String(boxId)}${notice.of === undefined ? '' : `-${String(notice.of)}`}`
     for (const row of await wanting(userIds, kind, boxId)) {
       const subscription = readSubscription(row.token)
       if (subscription === undefined) continue
-      const { userId, subscriptionId, language } = row
+      const { userId, subscriptionId, sessionId, language } = row
+      if (sessionId === notice.exceptSession) continue
       const message: PushMessage = {
         title: boxName(row.nickName ?? undefined, row, row.room),
         body: notice.body(language),
         lang: language,
         path: `/open/${String(boxId)}${notice.page === undefined ? '' : `?to=${encodeURIComponent(notice.page)}`}`,
         tag,
+        ...(rings === true && notice.over !== true ? { rings } : {}),
       }
-      const { ttlSeconds, urgency } = kinds[kind]
       deliveries.deliver({
         subscriptionId,
         push: {
@@ -85,7 +93,7 @@ export const createNotify = (deps: {
           // A push service sees it, and learns nothing of it.
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
-        may: async () => (await access.audience(boxId)).includes(userId),
+        may: async () => notice.still?.() !== false && (await access.audience(boxId)).includes(userId),
       })
     }
   }

@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { BoxReceiptSchema } from '@lykta/contract/boxes'
 import { connectBox } from '../../testing/box-client.ts'
 import { bye, dial, rings } from '../../testing/call-world.ts'
 import { send } from '../../testing/messages.ts'
 import { createLog } from '../../platform/log.ts'
 import { boxes, links, messageRecipients, pushSubscriptions, sessions, users } from '../../tables.ts'
+import { makePushHome, signInToCalls } from '../../testing/push-home.ts'
 import { readVapid, startPushService, type PushService } from '../../testing/push-service.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { connectVerto } from '../../testing/verto-client.ts'
 import { createWorld } from '../../testing/world.ts'
 import { retryDelaysMs } from './delivery.ts'
 import { missedWords, offlineWords } from './words.ts'
@@ -59,34 +57,8 @@ const look = async () => {
   })
 }
 
-const makeHome = async (person: Partial<typeof users.$inferInsert> = {}) => {
-  const world = createWorld(server.db)
-  const group = await world.group()
-  const box = await world.box({
-    ...group,
-    online: true,
-    lastSeenAt: clock.now(),
-    battery: 90,
-    usingBattery: false,
-  })
-  const karin = await world.person(person)
-  await world.link(karin.id, box.id, { nickName: 'Mamma' })
-  const device = service.device()
-  const { body } = await server.call('POST', 'relative/notification', {
-    token: karin.token,
-    body: { id: karin.id, token: device.token },
-  })
-  const { data } = z.object({ data: z.object({ id: z.number() }) }).parse(body)
-  const set = (change: Partial<typeof boxes.$inferInsert>) =>
-    server.db.update(boxes).set(change).where(eq(boxes.id, box.id))
-  return { world, group, box, karin, device, subscriptionId: data.id, set }
-}
-const signInToCalls = async ({ extension, token }: { extension: string; token: string }) => {
-  const client = await connectVerto(server.origin)
-  await client.request('login', { login: extension, passwd: token, sessid: randomUUID() })
-  await client.next('verto.clientReady')
-  return client
-}
+const makeHome = (person?: Partial<typeof users.$inferInsert>) =>
+  makePushHome({ server, service, clock }, person)
 const subscriptionRow = async (id: number) =>
   server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 
@@ -159,7 +131,12 @@ describe('a message that was read', () => {
 describe('a call from the TV that nobody answered', () => {
   test('is told to whom it was for, and leads to where one calls back; a call that was declined is not', async () => {
     const { karin, box, device } = await makeHome()
-    const tv = await signInToCalls(box)
+    // Where one wants to hear of missed calls only, nothing rings.
+    await server.call('PUT', 'notifications/me', {
+      token: karin.token,
+      body: { boxes: [{ box: box.id, kinds: { call_incoming: false } }] },
+    })
+    const tv = await signInToCalls(server, box)
     const ring = async () => {
       await dial(tv, karin.extension)
       return (await tv.next('verto.bye')).params
@@ -174,7 +151,7 @@ describe('a call from the TV that nobody answered', () => {
       path: `/open/${String(box.id)}?to=${encodeURIComponent('/make-call')}`,
       tag: `call_missed-${String(box.id)}`,
     })
-    const phone = await signInToCalls(karin)
+    const phone = await signInToCalls(server, karin)
     const declined = ring()
     await bye(phone, await rings(phone), 'CALL_REJECTED')
     expect(await declined).toMatchObject({ cause: 'CALL_REJECTED' })

@@ -134,6 +134,7 @@ export const createNotificationsRepo = (db: Executor) => ({
       : db
           .select({
             subscriptionId: pushSubscriptions.id,
+            sessionId: pushSubscriptions.sessionId,
             token: pushSubscriptions.token,
             userId: users.id,
             role: users.role,

@@ -10,7 +10,9 @@ describe('whether people are told until they choose', () => {
     ['relative', 'box_offline', true],
     ['relative', 'battery_low', true],
     ['relative', 'message_read', false],
+    ['relative', 'call_incoming', true],
     ['relative', 'call_missed', true],
+    ['staff', 'call_incoming', false],
     ['staff', 'box_offline', false],
     ['admin', 'battery_low', false],
   ] as const)('%s of %s: %s', (role, kind, told) => {

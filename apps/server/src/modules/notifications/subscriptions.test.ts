@@ -146,7 +146,13 @@ describe('what one is told of', () => {
     const karin = await world().person()
     const box = await world().box(await world().group())
     await world().link(karin.id, box.id)
-    const all = { box_offline: true, battery_low: true, message_read: false, call_missed: true }
+    const all = {
+      box_offline: true,
+      battery_low: true,
+      message_read: false,
+      call_incoming: true,
+      call_missed: true,
+    }
     expect((await settings(karin)).body).toEqual({
       success: true,
       message: '',

@@ -30,5 +30,14 @@ export const missedWords = (language: Language, { at, timeZone }: { at: Date; ti
     ? `Ringde dig kl. ${clockTime(at, timeZone)}.`
     : `Called you at ${clockTime(at, timeZone)}.`
 
+export const callsWords = (language: Language): string =>
+  language === 'sv' ? 'Ringer dig nu.' : 'Is calling you now.'
+
+export const answeredWords = (language: Language): string =>
+  language === 'sv' ? 'Samtalet är besvarat.' : 'The call has been answered.'
+
+export const declinedWords = (language: Language): string =>
+  language === 'sv' ? 'Samtalet avvisades.' : 'The call was declined.'
+
 export const readWords = (language: Language): string =>
   language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

@@ -13,6 +13,7 @@ import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.ts
 import { createWebEngine } from './engine.ts'
 import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, tellCameraToggled } from './queries.ts'
+import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
 
 /** How long a call that was kept over a page load may take to come back, and how long once the channel is up. */
@@ -170,6 +171,11 @@ const Ringing = () => {
   const [ringtone] = useState(createRingtone)
   const [volumePercent, setVolumePercent] = useState(64)
   const sounds = ringing !== undefined && !talking
+  const callID = ringing?.callID
+
+  useEffect(() => {
+    if (callID !== undefined) closeRingingNotices().catch(() => undefined)
+  }, [callID])
 
   useEffect(() => {
     if (!sounds) return undefined

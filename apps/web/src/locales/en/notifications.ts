@@ -37,6 +37,7 @@ export const notifications = {
     box_offline: 'The TV has no contact',
     battery_low: 'The battery is low',
     message_read: 'A message of yours was read',
+    call_incoming: 'The TV calls you',
     call_missed: 'You missed a call',
   },
 } as const

@@ -40,6 +40,7 @@ export const notifications = {
     box_offline: 'Tv:n saknar kontakt',
     battery_low: 'Batteriet är lågt',
     message_read: 'Ditt meddelande har lästs',
+    call_incoming: 'Tv:n ringer dig',
     call_missed: 'Du har missat ett samtal',
   },
 } as const satisfies Translation<typeof english>

@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
+import type { Callee } from '../live/away.ts'
 import { callRefusedFor } from './policy.ts'
 import { personName, residentName } from './present.ts'
 import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
@@ -13,6 +14,8 @@ import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
 /** Where a call goes: whose sessions ring, and which person and box it is between. */
 export interface Route {
   extensions: readonly string[]
+  /** The people among them. */
+  people: readonly Callee[]
   direction: 'to_box' | 'from_box'
   /** Null for a group, until somebody answers. */
   userId: number | null
@@ -56,6 +59,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     if (cause !== undefined) return { cause }
     return {
       extensions: [box.extension],
+      people: [],
       direction: 'to_box',
       userId,
       boxId: box.id,
@@ -86,7 +90,13 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
           ) === undefined,
       )
       const callerName = residentName(source, '', call.camera)
-      return { ...shared, userId: null, extensions: callable.map(({ extension }) => extension), callerName }
+      return {
+        ...shared,
+        userId: null,
+        extensions: callable.map(({ extension }) => extension),
+        people: callable.map(({ id, extension }) => ({ userId: id, extension })),
+        callerName,
+      }
     }
     const user = await repo.userByExtension(number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
@@ -94,7 +104,8 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     const cause = callRefusedFor(await rightsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
     const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
-    return { ...shared, userId: user.id, extensions: [user.extension], callerName }
+    const { id: userId, extension } = user
+    return { ...shared, userId, extensions: [extension], people: [{ userId, extension }], callerName }
   }
 
   return {
@@ -129,6 +140,10 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       const nickName = call.userId === null ? '' : await repo.nickName(call.userId, row.box.id)
       return residentName(row, nickName, call.camera)
     },
+
+    /** Whether a person and a box may speak to each other now. */
+    mayTalk: async (userId: number, boxId: number): Promise<boolean> =>
+      callRefusedFor(await rightsOf(userId, boxId), noVideoAsked) === undefined,
 
     mayUseVideo: async (party: VertoParty): Promise<boolean> =>
       party.kind === 'box' || (await repo.userById(party.person.userId))?.enableVideoCall === true,

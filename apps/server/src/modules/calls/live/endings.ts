@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audited.ts'
+import type { Away } from './away.ts'
 import type { Seats, SeatAddress } from './seats.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
@@ -32,6 +33,7 @@ export const createEndings = (deps: {
   announcer: Announcer
   audit: RecordAudit
   missed: Pick<Missed, 'ended'>
+  away: Pick<Away, 'isAwaited' | 'over'>
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
   const { db, repo, seats, clock } = deps
@@ -72,13 +74,17 @@ export const createEndings = (deps: {
       announce(ended)
       areFree(legs)
       tellOfMissed()
+      deps.away.over(ended)
     }
   }
 
   const endCall = (callId: number, cause: HangupCause, options: EndOptions = {}): Promise<Tell> =>
     db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
 
-  /** Ends some of the ringing legs of a call, and with the last of them the call. `by`: the one that is told nothing. */
+  /**
+   * Ends some of the ringing legs of a call, and with the last of them the call, unless somebody may still open an app
+   * and answer. `by`: the one that is told nothing.
+   */
   const endRinging = (
     callId: number,
     legs: readonly LegRow[],
@@ -100,7 +106,9 @@ export const createEndings = (deps: {
         )
         areFree(ended)
       }
-      const others = (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
+      const others =
+        deps.away.isAwaited(callId) ||
+        (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
       return others ? stop : inOrder([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
 

@@ -8,6 +8,7 @@ import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
 import { addressOf, type Seats } from './seats.ts'
 import { auditOf } from './audited.ts'
+import type { Away, Offer } from './away.ts'
 import { inOrder, type Endings, type Tell } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
 import { isLegId } from './leg-id.ts'
@@ -42,10 +43,11 @@ export const createLiveCalls = (deps: {
   audit: RecordAudit
   endings: Endings
   timers: CallTimers
+  away: Away
   endRefused: EndRefused
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
-  const { db, repo, clock, ids, seats, destinations, audit, endings, timers, endRefused } = deps
+  const { db, repo, clock, ids, seats, destinations, audit, endings, timers, away, endRefused } = deps
 
   const legOf = async (seat: VertoSeat, callID: string): Promise<{ leg: LegRow; call: CallRow }> => {
     const found = isLegId(callID) ? await repo.legAt(callID, addressOf(seat)) : undefined
@@ -105,29 +107,55 @@ export const createLiveCalls = (deps: {
       // A leg that was refused or left at the same moment has answered nothing.
       if ((await inTransaction.setState([leg.id, caller.id], 'active')) < 2) throw noSuchCall(leg.id)
       await audit(auditOf('call_answered', answered), tx)
-      return { caller, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
+      return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
 
-  const ring =
-    (dial: Dial, route: Route, caller: VertoSeat, legs: readonly LegRow[]): Tell =>
-    () => {
-      for (const leg of legs) {
-        // Whoever left between being found and being rung was not told of by their own leaving.
-        if (!seats.has(leg))
-          timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
-        seats.send(leg, 'verto.invite', {
-          callID: leg.id,
-          variables: {},
-          sdp: dial.sdp,
-          caller_id_name: route.callerName,
-          caller_id_number: caller.party.extension,
-          callee_id_name: 'Outbound Call',
-          callee_id_number: dial.destination,
-          display_direction: 'outbound',
-        })
-      }
-      deps.availabilityChanged([caller.party.extension, ...route.extensions])
+  const ring = (offer: Offer, leg: LegRow) => {
+    // Whoever left between being found and being rung was not told of by their own leaving.
+    if (!seats.has(leg))
+      timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+    seats.send(leg, 'verto.invite', {
+      callID: leg.id,
+      variables: {},
+      sdp: offer.sdp,
+      caller_id_name: offer.callerName,
+      caller_id_number: offer.callerExtension,
+      callee_id_name: 'Outbound Call',
+      callee_id_number: offer.destination,
+      display_direction: 'outbound',
+    })
+  }
+
+  /** Rings an app that was opened while the call rang, unless it is over or rings there already. */
+  const ringLater = async (seat: VertoSeat, offer: Offer): Promise<Tell> => {
+    const address = addressOf(seat)
+    const legs = await db.transaction(async (tx) => {
+      const inTransaction = createLiveRepo(tx)
+      await inTransaction.lockCall(offer.callId)
+      if (!(await inTransaction.isUnanswered(offer.callId))) return []
+      const there = await inTransaction.openLegsAt(address)
+      if (there.some(({ callId }) => callId === offer.callId)) return []
+      return await inTransaction.insertLegs([
+        { ...address, callId: offer.callId, state: 'ringing', id: ids.uuid(), side: 'callee' },
+      ])
+    })
+    const tell = () => {
+      for (const leg of legs) ring(offer, leg)
+      deps.availabilityChanged(legs.map(({ extension }) => extension))
     }
+    return inOrder([tell, await endRefused({ callId: offer.callId })])
+  }
+
+  /** Whoever opens an app finds what rings for them. */
+  const ringArrived = (seat: VertoSeat) => {
+    const { party } = seat
+    if (party.kind !== 'person') return
+    for (const { offer, boxId } of away.offersFor(party.extension))
+      timers.inBackground(async () => {
+        const may = await destinations.mayTalk(party.person.userId, boxId)
+        return may ? await ringLater(seat, offer) : undefined
+      })
+  }
 
   const sayDisplay = (leg: LegRow, name: string, number: string) => {
     const direction = leg.side === 'caller' ? 'inbound' : 'outbound'
@@ -150,12 +178,28 @@ export const createLiveCalls = (deps: {
       const route = await destinations.route(seat.party, dial.destination, { camera: dial.camera, video })
       if ('cause' in route) return sayByeTo(seat, dial.callID, route.cause)
       const endOld = await endLostCallsOf(seat, route.boxId)
+      const closed = route.people.filter(({ extension }) => seats.of([extension]).length === 0)
+      const callees = await away.reachable(closed, route.boxId)
       const { call, legs, isBusy } = await store(seat, dial, route)
-      if (legs.length === 0) {
+      if (legs.length === 0 && callees.length === 0) {
         return inOrder([endOld, await endUnrung(call.id, route, isBusy)])
       }
       timers.expectAnswer(call.id)
-      return inOrder([endOld, ring(dial, route, seat, legs), await endRefused({ callId: call.id })])
+      const { extension } = seat.party
+      const { callerName } = route
+      const { sdp, destination } = dial
+      const offer = { callId: call.id, sdp, callerName, callerExtension: extension, destination }
+      if (callees.length > 0) away.begin(offer, { boxId: route.boxId, at: call.startedAt }, callees)
+      return inOrder([
+        endOld,
+        () => {
+          for (const leg of legs) ring(offer, leg)
+          deps.availabilityChanged([extension, ...route.extensions])
+          // Those who came while it was written down.
+          for (const arrived of seats.of(callees.map((callee) => callee.extension))) ringArrived(arrived)
+        },
+        await endRefused({ callId: call.id }),
+      ])
     },
 
     /** The first answer wins; the other devices stop ringing. */
@@ -172,12 +216,13 @@ export const createLiveCalls = (deps: {
         userId: userId ?? call.userId,
         camera: given.camera,
       })
-      const { caller, stopOthers } = await storeAnswer(leg, userId)
+      const { caller, answered, stopOthers } = await storeAnswer(leg, userId)
       timers.answered(call.id)
       const tell = () => {
         seats.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
         sayDisplay(caller, answerer, seat.party.extension)
         stopOthers()
+        away.over(answered, seat.party.kind === 'person' ? seat.party.person.sessionId : undefined)
       }
       return inOrder([tell, await endRefused({ callId: call.id })])
     },
@@ -187,6 +232,7 @@ export const createLiveCalls = (deps: {
       const { leg, call } = await legOf(seat, callID)
       if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
+      if (personalCauses.includes(cause)) away.declined(call.id, leg.extension)
       const own = personalCauses.includes(cause)
         ? (await repo.openLegs(call.id)).filter(({ extension }) => extension === leg.extension)
         : [leg]
@@ -206,11 +252,12 @@ export const createLiveCalls = (deps: {
     partnerLeg: async (leg: LegRow): Promise<LegRow | undefined> =>
       (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
 
-    /** A session has signed in; answers the calls that it still has. */
+    /** A session has signed in; answers the calls that it still has, and what is said once it knows them. */
     seated: async (seat: VertoSeat): Promise<{ calls: string[]; tell: Tell }> => {
       const tell = await endings.endUnanswered(addressOf(seat), 'DESTINATION_OUT_OF_ORDER')
       const legs = await repo.reattach(addressOf(seat))
-      return { calls: legs.map(({ id }) => id), tell }
+      tell()
+      return { calls: legs.map(({ id }) => id), tell: () => ringArrived(seat) }
     },
 
     /** Its connection is gone: what rang is over, what was answered is kept for a while. */

@@ -29,6 +29,8 @@ export const createMissed = (deps: {
   log: Log
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   tellMissed: (missed: MissedByPerson) => Promise<void>
+  /** Whoever was told as it rang is told by that what became of it. */
+  isTold: (callId: number, userId: number) => boolean
 }) => {
   const { db, clock, access, inbox } = deps
   const tellPerson = (missed: MissedByPerson) => {
@@ -46,7 +48,8 @@ export const createMissed = (deps: {
       if (direction === 'from_box')
         return () => {
           // Whoever of a group was called is nobody in particular.
-          if (userId !== null && boxId !== null) tellPerson({ userId, boxId, at: startedAt })
+          if (userId !== null && boxId !== null && !deps.isTold(id, userId))
+            tellPerson({ userId, boxId, at: startedAt })
         }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
       return () => {

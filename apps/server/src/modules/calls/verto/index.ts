@@ -57,9 +57,8 @@ export const createVerto = (deps: {
       previous?.send('verto.punt', {})
       previous?.close()
       const { calls, tell } = await live.seated(seat)
-      tell()
       deps.availabilityChanged([seat.party.extension])
-      return calls
+      return { calls, tell }
     },
     request: (seat, request: Exclude<ClientRequest, { method: 'login' }>) => dispatch(seat, request),
     left: async (seat) => {
