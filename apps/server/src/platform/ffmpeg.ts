@@ -64,7 +64,11 @@ export const runFfmpeg = async (
     })
     child.once('close', resolve)
   })
-  if (child.pid !== undefined) giveWay(child.pid)
+  if (child.pid !== undefined) {
+    giveWay(child.pid)
+    const letGo = endWithUs(child.pid)
+    child.once('exit', letGo)
+  }
 
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -90,4 +94,18 @@ const giveWay = (pid: number) => {
   } catch {
     // It may have ended already.
   }
+}
+
+/**
+ * Ends a process should this one be killed: ffmpeg works on for hours where nobody reads what it says. Windows does so by
+ * itself. Answers how to leave it alone.
+ */
+const endWithUs = (pid: number): (() => void) => {
+  if (process.platform === 'win32') return () => undefined
+  // What it reads is held open by this process alone.
+  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watch.once('error', () => undefined)
+  return () => watch.kill('SIGKILL')
 }
