@@ -87,7 +87,8 @@ export const BoxMessageSchema = z
 export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
 /**
- * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?}`, newest first. `planned`: only the person's own
+ * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
+ * with pictures that can be shown, without what was taken back. `planned`: only the person's own
  * that are to go out later, the next first. `unread`: only the user's own that a resident
  * has not read; with `limit=0` the answer is their number alone, in `total`.
  */
@@ -98,5 +99,6 @@ export const MessageListQuerySchema = listQueryOf(
     search: z.string().max(200).optional(),
     unread: z.boolean().optional(),
     planned: z.boolean().optional(),
+    pictures: z.boolean().optional(),
   }),
 )

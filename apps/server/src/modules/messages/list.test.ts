@@ -107,6 +107,33 @@ describe('GET message-relative', () => {
     expect(await it.read(stranger.token)).toEqual({ data: [], total: 0, subjects: [] })
   })
 
+  test('[CATEGORY-06] asked for pictures, it lists what has some that can be shown, not what was taken back, to those who see the box', async () => {
+    await using it = await start()
+    const upload = async (name: string, content: Buffer) =>
+      (await uploaded(it.server, it.karin.token, { name, content })).id
+    const [first, second] = [await upload('a.jpg', await picture()), await upload('b.jpg', await picture())]
+    const clip = await upload('c.mp4', await film())
+    const toMum = (subject: string, files: number[]) =>
+      send(it.server, it.karin.token, { subject, ids: [it.mum.roomId], files })
+    await it.write('words', [it.mum.roomId])
+    await toMum('a film', [clip])
+    const both = await toMum('two pictures', [first, second])
+    const gone = await toMum('a mistake', [first])
+    await it.server.call('POST', `message/${String(gone)}/recall`, { token: it.karin.token, body: {} })
+    const pictures = async (token: string, filter: Record<string, unknown> = {}) => {
+      const { data, total } = await it.read(token, { filter: { ...filter, pictures: true } })
+      return { total, ids: data.map(({ id }) => id) }
+    }
+    expect(await pictures(it.karin.token)).toEqual({ total: 1, ids: [both] })
+    expect(await pictures(it.johan.token, { room: it.mum.roomId })).toEqual({ total: 1, ids: [both] })
+    expect(await pictures(it.karin.token, { room: it.gran.roomId })).toEqual({ total: 0, ids: [] })
+    const stranger = await it.world.person()
+    expect(await pictures(stranger.token)).toEqual({ total: 0, ids: [] })
+    expect(await it.get(stranger.token, { filter: { room: it.mum.roomId, pictures: true } })).toMatchObject(
+      refused(404, 'not_found'),
+    )
+  })
+
   test('of a message to several rooms one sees one’s own, once', async () => {
     await using it = await start()
     await it.write('to both', [it.mum.roomId, it.gran.roomId])
@@ -278,7 +305,14 @@ test('a long page costs no more queries than a short one', async () => {
     },
     userFor: ({ userId }) => Promise.resolve({ id: userId }),
   })
-  const all = { userId: undefined, room: undefined, search: undefined, unread: false, planned: false }
+  const all = {
+    userId: undefined,
+    room: undefined,
+    search: undefined,
+    unread: false,
+    planned: false,
+    pictures: false,
+  }
   const wish = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
     queries = 0

@@ -17,6 +17,8 @@ export interface MessagesWish {
   unread: boolean
   /** Only the user's own that are to go out later; they come in one page. */
   planned: boolean
+  /** Only those with pictures that can be shown, without what was taken back. */
+  pictures: boolean
   oldestFirst: boolean
   skip: number | undefined
   limit: number | undefined
@@ -94,12 +96,12 @@ export const createReading = (deps: ReadingDeps) => {
       const user = await deps.userFor(person, wish.userId ?? person.userId)
       const roomIds = await readableRooms(person, user, wish.room)
       if (wish.planned) return planned(person, user.id, wish.room, roomIds)
-      const { search, oldestFirst } = wish
+      const { search, pictures, oldestFirst } = wish
       const unreadOf = wish.unread ? user.id : undefined
       const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
       const [ids, total] = await Promise.all([
-        repo.page({ roomIds, search, unreadOf, oldestFirst, ...page }),
-        repo.count({ roomIds, search, unreadOf }),
+        repo.page({ roomIds, search, unreadOf, pictures, oldestFirst, ...page }),
+        repo.count({ roomIds, search, unreadOf, pictures }),
       ])
       if (ids.length === 0) return { messages: [], total }
       const [rows, recipients, attachments] = await Promise.all([

@@ -13,6 +13,8 @@ export interface PageWish {
   search: string | undefined
   /** Only what this user has sent and a resident has not read. */
   unreadOf: number | undefined
+  /** Only those with pictures that can be shown, without what was taken back. */
+  pictures: boolean
   oldestFirst: boolean
   skip: number
   limit: number
@@ -31,9 +33,16 @@ const hasWords = (search: string): SQL => {
   return sql`(${messages.subject} ilike ${pattern} or ${messages.body} ilike ${pattern})`
 }
 
+const hasPictures = sql`exists (
+  select from ${messageFiles} join ${files} on ${files.id} = ${messageFiles.fileId}
+  where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready')`
+
+type Meant = Pick<PageWish, 'search' | 'unreadOf' | 'pictures'>
+
 /** Of a message and one of its recipients; undefined: all. */
-const isMeant = ({ search, unreadOf }: Pick<PageWish, 'search' | 'unreadOf'>): SQL | undefined =>
+const isMeant = ({ search, unreadOf, pictures }: Meant): SQL | undefined =>
   and(
+    ...(pictures ? [hasPictures, isNull(messages.recalledAt)] : []),
     search === undefined ? undefined : hasWords(search),
     ...(unreadOf === undefined
       ? []
@@ -143,7 +152,7 @@ export const createMessagesRepo = (db: Executor) => ({
     return rows.map(({ id }) => id)
   },
 
-  count: async ({ roomIds, ...wish }: Pick<PageWish, 'roomIds' | 'search' | 'unreadOf'>): Promise<number> => {
+  count: async ({ roomIds, ...wish }: Pick<PageWish, 'roomIds'> & Meant): Promise<number> => {
     if (roomIds.length === 0) return 0
     const toRooms = inArray(messageRecipients.roomId, [...roomIds])
     const counted = db.select({ count: countDistinct(messageRecipients.messageId) }).from(messageRecipients)

@@ -82,6 +82,7 @@ export const createMessagesRoutes =
           search: filter?.search?.trim() === '' ? undefined : filter?.search?.trim(),
           unread: filter?.unread ?? false,
           planned: filter?.planned ?? false,
+          pictures: filter?.pictures ?? false,
           oldestFirst: sort?.[1] === 'ASC',
           skip,
           limit: skip === -1 ? undefined : limit,

@@ -1,9 +1,7 @@
 import type { Category, ContentPage } from '@lykta/contract/content'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showsFunction, useCaretaker } from '../../shared/caretaker/index.ts'
-import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { Empty } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { PageFrame } from './components/PageFrame.tsx'
@@ -17,10 +15,12 @@ interface ItemScreenProps {
   slug: string
   /** What shows where there is no such item. */
   missing: ReactNode
+  /** What the slideshow is: the pictures that were sent are no matter of the municipality. */
+  slideshow?: ReactNode
 }
 
 /** `/services/pharmacy` and the like, and `/restaurant`: what one item is, and who offers it. */
-export const ItemScreen = ({ page, slug, missing }: ItemScreenProps) => {
+export const ItemScreen = ({ page, slug, missing, slideshow }: ItemScreenProps) => {
   const { t } = useTranslation(['content', 'shell'])
   const navigate = useNavigate()
   const of = usePage(page)
@@ -37,7 +37,7 @@ export const ItemScreen = ({ page, slug, missing }: ItemScreenProps) => {
       onBack={() => void navigate({ to: pagePaths[page] })}
       of={of}
     >
-      {item === undefined ? null : <Item item={item} />}
+      {item === undefined ? null : <Item item={item} slideshow={slideshow} />}
     </PageFrame>
   )
 }
@@ -45,10 +45,10 @@ export const ItemScreen = ({ page, slug, missing }: ItemScreenProps) => {
 const reachable = ({ phone, link, email, address, openingHours }: Category): boolean =>
   [phone, link, email, address, openingHours].some((value) => value !== '')
 
-const Item = ({ item }: { item: Category }) => {
+const Item = ({ item, slideshow }: { item: Category; slideshow: ReactNode }) => {
   const own = reachable(item)
   const providers = own ? [item, ...item.tiles] : item.tiles
-  if (item.item === 'slideshow' && providers.length === 0) return <Slideshow />
+  if (item.item === 'slideshow' && providers.length === 0) return slideshow
   return (
     <>
       {item.text === '' || own ? null : <p className={styles['text']}>{item.text}</p>}
@@ -65,20 +65,4 @@ const Item = ({ item }: { item: Category }) => {
 const Nobody = () => {
   const { t } = useTranslation('content')
   return <Empty title={t('item.nobody')}>{t('item.nobodyExplained')}</Empty>
-}
-
-/** The pictures that were sent are no matter of the municipality. */
-const Slideshow = () => {
-  const { t } = useTranslation('content')
-  const caretaker = useCaretaker()
-  return (
-    <div className={styles['slideshow']}>
-      <Empty title={t('item.slideshow')}>{t('item.slideshowExplained', { name: caretaker.nickName })}</Empty>
-      {showsFunction(caretaker, caretaker.permissions, 'message') ? (
-        <Link to="/message" className={buttonClasses({ look: 'accent' })}>
-          {t('item.messages')}
-        </Link>
-      ) : null}
-    </div>
-  )
 }

@@ -14,27 +14,35 @@ export interface MessagePage {
   total: number
 }
 
-/** The messages to a room that hold the words searched for, newest first, page by page. */
-export const messagesQuery = (userId: number, room: number, search = '') =>
+const pagesOf = (queryKey: readonly unknown[], filter: Record<string, unknown>) =>
   infiniteQueryOptions({
-    queryKey: search === '' ? messagesKey(userId, room) : [...messagesKey(userId, room), 'search', search],
+    queryKey,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
-      const { data, total } = await api.getList<Message>(
-        'message-relative',
-        {
-          filter: { relativeID: userId, room, ...(search === '' ? {} : { search }) },
-          skip: pageParam,
-          limit: pageSize,
-        },
-        { signal },
-      )
+      const page = { filter, skip: pageParam, limit: pageSize }
+      const { data, total } = await api.getList<Message>('message-relative', page, { signal })
       return { messages: data, total }
     },
     getNextPageParam: ({ total }, pages) => {
       const loaded = pages.reduce((sum, { messages }) => sum + messages.length, 0)
       return loaded < total ? loaded : undefined
     },
+  })
+
+/** The messages to a room that hold the words searched for, newest first, page by page. */
+export const messagesQuery = (userId: number, room: number, search = '') =>
+  search === ''
+    ? pagesOf(messagesKey(userId, room), { relativeID: userId, room })
+    : pagesOf([...messagesKey(userId, room), 'search', search], { relativeID: userId, room, search })
+
+/** A signed address is good for an hour: before that is over it is asked for again. */
+const addressesMs = 45 * 60_000
+
+/** The messages to a room that carry pictures, newest first, page by page. */
+export const picturesQuery = (userId: number, room: number) =>
+  infiniteQueryOptions({
+    ...pagesOf([...messagesKey(userId, room), 'pictures'], { relativeID: userId, room, pictures: true }),
+    refetchInterval: addressesMs,
   })
 
 /** The user's own to a room that are to go out later, the next first. */

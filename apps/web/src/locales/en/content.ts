@@ -13,9 +13,6 @@ export const content = {
   item: {
     nobody: 'Nobody offers this yet',
     nobodyExplained: 'The municipality adds those who do.',
-    slideshow: 'The pictures are among the messages',
-    slideshowExplained: 'What you and others have sent to {{name}} is there.',
-    messages: 'Go to the messages',
   },
   contact: {
     call: 'Call {{phone}}',

@@ -33,6 +33,17 @@ export const messages = {
     tooSlow: 'This film could not be made ready in an hour. Send a shorter one.',
   },
   player: { play: 'Play', pause: 'Pause', seek: 'Place in the film', position: '{{now}} of {{end}}' },
+  slideshow: {
+    label: 'Pictures sent to {{name}}',
+    start: 'Start the slideshow',
+    pause: 'Pause',
+    full: 'Full screen',
+    leaveFull: 'Leave full screen',
+    failed: 'The pictures did not load',
+    empty: 'No pictures yet',
+    emptyExplained: 'Pictures that are sent to {{name}} are shown here, one after another.',
+    notShown: 'Messages are not switched on for {{name}}, nor are the pictures that come with them.',
+  },
   receipts: {
     label: 'What has become of it',
     waiting: 'On its way',

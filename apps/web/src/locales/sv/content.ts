@@ -16,9 +16,6 @@ export const content = {
   item: {
     nobody: 'Ingen erbjuder det här än',
     nobodyExplained: 'Kommunen lägger till dem som gör det.',
-    slideshow: 'Bilderna finns bland meddelandena',
-    slideshowExplained: 'Där är allt som du och andra har skickat till {{name}}.',
-    messages: 'Till meddelandena',
   },
   contact: {
     call: 'Ring {{phone}}',

@@ -36,6 +36,17 @@ export const messages = {
     tooSlow: 'Filmen hann inte bli klar på en timme. Skicka en kortare.',
   },
   player: { play: 'Spela', pause: 'Pausa', seek: 'Plats i filmen', position: '{{now}} av {{end}}' },
+  slideshow: {
+    label: 'Bilder som har skickats till {{name}}',
+    start: 'Starta bildspelet',
+    pause: 'Pausa',
+    full: 'Helskärm',
+    leaveFull: 'Lämna helskärm',
+    failed: 'Bilderna gick inte att hämta',
+    empty: 'Inga bilder än',
+    emptyExplained: 'Bilder som skickas till {{name}} visas här, en efter en.',
+    notShown: 'Meddelanden är inte påslagna för {{name}}, och inte heller bilderna som hör till dem.',
+  },
   receipts: {
     label: 'Status för meddelandet',
     waiting: 'På väg',

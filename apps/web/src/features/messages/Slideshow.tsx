@@ -1,0 +1,50 @@
+import { cx } from '@lykta/ui'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { showsFunction, useCaretaker } from '../../shared/caretaker/index.ts'
+import { Empty, Failed, SkeletonRows } from '../../shared/ui/index.ts'
+import { SlideStage } from './components/SlideStage.tsx'
+import viewer from './components/Viewer.module.css'
+import { useFullScreen } from './use-full-screen.ts'
+import { useSlideshow } from './use-slideshow.ts'
+
+/** The pictures that were sent to the selected box, one after another; only where its messages are shown, too. */
+export const Slideshow = () => {
+  const { t } = useTranslation('messages')
+  const caretaker = useCaretaker()
+  if (showsFunction(caretaker, caretaker.permissions, 'message')) return <Pictures key={caretaker.id} />
+  return <Empty title={t('slideshow.notShown', { name: caretaker.nickName })} />
+}
+
+const Pictures = () => {
+  const { t } = useTranslation('messages')
+  const { nickName } = useCaretaker()
+  const { query, shown, ...show } = useSlideshow()
+  const { full, enter, leave } = useFullScreen()
+
+  if (query.isPending) return <SkeletonRows rows={4} />
+  if (query.data === undefined) {
+    return (
+      <Failed
+        title={t('slideshow.failed')}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (shown === undefined) {
+    return <Empty title={t('slideshow.empty')}>{t('slideshow.emptyExplained', { name: nickName })}</Empty>
+  }
+  const stage = <SlideStage {...show} slide={shown} full={full} onFull={full ? leave : enter} />
+  if (!full) return stage
+  return (
+    <ModalOverlay className={cx(viewer['scrim'])} isOpen onOpenChange={leave}>
+      <Modal className={cx(viewer['modal'])}>
+        <Dialog className={cx(viewer['viewer'])} aria-label={t('slideshow.label', { name: nickName })}>
+          {stage}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { picturesQuery } from './queries.ts'
+import { slideAt, slidesOf, type Slide } from './slides.ts'
+
+/** How long a picture is looked at. */
+const slideMs = 6_000
+/** So many before the last one that is here, more are fetched. */
+const fetchAhead = 5
+
+/** The pictures sent to the selected box: which one is shown, and going on to another, by itself while it plays. */
+export const useSlideshow = () => {
+  const user = useUser()
+  const caretaker = useCaretaker()
+  const query = useInfiniteQuery(picturesQuery(user.id, caretaker.room.id))
+  const [shownId, setShownId] = useState<number>()
+  const [playing, setPlaying] = useState(false)
+
+  const slides = query.data && slidesOf(query.data.pages.flatMap(({ messages }) => messages))
+  const position = Math.max(0, slides?.findIndex(({ id }) => id === shownId) ?? 0)
+  const shown = slides?.[position]
+  const [previous, next] = [slideAt(slides ?? [], position, -1), slideAt(slides ?? [], position, 1)]
+  const show = useCallback((slide: Slide | undefined) => setShownId(slide?.id), [])
+
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  const short = slides !== undefined && position + fetchAhead >= slides.length
+  useEffect(() => {
+    if (short && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [short, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  const nextId = next?.id
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setTimeout(() => setShownId(nextId), slideMs)
+    return () => clearTimeout(timer)
+  }, [playing, nextId])
+  const nextUrl = next?.url
+  useEffect(() => {
+    if (nextUrl !== undefined) new Image().src = nextUrl
+  }, [nextUrl])
+
+  return {
+    query,
+    shown,
+    playing,
+    toggle: useCallback(() => setPlaying((before) => !before), []),
+    goBack: () => show(previous),
+    goOn: () => show(next),
+  }
+}
