@@ -75,6 +75,26 @@ test('the frame of the app holds text of twice the size, in the longer language'
   }
 })
 
+test('the edit screen of a box holds it with everything open, in the longer language', async ({ signIn }) => {
+  const page = await signIn('karin')
+  await page.goto('/my-profile')
+  await page.getByRole('main').getByText('Svenska').click()
+  await page.getByRole('link', { name: 'Inställningar' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /Boendeprofil/ }).click()
+  await main.getByRole('button', { name: /Johan Lindqvist/ }).click()
+  await main.getByRole('switch', { name: 'Besvara samtal automatiskt' }).click()
+  await main.getByRole('switch', { name: 'Stör ej' }).click()
+  await expect(main.getByLabel('Till')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const message = `${String(width)} px`
+    await softly.poll(() => scrollsSideways(page), { message }).toBe(false)
+    await softly.poll(() => overfull(page), { message }).toEqual([])
+  }
+})
+
 test('the way past the menus shows only to the keyboard', async ({ signIn }) => {
   const page = await signIn('karin')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
