@@ -85,7 +85,7 @@ test('the edit screen of a box holds it with everything open, in the longer lang
   await main.getByRole('button', { name: /Johan Lindqvist/ }).click()
   await main.getByRole('switch', { name: 'Besvara samtal automatiskt' }).click()
   await main.getByRole('switch', { name: 'Stör ej' }).click()
-  await expect(main.getByLabel('Till')).toBeVisible()
+  await expect(main.getByLabel('Till', { exact: true })).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
