@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, pressOk, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 const videoCall = async (page: Page): Promise<void> => {
   await page.goto('/make-call')
