@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
 
 test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at once', async ({
   signIn,
@@ -32,7 +32,52 @@ test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at o
     .getByRole('link')
     .first()
   await expect(row).toContainText('Fire drill')
-  await expect(row.getByText('Shown', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^Read by 0 of \d+$/)).toBeVisible()
+  await pressOk(tv, 'Fire drill')
+  await expect(row.getByText(/^Read by 1 of \d+$/)).toBeVisible()
+  const receipts = karin.getByRole('region', { name: 'What has become of it' })
+  await expect(receipts.getByText(/^Read by 1 of \d+$/)).toBeVisible()
+  await expect(receipts.getByText(/^Mamma, /)).toBeVisible()
+  // Somebody has not read it: it can be taken back from them.
+  await karin.getByRole('button', { name: 'More about this message' }).click()
+  await expect(karin.getByRole('menuitem', { name: 'Take back' })).toBeVisible()
+})
+
+test('a message that nobody has read is taken back from the TV, one that was read is not', async ({
+  signIn,
+  openTvOf,
+}) => {
+  const tv = await openTvOf('Mamma')
+  const karin = await signIn('karin')
+  const write = async (subject: string) => {
+    await karin.goto('/message')
+    await karin.getByRole('button', { name: 'New message' }).click()
+    const dialog = karin.getByRole('dialog', { name: 'New message to Mamma' })
+    await dialog.getByLabel('Subject').fill(subject)
+    await dialog.getByLabel('Message', { exact: true }).fill('We come at three.')
+    await dialog.getByRole('button', { name: 'Send to Mamma' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(tv.getByRole('heading', { name: subject })).toBeVisible()
+  }
+  const row = (subject: string) =>
+    karin.getByRole('list', { name: 'Messages to Mamma' }).getByRole('link').filter({ hasText: subject })
+  const menu = karin.getByRole('button', { name: 'More about this message' })
+  const takeBack = karin.getByRole('menuitem', { name: 'Take back' })
+
+  await write('The wrong day')
+  await menu.click()
+  await takeBack.click()
+  await karin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(tv.getByRole('heading', { name: 'The wrong day' })).toBeHidden()
+  await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
+  await expect(row('The wrong day').getByText('Recalled')).toBeVisible()
+
+  await write('The right day')
+  await pressOk(tv, 'The right day')
+  await expect(row('The right day').getByText('Read', { exact: true })).toBeVisible()
+  await menu.click()
+  await expect(karin.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(takeBack).toBeHidden()
 })
 
 test('a message is answered, searched for and deleted', async ({ signIn }) => {

@@ -145,6 +145,40 @@ describe('GET message-relative', () => {
     expect(await roomsOf(it.johan.token)).toEqual({ total: 1, rooms: [[it.mum.roomId]] })
   })
 
+  test('the list of one box names all receivers that one sees, with what became of it there', async () => {
+    await using it = await start()
+    await it.world.link(it.karin.id, it.third.id)
+    await it.write('to all', [it.mum.roomId, it.gran.roomId, it.third.roomId])
+    const readAt = it.clock.now()
+    await it.server.db
+      .update(messageRecipients)
+      .set({ readAt })
+      .where(eq(messageRecipients.roomId, it.gran.roomId))
+    const receipts = async (token: string, filter: object) => {
+      const { data } = await it.read(token, { filter })
+      return data.map(({ recipients }) => recipients.map((one) => [one.room.id, one.readAt]))
+    }
+    const [mum, gran, third] = [it.mum.roomId, it.gran.roomId, it.third.roomId]
+    const all = [
+      [mum, null],
+      [gran, readAt.getTime()],
+      [third, null],
+    ]
+    expect(await receipts(it.karin.token, { room: mum })).toEqual([all])
+    expect(await receipts(it.karin.token, { room: gran, search: 'all' })).toEqual([all])
+    // Another reader learns nothing of boxes that they do not see, nor does one on behalf of another.
+    expect(await receipts(it.johan.token, { room: mum })).toEqual([[[mum, null]]])
+    const helped = await it.world.person({ clusterId: it.admin.clusterId })
+    await it.world.link(helped.id, it.mum.id)
+    await it.world.link(helped.id, it.gran.id)
+    expect(await receipts(it.admin.token, { room: mum, relativeID: helped.id })).toEqual([
+      [
+        [mum, null],
+        [gran, readAt.getTime()],
+      ],
+    ])
+  })
+
   test('what one sees ends with the link', async () => {
     await using it = await start()
     await it.write('to mum', [it.mum.roomId], it.johan.token)

@@ -36,22 +36,42 @@ export interface ReadingDeps {
 
 const mostRows = 1_000
 
+/** So far behind a page the rest is counted: a long history is not walked through for every page. */
+const countedBehind = 1_000
+
 /** Messages as they are read: by people in pages, by a TV from its inbox. */
 export const createReading = (deps: ReadingDeps) => {
   const { repo, plans, access, clock } = deps
 
-  /** The rooms whose messages the person may read: for another user, those that both see. */
-  const readableRooms = async (
+  /** Of what the person sees, the rooms whose messages they may read for a user: those that both see. */
+  const seenByBoth = async (
     person: Person,
     user: { id: number },
-    room: number | undefined,
+    ofPerson: ReadonlyArray<{ roomId: number }>,
   ): Promise<number[]> => {
-    if (room !== undefined && (await access.visibleAmong(person, [room])).length === 0) throw notFound()
-    const ofPerson = room === undefined ? await access.visibleBoxes(person) : [{ roomId: room }]
     const roomIds = ofPerson.map(({ roomId }) => roomId)
     if (user.id === person.userId) return roomIds
     return (await access.visibleAmong({ userId: user.id }, roomIds)).map(({ roomId }) => roomId)
   }
+
+  /** The rooms to look in for messages. @throws not_found */
+  const roomsToRead = async (
+    person: Person,
+    user: { id: number },
+    room: number | undefined,
+  ): Promise<number[]> => {
+    if (room === undefined) return seenByBoth(person, user, await access.visibleBoxes(person))
+    const ofPerson = await access.visibleAmong(person, [room])
+    if (ofPerson.length === 0) throw notFound()
+    return seenByBoth(person, user, ofPerson)
+  }
+
+  /** Of the rooms that messages went to, those whose receipts may be seen. */
+  const roomsWithReceipts = async (
+    person: Person,
+    user: { id: number },
+    recipientRooms: readonly number[],
+  ): Promise<number[]> => seenByBoth(person, user, await access.visibleAmong(person, recipientRooms))
 
   const attachmentsOf = async (
     ids: readonly number[],
@@ -68,16 +88,15 @@ export const createReading = (deps: ReadingDeps) => {
   /** What the user is to send later, the next first; the rooms that both do not see are left out. */
   const planned = async (
     person: Person,
-    userId: number,
+    user: { id: number },
     room: number | undefined,
-    roomIds: readonly number[],
   ): Promise<{ messages: Message[]; total: number }> => {
-    const rows = await plans.ofSender(userId, room)
+    const rows = await plans.ofSender(user.id, room)
     const ids = rows.map(({ message }) => message.id)
     if (ids.length === 0) return { messages: [], total: 0 }
     const meant = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
     const [places, attachments] = await Promise.all([
-      repo.places(roomIds.filter((id) => meant.has(id))),
+      repo.places(await roomsWithReceipts(person, user, [...meant])),
       attachmentsOf(ids, { userId: person.userId }),
     ])
     const messages = rows.flatMap(({ message, sender }) => {
@@ -91,22 +110,31 @@ export const createReading = (deps: ReadingDeps) => {
   }
 
   return {
-    /** Newest first. Of a message that went to several rooms, those that the person does not see are left out. @throws not_found */
+    /**
+     * Newest first, of one room or all. A message names all rooms that it went to, but those that the person does not see. `total` is exact up to 1,000 behind the page.
+     * @throws not_found
+     */
     list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {
       const user = await deps.userFor(person, wish.userId ?? person.userId)
-      const roomIds = await readableRooms(person, user, wish.room)
-      if (wish.planned) return planned(person, user.id, wish.room, roomIds)
+      const roomIds = await roomsToRead(person, user, wish.room)
+      if (roomIds.length === 0) return { messages: [], total: 0 }
+      if (wish.planned) return planned(person, user, wish.room)
       const { search, pictures, oldestFirst } = wish
-      const unreadOf = wish.unread ? user.id : undefined
+      const meant = { roomIds, search, pictures, oldestFirst, unreadOf: wish.unread ? user.id : undefined }
       const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
       const [ids, total] = await Promise.all([
-        repo.page({ roomIds, search, unreadOf, pictures, oldestFirst, ...page }),
-        repo.count({ roomIds, search, unreadOf, pictures }),
+        repo.page({ ...meant, ...page }),
+        repo.count(meant, page.skip + page.limit + countedBehind),
       ])
       if (ids.length === 0) return { messages: [], total }
       const [rows, recipients, attachments] = await Promise.all([
         repo.byIds(ids),
-        repo.recipientsOf(ids, roomIds),
+        wish.room === undefined
+          ? repo.recipientsOf(ids, roomIds)
+          : repo
+              .roomsOf(ids)
+              .then((rooms) => roomsWithReceipts(person, user, rooms))
+              .then((rooms) => repo.recipientsOf(ids, rooms)),
         attachmentsOf(ids, { userId: person.userId }),
       ])
       const threadIds = rows.flatMap(({ message }) => message.threadId ?? [])

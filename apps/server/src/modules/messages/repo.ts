@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
@@ -48,6 +48,24 @@ const isMeant = ({ search, unreadOf, pictures }: Meant): SQL | undefined =>
       ? []
       : [eq(messages.senderId, unreadOf), isNull(messages.recalledAt), isNull(messageRecipients.readAt)]),
   )
+
+/**
+ * Ids of a page, in order; ids rise with time. Each room gives the few that could be among them, from its index, so
+ * that the first page costs the same however many messages there are.
+ */
+const idsOfPage = ({ roomIds, oldestFirst, skip, limit, ...wish }: PageWish): SQL => {
+  const direction = oldestFirst ? sql`asc` : sql`desc`
+  const meant = isMeant(wish)
+  const inRoom = sql`
+    select ${messageRecipients.messageId} as id from ${messageRecipients}
+    ${meant === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${meant}`}
+    where ${messageRecipients.roomId} = room.id
+    order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
+  return sql`
+    select distinct one.id
+    from unnest(${sql.param([...roomIds])}::int[]) as room (id) cross join lateral (${inRoom}) as one
+    order by one.id ${direction} limit ${limit} offset ${skip}`
+}
 
 export const createMessagesRepo = (db: Executor) => ({
   byClientId: async (
@@ -132,35 +150,20 @@ export const createMessagesRepo = (db: Executor) => ({
     await db.insert(messageFiles).values(fileIds.map((fileId, position) => ({ messageId, fileId, position })))
   },
 
-  /**
-   * Ids of a page, in order; ids rise with time. Each room gives the few that could be on the page, from its index, so
-   * that the first page costs the same however many messages there are.
-   */
-  page: async ({ roomIds, oldestFirst, skip, limit, ...wish }: PageWish): Promise<number[]> => {
-    if (roomIds.length === 0 || limit === 0) return []
-    const direction = oldestFirst ? sql`asc` : sql`desc`
-    const meant = isMeant(wish)
-    const inRoom = sql`
-      select ${messageRecipients.messageId} as id from ${messageRecipients}
-      ${meant === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${meant}`}
-      where ${messageRecipients.roomId} = room.id
-      order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select distinct one.id
-      from unnest(${sql.param([...roomIds])}::int[]) as room (id) cross join lateral (${inRoom}) as one
-      order by one.id ${direction} limit ${limit} offset ${skip}`)
+  /** Ids, in order. */
+  page: async (wish: PageWish): Promise<number[]> => {
+    if (wish.limit === 0) return []
+    const { rows } = await db.execute<{ id: number }>(idsOfPage(wish))
     return rows.map(({ id }) => id)
   },
 
-  count: async ({ roomIds, ...wish }: Pick<PageWish, 'roomIds'> & Meant): Promise<number> => {
-    if (roomIds.length === 0) return 0
-    const toRooms = inArray(messageRecipients.roomId, [...roomIds])
-    const counted = db.select({ count: countDistinct(messageRecipients.messageId) }).from(messageRecipients)
-    const meant = isMeant(wish)
-    const [row] = await (meant === undefined
-      ? counted.where(toRooms)
-      : counted.innerJoin(messages, and(eq(messages.id, messageRecipients.messageId), meant)).where(toRooms))
-    return row?.count ?? 0
+  /** How many there are, counted no further than `most`. */
+  count: async (wish: Omit<PageWish, 'skip' | 'limit'>, most: number): Promise<number> => {
+    const found = idsOfPage({ ...wish, skip: 0, limit: most })
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (${found}) as found`,
+    )
+    return rows[0]?.count ?? 0
   },
 
   byIds: (ids: readonly number[]) =>
@@ -232,11 +235,11 @@ export const createMessagesRepo = (db: Executor) => ({
     )
   },
 
-  roomsOf: async (messageId: number): Promise<number[]> => {
+  roomsOf: async (ids: readonly number[]): Promise<number[]> => {
     const rows = await db
-      .select({ roomId: messageRecipients.roomId })
+      .selectDistinct({ roomId: messageRecipients.roomId })
       .from(messageRecipients)
-      .where(eq(messageRecipients.messageId, messageId))
+      .where(inArray(messageRecipients.messageId, [...ids]))
     return rows.map(({ roomId }) => roomId)
   },
 

@@ -46,7 +46,7 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
   }
 
   const mayAnswer = async (person: Person, threadId: number): Promise<void> => {
-    const seen = await access.visibleAmong(person, await repo.roomsOf(threadId))
+    const seen = await access.visibleAmong(person, await repo.roomsOf([threadId]))
     if (seen.length === 0) throw notFound()
   }
 

@@ -57,7 +57,7 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
     return (
       <Page desktop="fill" floating>
         <PageHead title={t('title')} quiet onBack={() => void navigate({ to: '/message' })} />
-        <MessageDetail message={shown} online={caretaker.online} alone onEnd={setEnding} />
+        <MessageDetail message={shown} alone onEnd={setEnding} />
         {end}
       </Page>
     )
@@ -108,7 +108,7 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
           </div>
           {wide && shown !== undefined ? (
             <div className={styles['detail']} key={shown.id}>
-              <MessageDetail message={shown} online={caretaker.online} alone={false} onEnd={setEnding} />
+              <MessageDetail message={shown} alone={false} onEnd={setEnding} />
             </div>
           ) : null}
         </div>

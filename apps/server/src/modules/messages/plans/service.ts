@@ -95,7 +95,7 @@ export const createPlans = (deps: {
   const endExpired = async (id: number, now: Date): Promise<Told | undefined> =>
     db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
-      const roomIds = await createMessagesRepo(tx).roomsOf(id)
+      const roomIds = await createMessagesRepo(tx).roomsOf([id])
       return { id, roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, now) }
     })
 

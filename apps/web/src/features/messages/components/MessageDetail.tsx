@@ -10,14 +10,13 @@ import { Sender } from './Sender.tsx'
 
 interface MessageDetailProps {
   message: Message
-  online: boolean
   /** The page has no other heading. */
   alone: boolean
   onEnd: (wish: EndWish) => void
 }
 
 /** One message: when and from whom, the words, what has become of it, and its pictures. */
-export const MessageDetail = ({ message, online, alone, onEnd }: MessageDetailProps) => {
+export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => {
   const { t } = useTranslation('messages')
   const { createdAt, sender, attachments, recipients, recalledAt, expiresAt, thread } = message
   const { subject, message: text, fontSize, type } = message.message
@@ -43,7 +42,7 @@ export const MessageDetail = ({ message, online, alone, onEnd }: MessageDetailPr
       <p className={styles['text']} data-size={fontSize}>
         {text}
       </p>
-      <Receipts recipients={recipients} online={online} />
+      <Receipts recipients={recipients} />
       <Gallery attachments={attachments} />
     </article>
   )

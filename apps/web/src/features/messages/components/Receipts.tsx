@@ -1,50 +1,51 @@
-import type { MessageRecipient } from '@lykta/contract/messages'
+import type { Message, MessageRecipient } from '@lykta/contract/messages'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { cx, useNow } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { isRoomNumber } from '../../../shared/caretaker/room-number.ts'
+import { useCaretakerList, useRoomWords } from '../../../shared/caretaker/index.ts'
 import { dayAndTimeText, isSameDay, timeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { receiptSteps, type ReceiptStep } from '../receipt.ts'
 import styles from './Receipts.module.css'
 
-interface ReceiptsProps {
-  recipients: readonly MessageRecipient[]
-  /** Whether the TV of the selected box is on: what is not delivered waits for it. */
-  online: boolean
-}
-
-/** What has become of a message, room by room, as it happens. */
-export const Receipts = ({ recipients, online }: ReceiptsProps) => {
+/** What has become of a message, room by room, as it happens; of several, first how many have read it. */
+export const Receipts = ({ recipients }: Pick<Message, 'recipients'>) => {
   const { t } = useTranslation('messages')
+  const several = recipients.length > 1
+  const read = recipients.filter(({ readAt }) => readAt !== null).length
   return (
     <section className={styles['receipts']} aria-label={t('receipts.label')} aria-live="polite">
+      {several ? <b>{t('list.readOf', { read, count: recipients.length })}</b> : null}
       {recipients.map((one) => (
-        <div key={one.room.id} className={styles['room']}>
-          {recipients.length > 1 ? <RoomName room={one.room} /> : null}
-          <ol>
-            {receiptSteps(one).map((step) => (
-              <Step key={step.step} {...step} online={online} />
-            ))}
-          </ol>
-        </div>
+        <RoomReceipt key={one.room.id} recipient={one} named={several} />
       ))}
     </section>
   )
 }
 
-const RoomName = ({ room }: Pick<MessageRecipient, 'room'>) => {
-  const { t } = useTranslation()
-  return <b>{isRoomNumber(room.name) ? t('room', { name: room.name }) : room.name}</b>
+const RoomReceipt = ({ recipient, named }: { recipient: MessageRecipient; named: boolean }) => {
+  const room = useRoomWords().room(recipient)
+  const box = useCaretakerList().find((one) => one.room.id === recipient.room.id)
+  return (
+    <div className={styles['room']}>
+      {named ? <b>{box === undefined ? room : `${box.nickName}, ${room}`}</b> : null}
+      <ol>
+        {receiptSteps(recipient).map((step) => (
+          <Step key={step.step} {...step} off={box?.online === false} />
+        ))}
+      </ol>
+    </div>
+  )
 }
 
-const Step = ({ step, at, online }: ReceiptStep & { online: boolean }) => {
+/** `off`: its TV is known to be off, and what is not delivered waits for it. */
+const Step = ({ step, at, off }: ReceiptStep & { off: boolean }) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   const now = useNow(60_000)
   if (at === undefined) {
     const waiting = {
-      delivered: online ? t('receipts.waiting') : t('receipts.waitingOffline'),
+      delivered: off ? t('receipts.waitingOffline') : t('receipts.waiting'),
       shown: t('receipts.notShown'),
       read: t('receipts.notRead'),
     }[step]
