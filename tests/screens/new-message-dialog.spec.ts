@@ -1,4 +1,4 @@
-import { expect, pressOk, test } from './fixtures.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
 
 test('[MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [MSG-21] [MSG-22] [MSG-23] [MSG-24] a few words are sent from the list; when it fails they stay, and are sent once', async ({
   signIn,
