@@ -7,8 +7,11 @@ import { contentPages, linkProtocols } from './names.ts'
 export const bilingual = (longest: number) =>
   z.object({ en: z.string().trim().max(longest).default(''), sv: z.string().trim().max(longest).default('') })
 
-/** Required in one language at least. */
-export const bilingualTitle = bilingual(200).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
+/** In one language at least. */
+export const requiredBilingual = (longest: number) =>
+  bilingual(longest).refine(({ en, sv }) => en !== '' || sv !== '', 'Required')
+
+export const bilingualTitle = requiredBilingual(200)
 
 const isLink = (text: string): boolean => {
   const url = URL.parse(text)

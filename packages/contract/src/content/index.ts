@@ -14,3 +14,4 @@ export { contentPages, itemNames, type ContentPage, type ItemName } from './name
 export { NewsSchema, WriteNewsSchema, type News, type WriteNews } from './news.ts'
 export { OfferSchema, WriteOfferSchema, type Offer, type WriteOffer } from './offer.ts'
 export { SupportSchema, WriteSupportSchema, type Support, type WriteSupport } from './support.ts'
+export { TemplateSchema, WriteTemplateSchema, type Template, type WriteTemplate } from './template.ts'

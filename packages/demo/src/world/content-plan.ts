@@ -281,3 +281,35 @@ export const news: readonly PlannedNews[] = [
     time: '09:00',
   },
 ]
+
+/** What the homes of the region write often. */
+export const templates: ReadonlyArray<{ subject: Bilingual; message: Bilingual }> = [
+  {
+    subject: { en: 'Coffee in the lounge', sv: 'Kaffe i samlingssalen' },
+    message: {
+      en: 'Welcome to coffee in the lounge today at three. We come and fetch you if you like.',
+      sv: 'Välkommen på kaffe i samlingssalen i dag klockan tre. Vi hämtar dig gärna.',
+    },
+  },
+  {
+    subject: { en: 'Visit by the doctor', sv: 'Läkaren kommer' },
+    message: {
+      en: 'The doctor comes to you tomorrow. Somebody of the staff is there too.',
+      sv: 'I morgon kommer läkaren hem till dig. Någon av oss i personalen är också med.',
+    },
+  },
+  {
+    subject: { en: 'We come a little later', sv: 'Vi kommer lite senare' },
+    message: {
+      en: 'We are somewhat late today, but we are on our way. Ring us if you need something before then.',
+      sv: 'Vi är lite sena i dag, men vi är på väg. Ring oss om du behöver något innan dess.',
+    },
+  },
+  {
+    subject: { en: 'Drink a glass of water', sv: 'Drick ett glas vatten' },
+    message: {
+      en: 'It is warm today. Remember to drink a little now and then, even if you are not thirsty.',
+      sv: 'Det är varmt i dag. Kom ihåg att dricka lite då och då, även om du inte är törstig.',
+    },
+  },
+]

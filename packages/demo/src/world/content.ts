@@ -1,10 +1,10 @@
 import { contentItems } from '@lykta/server/tables'
 import { and, eq, isNull } from 'drizzle-orm'
-import { municipalities, news, offers, tiles } from './content-plan.ts'
+import { municipalities, news, offers, templates, tiles } from './content-plan.ts'
 import type { Days } from './days.ts'
 import { known, type Executor } from './executor.ts'
 
-/** What the region tells: who offers what on its pages, news, offers and whom to turn to. */
+/** What the region tells: who offers what on its pages, news, offers, whom to turn to and what messages begin with. */
 export const insertContent = async (
   db: Executor,
   { clusterId, days, now }: { clusterId: number; days: Days; now: Date },
@@ -42,6 +42,13 @@ export const insertContent = async (
       position,
       title,
       details,
+    })),
+    ...templates.map(({ subject, message }, position) => ({
+      ...shared,
+      kind: 'template' as const,
+      position,
+      title: subject,
+      body: message,
     })),
     ...news.map(({ title, text, day, time, picture = null }) => ({
       ...shared,

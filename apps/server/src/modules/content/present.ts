@@ -1,4 +1,4 @@
-import type { Category, Intro, News, Offer, Support, Tile } from '@lykta/contract/content'
+import type { Category, Intro, News, Offer, Support, Template, Tile } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import type { ContentRow } from './repo.ts'
 import type { Bilingual } from './tables.ts'
@@ -73,6 +73,13 @@ export const presentIntro = (row: ContentRow, { language, edit }: Presentation):
   title: say(row.title, language),
   text: say(row.body, language),
   ...(edit ? { texts: { title: row.title, text: row.body } } : {}),
+})
+
+export const presentTemplate = (row: ContentRow, { language, edit }: Presentation): Template => ({
+  ...shared(row),
+  subject: say(row.title, language),
+  message: say(row.body, language),
+  ...(edit ? { texts: { subject: row.title, message: row.body } } : {}),
 })
 
 export const presentOffer = (row: ContentRow, how: Presentation): Offer => ({

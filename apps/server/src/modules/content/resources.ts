@@ -4,18 +4,21 @@ import {
   NewsSchema,
   OfferSchema,
   SupportSchema,
+  TemplateSchema,
   TileSchema,
   WriteCategorySchema,
   WriteIntroSchema,
   WriteNewsSchema,
   WriteOfferSchema,
   WriteSupportSchema,
+  WriteTemplateSchema,
   WriteTileSchema,
   type Category,
   type Intro,
   type News,
   type Offer,
   type Support,
+  type Template,
   type Tile,
 } from '@lykta/contract/content'
 import type { z } from 'zod'
@@ -26,13 +29,22 @@ import {
   presentNews,
   presentOffer,
   presentSupport,
+  presentTemplate,
   presentTile,
   type Presentation,
 } from './present.ts'
 import type { ContentKind } from './repo.ts'
 import type { WrittenContent } from './service.ts'
 import type { ContentSort } from './repo.ts'
-import { categoryValues, introValues, newsValues, offerValues, supportValues, tileValues } from './values.ts'
+import {
+  categoryValues,
+  introValues,
+  newsValues,
+  offerValues,
+  supportValues,
+  templateValues,
+  tileValues,
+} from './values.ts'
 
 /** One resource of the API: its kind of row, its shapes, and the way from one to the other. */
 export interface ContentResource<Item> {
@@ -107,5 +119,15 @@ export const support: ContentResource<Support> = {
   item: SupportSchema,
   write: WriteSupportSchema.transform((write) => ({ ...write, values: supportValues(write) })),
   present: ({ row }, how) => presentSupport(row, how),
+  sort: byPosition,
+}
+
+export const templates: ContentResource<Template> = {
+  path: 'templates',
+  summary: 'What is written often, to begin a message with',
+  kind: 'template',
+  item: TemplateSchema,
+  write: WriteTemplateSchema.transform((write) => ({ ...write, values: templateValues(write) })),
+  present: ({ row }, how) => presentTemplate(row, how),
   sort: byPosition,
 }

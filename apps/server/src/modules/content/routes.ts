@@ -5,7 +5,16 @@ import { list, pageOf, success } from '../../doors/answers.ts'
 import type { Http, RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import { badInput } from '../../errors.ts'
-import { categories, intros, news, offers, support, tiles, type ContentResource } from './resources.ts'
+import {
+  categories,
+  intros,
+  news,
+  offers,
+  support,
+  templates,
+  tiles,
+  type ContentResource,
+} from './resources.ts'
 import type { ContentService } from './service.ts'
 
 /** The generic verbs of one resource of content. */
@@ -126,4 +135,5 @@ export const createContentRoutes =
     register(api, offers, service, signIn)
     register(api, intros, service, signIn)
     register(api, support, service, signIn)
+    register(api, templates, service, signIn)
   }

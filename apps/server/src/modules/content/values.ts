@@ -4,6 +4,7 @@ import type {
   WriteNews,
   WriteOffer,
   WriteSupport,
+  WriteTemplate,
   WriteTile,
 } from '@lykta/contract/content'
 import type { ContentValues } from './repo.ts'
@@ -62,6 +63,13 @@ export const introValues = (write: WriteIntro): ContentValues => ({
   ...shared(write),
   title: write.texts.title,
   body: write.texts.text ?? none,
+  details: {},
+})
+
+export const templateValues = (write: WriteTemplate): ContentValues => ({
+  ...shared(write),
+  title: write.texts.subject,
+  body: write.texts.message,
   details: {},
 })
 

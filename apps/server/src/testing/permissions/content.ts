@@ -40,6 +40,10 @@ const kinds: Readonly<Record<string, { body: Body; reading: Row }>> = {
     body: ({ clusterId }) => ({ cluster: clusterId, value: 'Near', texts, description: {} }),
     reading: toldInCluster,
   },
+  templates: {
+    body: ({ clusterId }) => ({ cluster: clusterId, texts: { subject: texts.title, message: texts.title } }),
+    reading: toldInCluster,
+  },
 }
 
 /** A list leaves out what a question for it alone would not find. */
