@@ -100,3 +100,40 @@ test('[FILE-06] pictures are dropped onto the page, and a folder among them is l
   await expect(pictures.getByRole('listitem')).toContainText('garden.png')
   await rm(dropped, { recursive: true })
 })
+
+test('[MSG-36] a message begins with a template, which takes the place of what is written only when asked', async ({
+  signIn,
+}) => {
+  const johan = await signIn('johan')
+  await johan.goto('/message/text')
+  const subject = johan.getByLabel('Ämne')
+  const words = johan.getByLabel('Meddelande', { exact: true })
+  const choose = johan.getByRole('button', { name: 'Välj en mall' })
+  const coffee = johan.getByRole('button', { name: /^Kaffe i samlingssalen/ })
+  await subject.focus()
+  await words.focus()
+  await expect(subject).toHaveAccessibleDescription(/./)
+  await choose.click()
+  await coffee.click()
+  await expect(subject).toHaveValue('Kaffe i samlingssalen')
+  await expect(subject).toHaveAccessibleDescription('')
+  await expect(words).toHaveValue(/^Välkommen på kaffe/)
+
+  await words.fill('Vi börjar klockan fyra.')
+  await choose.click()
+  await coffee.click()
+  const dialog = johan.getByRole('dialog', { name: 'Ersätta det du har skrivit?' })
+  await dialog.getByRole('button', { name: 'Behåll det jag har skrivit' }).click()
+  await expect(words).toHaveValue('Vi börjar klockan fyra.')
+  await choose.click()
+  await coffee.click()
+  await dialog.getByRole('button', { name: 'Ersätt' }).click()
+  await expect(words).toHaveValue(/^Välkommen på kaffe/)
+
+  const sent = johan.waitForRequest((request) => request.url().endsWith('/api/message'))
+  await johan.getByRole('button', { name: /^Skicka till / }).click()
+  expect(JSON.parse((await sent).postData() ?? '')).toMatchObject({
+    subject: 'Kaffe i samlingssalen',
+    template: expect.any(Number),
+  })
+})

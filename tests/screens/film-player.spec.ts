@@ -17,12 +17,16 @@ const sendFilm = async (page: Page) => {
   await sent.getByRole('button', { name: 'Close' }).last().click()
 }
 
-test('[PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAYER-09] [PLAYER-11] [PLAYER-12] a film is played, held, dragged along, and begins anew at its end', async ({
+test('[MSG-41] [PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAYER-09] [PLAYER-11] [PLAYER-12] a film is played, held, dragged along, and begins anew at its end', async ({
   signIn,
 }) => {
   const page = await signIn('karin')
   await sendFilm(page)
   await page.getByRole('link', { name: /The garden moves/ }).click()
+  // The list and the detail stay as they are behind the film.
+  const chosen = page.getByRole('article').getByRole('heading', { name: 'The garden moves' })
+  await expect(page.getByRole('list', { name: 'Messages to Mamma' })).toBeVisible()
+  await expect(chosen).toBeVisible()
   await page.getByRole('button', { name: 'Play garden.webm' }).click({ timeout: 60_000 })
   const dialog = page.getByRole('dialog', { name: 'garden.webm' })
   const video = dialog.locator('video')
@@ -30,6 +34,7 @@ test('[PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAYER-09] [P
   const slider = dialog.getByRole('slider', { name: 'Place in the film' })
 
   await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(await of(({ currentSrc }) => new URL(currentSrc).pathname)).toMatch(/^\/media\//)
   await page.keyboard.press(' ')
   await expect(dialog.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(await of(({ paused }) => paused)).toBe(true)
@@ -59,4 +64,5 @@ test('[PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAYER-09] [P
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(chosen).toBeVisible()
 })

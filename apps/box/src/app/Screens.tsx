@@ -1,3 +1,4 @@
+import { dayPart } from '@lykta/ui'
 import { useEffect, useState } from 'react'
 import {
   CallScreen,
@@ -6,19 +7,26 @@ import {
   useContact,
   usePlaceCall,
 } from '../features/calls/index.ts'
-import { MessageScreen } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useMe } from '../shared/box/index.ts'
+import { MessageScreen, slidesOf, SlideshowScreen, useSlide, type Slide } from '../features/messages/index.ts'
+import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { speak } from '../shared/i18n/index.ts'
-import { waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
+import { currentMessages, waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
+import { hourOf } from '../shared/local-time.ts'
+import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen } from './which-screen.ts'
 
+/** How long nobody has pressed anything on the home screen when the pictures begin. */
+const slideshowAfterMs = 5 * 60_000
+
 /** The one screen of a paired TV, chosen by what waits. */
 export const Screens = () => {
   const { inbox } = useBox()
-  const language = useMe()?.language
+  const me = useMe()
+  const { timeZone } = useLocality()
+  const language = me?.language
   useEffect(() => {
     if (language !== undefined) void speak(language)
   }, [language])
@@ -28,13 +36,19 @@ export const Screens = () => {
   const [openedId, setOpenedId] = useState<number>()
   const [missedId, setMissedId] = useState<number>()
   const placeCall = usePlaceCall()
-  const screen = whichScreen({
+  const waiting = {
     call: useCallStage(),
     message: waitingMessage(state, now),
     opened: state.messages.find((held) => held.message.id === openedId),
     missedCall: state.missedCalls.find((call) => call.id === missedId),
-  })
-  useNewVersion(screen.kind === 'home')
+  }
+  const slides = slidesOf(currentMessages(state, now), me)
+  // A bedroom stays dark at night, and whoever called in vain stands on the home screen.
+  const maySlide =
+    slides.length > 0 && state.missedCalls.length === 0 && dayPart(hourOf(now, timeZone)) !== 'night'
+  const idle = useIdle(maySlide && whichScreen(waiting).kind === 'home', slideshowAfterMs)
+  const screen = whichScreen({ ...waiting, slides: idle ? slides : undefined })
+  useNewVersion(screen.kind === 'home' || screen.kind === 'slideshow')
 
   switch (screen.kind) {
     case 'call':
@@ -54,6 +68,8 @@ export const Screens = () => {
         />
       )
     }
+    case 'slideshow':
+      return <Slides slides={screen.slides} />
     case 'home':
       return <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} onOpenMissedCall={setMissedId} />
     case 'alarm':
@@ -90,4 +106,12 @@ const Message = ({ held, onDone, onClose }: MessageProps) => {
       {...(onClose === undefined ? {} : { onClose })}
     />
   )
+}
+
+/** Pictures whose senders are called what the resident calls them. */
+const Slides = ({ slides }: { slides: readonly Slide[] }) => {
+  const slide = useSlide(slides)
+  const contact = useContact(slide?.sender.extension)
+  if (slide === undefined) return null
+  return <SlideshowScreen slide={slide} from={contact?.name ?? slide.sender.name} />
 }

@@ -7,11 +7,18 @@ const reminder = 'dinner'
 const message = 'hello'
 const opened = 'an older one'
 const missedCall = 'Johan called'
+const slides = 'pictures'
 
 test.each([
   { note: 'nothing waits', waiting: {}, screen: { kind: 'home' } },
   { note: 'a message', waiting: { message }, screen: { kind: 'message', message } },
   { note: 'a missed call', waiting: { missedCall }, screen: { kind: 'missed-call', missedCall } },
+  { note: 'pictures while nobody is there', waiting: { slides }, screen: { kind: 'slideshow', slides } },
+  ...[{ alarm }, { call }, { reminder }, { message }, { opened }, { missedCall }].map((waiting) => ({
+    note: `${Object.keys(waiting).join()} before pictures`,
+    waiting: { ...waiting, slides },
+    screen: whichScreen(waiting),
+  })),
   {
     note: 'a new message before a missed call',
     waiting: { message, missedCall },

@@ -1,2 +1,5 @@
 export { MessageCard } from './MessageCard.tsx'
 export { MessageScreen } from './MessageScreen.tsx'
+export { slidesOf, type Slide } from './slides.ts'
+export { SlideshowScreen } from './SlideshowScreen.tsx'
+export { useSlide } from './use-slide.ts'

@@ -22,6 +22,7 @@ export const messages = {
     loading: 'The film is on its way…',
     failed: 'The film cannot be shown on this TV.',
   },
+  slideshow: { home: 'Back to the start' },
   call: 'Call {{name}}',
   page: '{{page}} of {{pages}}',
   pictureLoading: 'The picture is on its way…',

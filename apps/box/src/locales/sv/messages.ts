@@ -25,6 +25,7 @@ export const messages = {
     loading: 'Filmen är på väg…',
     failed: 'Filmen kan inte visas på den här tv:n.',
   },
+  slideshow: { home: 'Till startsidan' },
   call: 'Ring {{name}}',
   page: '{{page}} av {{pages}}',
   pictureLoading: 'Bilden är på väg…',

@@ -111,7 +111,8 @@ export const createReading = (deps: ReadingDeps) => {
 
   return {
     /**
-     * Newest first, of one room or all. A message names all rooms that it went to, but those that the person does not see. `total` is exact up to 1,000 behind the page.
+     * Newest first, of one room or all. A message names all rooms that it went to, but those that the person does not
+     * see. `total` is exact up to 1,000 behind the page.
      * @throws not_found
      */
     list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {

@@ -35,7 +35,8 @@ const hasWords = (search: string): SQL => {
 
 const hasPictures = sql`exists (
   select from ${messageFiles} join ${files} on ${files.id} = ${messageFiles.fileId}
-  where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready')`
+  where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready'
+    and ${files.deletedAt} is null)`
 
 type Meant = Pick<PageWish, 'search' | 'unreadOf' | 'pictures'>
 
@@ -98,7 +99,6 @@ export const createMessagesRepo = (db: Executor) => ({
     await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
   },
 
-  /** With its recipients; answers to it stay, as messages of their own. */
   fileIds: async (id: number): Promise<number[]> => {
     const rows = await db
       .select({ fileId: messageFiles.fileId })
@@ -118,6 +118,7 @@ export const createMessagesRepo = (db: Executor) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** With its recipients; answers to it stay, as messages of their own. */
   remove: async (id: number): Promise<void> => {
     await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
     await db.delete(messages).where(eq(messages.id, id))

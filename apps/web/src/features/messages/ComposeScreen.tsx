@@ -15,6 +15,7 @@ import { ReceiversField } from './components/ReceiversField.tsx'
 import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
+import { TemplateField } from './components/TemplateField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import type { ComposeKind } from './kinds.ts'
 import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
@@ -98,6 +99,13 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               </IconButton>
             </p>
           )}
+          <TemplateField
+            written={!isEmpty('subject') || !isEmpty('message')}
+            disabled={pending}
+            onChoose={({ id, subject, message }) =>
+              write({ ...written, subject, message, options: { ...options, template: id } })
+            }
+          />
           <InputField {...field('subject')} disabled={pending} maxLength={200} />
           <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
           <SizeChoice

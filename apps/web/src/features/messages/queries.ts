@@ -1,6 +1,8 @@
 import { fileCategoryId } from '@lykta/contract/constants'
+import type { Template } from '@lykta/contract/content'
 import { fileKindOf } from '@lykta/contract/files/types'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
+import type { Language } from '@lykta/contract/languages'
 import type { CreateMessage, Message } from '@lykta/contract/messages'
 import type { Receiver } from '@lykta/contract/organisation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -64,6 +66,18 @@ export const receiversQuery = queryOptions({
     return data
   },
 })
+
+/** What the municipality of a box begins messages with. */
+export const templatesQuery = (caretaker: number, language: Language) =>
+  queryOptions({
+    queryKey: ['content', 'templates', caretaker, language],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<readonly Template[]> => {
+      const query = { filter: { caretaker }, language }
+      const { data } = await api.getList<Template>('content/templates', query, { signal })
+      return data
+    },
+  })
 
 /** How many of the user's own messages the resident of the room has not read. */
 export const unreadCountQuery = (userId: number, room: number) =>

@@ -15,11 +15,13 @@ export const useMissedFields = (written: Written, write: (written: Written) => v
     else next.delete(field)
     setMissed(next)
   }
+  const isEmpty = (of: Field) => written[of].trim() === ''
   const field = (of: Field) => ({
     name: of,
     label: t(`compose.${of}`),
     value: written[of],
-    error: missed.has(of) ? t('shell:pos.messages.required') : undefined,
+    // Something else may have filled it since.
+    error: missed.has(of) && isEmpty(of) ? t('shell:pos.messages.required') : undefined,
     onChange: (value: string) => {
       write({ ...written, [of]: value })
       miss(of, value)
@@ -30,5 +32,5 @@ export const useMissedFields = (written: Written, write: (written: Written) => v
       if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, written[of])
     },
   })
-  return { field, isEmpty: (of: Field) => written[of].trim() === '' }
+  return { field, isEmpty }
 }

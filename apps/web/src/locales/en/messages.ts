@@ -154,6 +154,13 @@ export const messages = {
     done_other: 'Done, {{count}} chosen',
     inside: '{{chosen}} of {{count}}',
   },
+  templates: {
+    choose: 'Choose a template',
+    replaceTitle: 'Replace what you have written?',
+    replaceWords: 'The template “{{subject}}” takes the place of subject and message.',
+    replace: 'Replace',
+    keep: 'Keep what I have written',
+  },
   files: {
     image: { title: 'Pictures', add: 'Add pictures', take: 'Take photo' },
     video: {

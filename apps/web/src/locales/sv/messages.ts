@@ -158,6 +158,13 @@ export const messages = {
     done_other: 'Klar, {{count}} valda',
     inside: '{{chosen}} av {{count}}',
   },
+  templates: {
+    choose: 'Välj en mall',
+    replaceTitle: 'Ersätta det du har skrivit?',
+    replaceWords: 'Ämne och meddelande byts ut mot mallen ”{{subject}}”.',
+    replace: 'Ersätt',
+    keep: 'Behåll det jag har skrivit',
+  },
   files: {
     image: { title: 'Bilder', add: 'Lägg till bilder', take: 'Ta ett foto' },
     video: {

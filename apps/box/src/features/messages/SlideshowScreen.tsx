@@ -1,0 +1,47 @@
+import { Portrait } from '@lykta/ui'
+import { TvPicture } from '@lykta/ui/tv-message'
+import { useTranslation } from 'react-i18next'
+import { useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { clockTime } from '../../shared/local-time.ts'
+import { OkKey, Screen } from '../../shared/screen/index.ts'
+import { useWhen } from '../../shared/use-when.ts'
+import { type Slide } from './slides.ts'
+import styles from './SlideshowScreen.module.css'
+import { usePicture } from './use-picture.ts'
+
+interface SlideshowScreenProps {
+  slide: Slide
+  /** What the resident calls the sender. */
+  from: string
+}
+
+/** A picture that somebody sent, while nobody uses the TV; whatever is pressed leads home. */
+export const SlideshowScreen = ({ slide, from }: SlideshowScreenProps) => {
+  const { t } = useTranslation('messages')
+  const { timeZone } = useLocality()
+  const now = useBoxNow()
+  const when = useWhen()
+  const picture = usePicture(slide.fd)
+  return (
+    <Screen
+      name="slideshow"
+      firstFocus="none"
+      background={<TvPicture address={picture.kind === 'ready' ? picture.address : undefined} />}
+    >
+      <article className={styles['caption']}>
+        <Portrait name={from} picture={slide.sender.avatar} width="88px" round />
+        <h1>
+          <b>{from}</b>
+          <span>{when(slide.createdAt)}</span>
+        </h1>
+      </article>
+      <footer className={styles['corner']}>
+        <p className={styles['clock']}>{clockTime(now, timeZone)}</p>
+        <p className={styles['hint']}>
+          <OkKey />
+          {t('slideshow.home')}
+        </p>
+      </footer>
+    </Screen>
+  )
+}

@@ -1,0 +1,27 @@
+import { type BoxMe } from '@lykta/contract/boxes'
+import { type BoxMessage } from '@lykta/contract/messages'
+import { picturesOf } from '../../shared/attachments.ts'
+import { type HeldMessage } from '../../shared/inbox/index.ts'
+
+/** A picture of the slideshow, and the message it came with. */
+export interface Slide extends Pick<BoxMessage, 'sender' | 'createdAt'> {
+  fd: string
+}
+
+/** The pictures of what the resident has read, the newest message first; none where the box has no entertainment. */
+export const slidesOf = (
+  messages: readonly HeldMessage[],
+  me: Pick<BoxMe, 'functions'> | undefined,
+): Slide[] => {
+  if (me?.functions.includes('entertainment') !== true || !me.functions.includes('message')) return []
+  return messages
+    .filter(({ readAt }) => readAt !== null)
+    .toReversed()
+    .flatMap(({ message }) =>
+      picturesOf(message).map(({ category }) => ({
+        fd: category.fd,
+        sender: message.sender,
+        createdAt: message.createdAt,
+      })),
+    )
+}

@@ -1,0 +1,56 @@
+import type { Template } from '@lykta/contract/content'
+import { IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button } from '../../../shared/ui/index.ts'
+import { templatesQuery } from '../queries.ts'
+import styles from './TemplateField.module.css'
+
+const TemplatePicker = lazy(() =>
+  import('./TemplatePicker.tsx').then(({ TemplatePicker }) => ({ default: TemplatePicker })),
+)
+
+interface TemplateFieldProps {
+  /** Whether something is written that a template would replace. */
+  written: boolean
+  disabled: boolean
+  onChoose: (template: Template) => void
+}
+
+/** Beginning with what is written often; where the municipality has no templates, there is nothing to choose. */
+export const TemplateField = ({ written, disabled, onChoose }: TemplateFieldProps) => {
+  const { t } = useTranslation('messages')
+  const { id } = useCaretaker()
+  const { data: templates = [] } = useQuery(templatesQuery(id, useLanguage()))
+  const [open, setOpen] = useState(false)
+  if (templates.length === 0) return null
+  return (
+    <div className={styles['field']}>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={disabled}
+        icon={<IconTemplate size={24} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('templates.choose')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <TemplatePicker
+            templates={templates}
+            written={written}
+            onClose={() => setOpen(false)}
+            onChoose={(template) => {
+              onChoose(template)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
