@@ -70,6 +70,7 @@ export const createFilmJobs = (deps: {
     if (film.attempts > mostAttempts) return { state: 'failed', reason: 'unreadable' }
     let told = 0
     let percent = 0
+    let telling = Promise.resolve()
     const say = () => quietly('progress not kept', film.id, () => repo.renew(film.id, until(), percent))
     const tell = () =>
       quietly('progress not told', film.id, async () => {
@@ -80,10 +81,12 @@ export const createFilmJobs = (deps: {
     saying.start()
     try {
       const onPercent = (done: number) => {
+        // What is still said of a film that was given up must not claim it anew.
+        if (signal.aborted) return
         percent = done
         if (done < told + tellPercent) return
         told = done
-        void tell()
+        telling = telling.then(tell)
       }
       const { mediaType, width, height, durationMs } = await keeper.makeFilm(film, { signal, onPercent })
       return {
@@ -99,6 +102,7 @@ export const createFilmJobs = (deps: {
       throw error
     } finally {
       await saying.stop()
+      await telling
     }
   }
 

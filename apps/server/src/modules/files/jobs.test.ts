@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { systemAfter } from '../../platform/timers.ts'
+import { FfmpegStoppedError } from '../../platform/films.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { files } from '../../tables.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { createWorld } from '../../testing/world.ts'
+import { createFilmJobs } from './jobs.ts'
+import type { Keeper } from './keeper.ts'
+
+const log = createLog('silent')
+
+test('a film that is given up is free for the next server, whatever is still said of it', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).person()
+  await db.insert(files).values({
+    fd: 'film',
+    ownerId: owner.id,
+    category: 1,
+    name: 'a.mp4',
+    mediaType: 'video/mp4',
+    kind: 'video',
+    size: 1,
+    state: 'processing',
+  })
+  const look = async () => {
+    // Whatever was asked of the database before has been answered by then.
+    for (let times = 0; times < 10; times += 1) await db.select().from(files)
+    return db.select().from(files)
+  }
+  let isStopped = false
+  const telling = Promise.withResolvers<undefined>()
+  const making: Parameters<Keeper['makeFilm']>[1][] = []
+  const jobs = createFilmJobs({
+    db,
+    keeper: {
+      makeFilm: (_film, options) =>
+        new Promise((_resolve, reject) => {
+          making.push(options)
+          options.signal.addEventListener('abort', () => {
+            reject(new FfmpegStoppedError())
+          })
+        }),
+      dropOriginal: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+    },
+    news: () => ({
+      progressed: () => telling.promise,
+      settled: () => Promise.resolve(() => Promise.resolve()),
+    }),
+    clock: createTestClock(),
+    after: systemAfter,
+    log,
+  })
+  jobs.start()
+  await vi.waitFor(() => {
+    expect(making).toHaveLength(1)
+  })
+  making[0]?.onPercent(50)
+  const stopping = jobs.stop().then(() => {
+    isStopped = true
+  })
+  await look()
+  expect(isStopped).toBe(false)
+  telling.resolve(undefined)
+  await stopping
+
+  making[0]?.onPercent(90)
+  expect(await look()).toMatchObject([{ state: 'processing', claimedUntil: null, attempts: 0, percent: 50 }])
+  await close()
+})
