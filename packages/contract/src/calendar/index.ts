@@ -5,7 +5,12 @@ export {
   type CalendarEvent,
 } from './event.ts'
 export { calendarRangeMaxMs } from './range.ts'
-export { BoxCalendarQuerySchema, OccurrenceSchema, type Occurrence } from './occurrence.ts'
+export {
+  BoxCalendarQuerySchema,
+  OccurrenceListQuerySchema,
+  OccurrenceSchema,
+  type Occurrence,
+} from './occurrence.ts'
 export {
   calendarIntervals,
   CalendarTypeSchema,

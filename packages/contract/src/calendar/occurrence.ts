@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
-import { IdSchema, TimeSchema } from '../envelope.ts'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { checkRange, QueryTimeSchema } from './range.ts'
 
-/** `GET box/calendar?from&to`: one time at which an event takes place. */
+/** `GET box/calendar?from&to`, `GET_LIST calendar/occurrences`: one time at which an event takes place. */
 export const OccurrenceSchema = z
   .object({
     eventId: IdSchema,
@@ -20,6 +20,12 @@ export const OccurrenceSchema = z
   .meta({ id: 'Occurrence' })
 export type Occurrence = z.infer<typeof OccurrenceSchema>
 
-export const BoxCalendarQuerySchema = z
-  .object({ from: QueryTimeSchema, to: QueryTimeSchema })
+const range = { from: QueryTimeSchema, to: QueryTimeSchema }
+
+export const BoxCalendarQuerySchema = z.object(range).superRefine(checkRange)
+
+/** `filter={"room": id}`, in order: what takes place between `from` and `to`. */
+export const OccurrenceListQuerySchema = listQueryOf(z.object({ room: IdSchema }))
+  .pick({ filter: true, limit: true })
+  .extend(range)
   .superRefine(checkRange)

@@ -237,6 +237,37 @@ describe('GET calendar', () => {
   })
 })
 
+describe('GET calendar/occurrences', () => {
+  const days = { from: ms('2026-11-14 12:00+01'), to: ms('2026-11-16 12:00+01') }
+  const path = (room: number) => `calendar/occurrences?${filterBy(room)}&${rangeOf(days)}`
+
+  test('answers what takes place in the room, in order, to whoever sees the box', async () => {
+    await using server = await startTestServer()
+    const { box, karin, stranger, event } = await makeHome(server)
+    await event({ startsAt: at('2026-10-01 11:30+02'), interval: 'Daily' })
+    await event({ startsAt: at('2026-11-15 09:00+01'), title: 'Podiatrist' })
+    const { body } = await server.call('GET', `${path(box.roomId)}&limit=2`, { token: karin.token })
+    const { data, total } = listOf(OccurrenceSchema).parse(body)
+    expect(data).toMatchObject([
+      { title: 'Podiatrist', start: ms('2026-11-15 09:00+01') },
+      { title: 'Lunch', start: ms('2026-11-15 11:30+01') },
+    ])
+    expect(total).toBe(3)
+    const refused = await server.call('GET', path(box.roomId), { token: stranger.token })
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test.each([
+    { note: 'no room', query: rangeOf(days) },
+    { note: 'no range', query: filterBy(1) },
+    { note: 'more than 400 days', query: `${filterBy(1)}&from=0&to=${String(calendarRangeMaxMs + 1)}` },
+  ])('refuses $note', async ({ query }) => {
+    await using server = await startTestServer()
+    const { token } = await createWorld(server.db).person()
+    expect((await server.call('GET', `calendar/occurrences?${query}`, { token })).status).toBe(400)
+  })
+})
+
 describe('GET box/calendar', () => {
   const saturday = { from: ms('2026-11-14 00:00+01'), to: ms('2026-11-15 00:00+01') }
   const read = async (server: TestServer, token: string) => {

@@ -4,6 +4,7 @@ import {
   CalendarListQuerySchema,
   CalendarTypeListQuerySchema,
   CalendarTypeSchema,
+  OccurrenceListQuerySchema,
   OccurrenceSchema,
 } from '@lykta/contract/calendar'
 import { listOf } from '@lykta/contract/envelope'
@@ -50,6 +51,24 @@ export const createCalendarRoutes =
           limit,
         })
         return list(events, total)
+      },
+    })
+
+    api.route({
+      method: 'GET',
+      url: '/calendar/occurrences',
+      config: { access: 'person' },
+      schema: {
+        tags: ['calendar'],
+        summary: 'What takes place in a room between two times',
+        querystring: OccurrenceListQuerySchema,
+        response: { 200: listOf(OccurrenceSchema) },
+      },
+      handler: async (request) => {
+        const { filter, from, to, limit } = request.query
+        if (filter === undefined) throw badInput({ filter: 'Name the room: {"room": id}' })
+        const all = await service.occurrencesIn(personOf(request), filter.room, { from, to })
+        return list(all.slice(0, limit), all.length)
       },
     })
 

@@ -39,6 +39,20 @@ export const createCalendarService = ({
       .filter(({ occurrences }) => occurrences === undefined || occurrences.length > 0)
   }
 
+  /** What takes place in the room, in order. */
+  const occurrencesOf = async (roomId: number, timeZone: string, range: TimeRange): Promise<Occurrence[]> =>
+    (await found(roomId, timeZone, range))
+      .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
+      .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
+
+  /** The box in a room whose calendar this person sees. @throws not_found */
+  const seenBox = async (person: Person, roomId: number) => {
+    await access.rights(person, { roomId })
+    const box = await repo.boxIn(roomId)
+    if (box === undefined) throw notFound()
+    return box
+  }
+
   return {
     types: async (): Promise<CalendarType[]> => (await repo.types()).map(presentType),
 
@@ -47,9 +61,7 @@ export const createCalendarService = ({
       person: Person,
       { room, range, descending, skip, limit }: EventsWish,
     ): Promise<{ events: CalendarEvent[]; total: number }> => {
-      await access.rights(person, { roomId: room })
-      const box = await repo.boxIn(room)
-      if (box === undefined) throw notFound()
+      const box = await seenBox(person, room)
       const all = await found(room, box.timeZone, range)
       if (descending === true) all.reverse()
       const first = Math.max(0, skip ?? 0)
@@ -63,14 +75,15 @@ export const createCalendarService = ({
       }
     },
 
+    /** What whoever sees the box sees of its calendar, in order. @throws not_found */
+    occurrencesIn: async (person: Person, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
+      occurrencesOf(roomId, (await seenBox(person, roomId)).timeZone, range),
+
     /** What the TV shows, in order: nothing where the box does not have the function. */
     occurrences: async (signedIn: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
       const box = await repo.boxIn(signedIn.roomId)
       if (box === undefined || !box.functions.includes('calendar')) return []
-      const all = await found(signedIn.roomId, box.timeZone, range)
-      return all
-        .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
-        .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
+      return occurrencesOf(signedIn.roomId, box.timeZone, range)
     },
   }
 }

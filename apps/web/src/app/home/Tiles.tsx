@@ -2,7 +2,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { dateText, isSameDay, timeText } from '../../shared/format/index.ts'
+import { useNextOccurrence } from '../../features/calendar/index.ts'
+import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
 import type { Caretaker } from '../../shared/caretaker/index.ts'
 import { Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../functions.ts'
@@ -44,7 +46,9 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
             </span>
             <span>
               <b>{t(`functions.${name}`)}</b>
-              {name === 'calendar' ? null : (
+              {name === 'calendar' ? (
+                <NextOccurrence caretaker={caretaker} />
+              ) : (
                 <small>
                   {name !== 'message'
                     ? t(`home.hints.${name}`)
@@ -59,6 +63,19 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
       )}
     </nav>
   )
+}
+
+/** `15:00 Physiotherapy` today, with the weekday on another day. */
+const NextOccurrence = ({ caretaker }: { caretaker: Caretaker }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const next = useNextOccurrence(caretaker, now)
+  if (next === undefined) return null
+  if (next === null) return <small>{t('home.nothingPlanned')}</small>
+  const { start, title } = next
+  const day = isSameDay(start, now) ? '' : `${weekdayText(start, language)} `
+  return <small>{`${day}${timeText(start)} ${title}`}</small>
 }
 
 const useLastCall = (caretaker: Caretaker): string => {

@@ -58,6 +58,7 @@ export const shell = {
     unread_one: '{{count}} not read by {{name}}',
     unread_other: '{{count}} not read by {{name}}',
     noUnread: 'Text and pictures',
+    nothingPlanned: 'Nothing planned',
     hints: {
       careContacts: 'Own doctor, 1177',
       services: 'Restaurant, goods',

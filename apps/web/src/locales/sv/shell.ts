@@ -60,6 +60,7 @@ export const shell = {
     unread_one: '{{count}} oläst hos {{name}}',
     unread_other: '{{count}} olästa hos {{name}}',
     noUnread: 'Text och bilder',
+    nothingPlanned: 'Inget planerat',
     hints: {
       careContacts: 'Läkare, 1177',
       services: 'Restaurang, varor',

@@ -1,0 +1,1 @@
+export { useNextOccurrence } from './next-occurrence.ts'

@@ -1,0 +1,35 @@
+import type { Occurrence } from '@lykta/contract/calendar'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { firstAhead } from './first-ahead.ts'
+
+/** So far ahead that the name of a weekday says which day is meant. */
+const aheadMs = 6 * 86_400_000
+
+/** What takes place in a room in the days to come, in order; read without what it takes to work out a calendar. */
+const comingQuery = (room: number) =>
+  queryOptions({
+    queryKey: ['calendar', room, 'coming'],
+    queryFn: async ({ signal }): Promise<Occurrence[]> => {
+      const from = Date.now()
+      const { data } = await api.getList<Occurrence>(
+        'calendar/occurrences',
+        { filter: { room }, from, to: from + aheadMs },
+        { signal },
+      )
+      return data
+    },
+  })
+
+/** What comes next for a resident; null: nothing in the days to come; undefined while it is not known, and without a box. */
+export const useNextOccurrence = (
+  caretaker: Caretaker | undefined,
+  now: number,
+): Occurrence | null | undefined => {
+  const { data } = useQuery({
+    ...comingQuery(caretaker?.room.id ?? 0),
+    enabled: caretaker !== undefined,
+  })
+  return data === undefined ? undefined : (firstAhead(data, now) ?? null)
+}
