@@ -95,6 +95,10 @@ export const messageRecipients = pgTable(
   (table) => [
     primaryKey({ columns: [table.messageId, table.roomId] }),
     index().on(table.roomId, table.messageId),
+    // What is still to be read is counted on every home, and is little beside what has been.
+    index('message_recipients_unread')
+      .on(table.roomId, table.messageId)
+      .where(sql`${table.readAt} is null`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "message_recipients_unread" ON "message_recipients" USING btree ("room_id","message_id") WHERE "message_recipients"."read_at" is null;
