@@ -245,6 +245,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     audit: audit.record,
     userFor: accounts.service.userFor,
     receivers: organisation.receivers,
+    templates: content.service,
     timeZone: config.timeZone,
     keptDays: config.messagesKeptDays,
     after,

@@ -6,6 +6,8 @@ import type { BoxAccess } from '../boxes/index.ts'
 import { createContentRoutes } from './routes.ts'
 import { createContentService } from './service.ts'
 
+export type { ContentService } from './service.ts'
+
 /** What a municipality tells: its pages, news, offers and support contacts. */
 export const createContent = (deps: {
   db: Database
@@ -14,5 +16,5 @@ export const createContent = (deps: {
   audit: RecordAudit
 }) => {
   const service = createContentService(deps)
-  return { routes: (signIn: SignIn) => createContentRoutes(service, signIn) }
+  return { service, routes: (signIn: SignIn) => createContentRoutes(service, signIn) }
 }

@@ -128,6 +128,15 @@ export const createContentRepo = (db: Executor) => ({
     return { rows, total: counted?.total ?? 0 }
   },
 
+  /** Also one that was taken away. */
+  template: async (id: number): Promise<ContentRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(contentItems)
+      .where(and(eq(contentItems.id, id), eq(contentItems.kind, 'template')))
+    return row
+  },
+
   insert: async (values: typeof contentItems.$inferInsert): Promise<number> => {
     const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })
     if (row === undefined) throw new Error('no row came back')

@@ -159,6 +159,15 @@ export const createContentService = (deps: {
 
     find,
 
+    /**
+     * A message may begin with a template of everybody or of a municipality that its writer has to do with; also with
+     * one that was taken away since, because a draft lies for weeks. @throws not_found
+     */
+    checkTemplate: async (person: Person, id: number): Promise<void> => {
+      const row = await repo.template(id)
+      if (row === undefined || !mayRead(row, await viewsOf(person, undefined))) throw notFound()
+    },
+
     /** @throws not_permitted, bad_input, clash */
     create: async (person: Person, kind: ContentKind, written: WrittenContent): Promise<number> => {
       const clusterId = written.cluster === undefined ? person.clusterId : written.cluster

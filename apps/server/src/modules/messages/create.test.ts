@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { boxes, files, inboxEntries, messageFiles, messageRecipients, messages } from '../../tables.ts'
+import {
+  boxes,
+  contentItems,
+  files,
+  inboxEntries,
+  messageFiles,
+  messageRecipients,
+  messages,
+} from '../../tables.ts'
 import { anyNumber } from '../../testing/expected.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { openFeed } from '../../testing/feed-client.ts'
@@ -115,6 +123,31 @@ describe('POST message', () => {
     for (const thread of [id, 999]) {
       expect(await it.post({ ...to, thread }, eva.token)).toMatchObject(refused(404, 'not_found'))
     }
+  })
+
+  test('[MSG-36] a template that it began with is of their own municipality or everybody’s, also one that was taken away since', async () => {
+    await using it = await start()
+    const elsewhere = await it.world.group()
+    const template = async (clusterId: number | null) => {
+      const text = { en: 'Coffee', sv: 'Kaffe' }
+      const values = { kind: 'template' as const, clusterId, title: text, body: text }
+      const [row] = await it.server.db.insert(contentItems).values(values).returning()
+      return row?.id ?? 0
+    }
+    const own = await template(it.group.clusterId)
+    const [news] = await it.server.db
+      .insert(contentItems)
+      .values({ kind: 'news', clusterId: it.group.clusterId, title: { en: 'News', sv: 'Nytt' } })
+      .returning()
+    for (const id of [await template(elsewhere.clusterId), news?.id, 999]) {
+      expect(await it.post({ ...it.message, template: id })).toMatchObject(refused(404, 'not_found'))
+    }
+    expect(await it.server.db.select().from(messages)).toEqual([])
+    for (const id of [own, await template(null)]) {
+      expect(await it.post({ ...it.message, template: id })).toMatchObject({ status: 200 })
+    }
+    await it.server.db.update(contentItems).set({ retiredAt: new Date() })
+    expect(await it.post({ ...it.message, template: own })).toMatchObject({ status: 200 })
   })
 
   test('the box and everybody who sees it are told at once', async () => {

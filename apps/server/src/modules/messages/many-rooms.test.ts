@@ -65,6 +65,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     audit: createAudit({ db, clock, keptDays: 1 }).record,
     files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
+    templates: { checkTemplate: () => Promise.resolve() },
     timeZone: 'Europe/Stockholm',
     tellRead: () => Promise.resolve(),
   }

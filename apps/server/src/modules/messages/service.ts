@@ -6,6 +6,7 @@ import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { mayUse, type BoxAccess, type BoxRights } from '../boxes/index.ts'
+import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
 import type { GoingOut, GoingOutDeps } from './going-out.ts'
@@ -26,6 +27,7 @@ export interface SendingDeps extends GoingOutDeps {
   access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
   files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
   receivers: Pick<Receivers, 'roomsIn'>
+  templates: Pick<ContentService, 'checkTemplate'>
   /** Of the region: repeated messages keep its clock on the wall. */
   timeZone: string
   tellRead: (read: ReadMessage) => Promise<void>
@@ -80,6 +82,7 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
       await mayWriteTo(person, roomIds)
       const fileIds = [...new Set(input.files)]
       if (input.thread !== noThread) await mayAnswer(person, input.thread)
+      if (typeof input.template === 'number') await deps.templates.checkTemplate(person, input.template)
 
       const at = clock.now()
       const times = timesOf(input, at.getTime(), timeZone)
