@@ -137,7 +137,7 @@ test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', asyn
   await karin.getByRole('button', { name: 'Video call' }).click()
   const dialog = karin.getByRole('dialog', { name: 'Error' })
   await expect(dialog.getByText('Cannot open camera for using call')).toBeVisible()
-  await expect(dialog.getByText('Connect one to this computer, and call again.')).toBeVisible()
+  await expect(dialog.getByText('Connect one to this computer, and try again.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await bare.close()

@@ -140,7 +140,7 @@ const composeVideo = createRoute({ getParentRoute: () => compose, path: '/messag
 const makeCall = createRoute({
   getParentRoute: () => caretaker,
   path: '/make-call',
-  component: lazyRouteComponent(() => import('../features/calls/MakeCallScreen.tsx'), 'MakeCallScreen'),
+  component: lazyRouteComponent(() => import('./routes/make-call.tsx'), 'MakeCallRoute'),
 })
 
 const call = createRoute({

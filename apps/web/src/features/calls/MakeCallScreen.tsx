@@ -1,6 +1,7 @@
 import { MissingDestinationError, type CallEngine } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
 import { notices } from '../../shared/notices/index.ts'
@@ -11,16 +12,20 @@ import { CallHistory } from './components/CallHistory.tsx'
 import { CallStage } from './components/CallStage.tsx'
 import { DevicesButton } from './components/DevicesButton.tsx'
 import { EndNote } from './components/EndNote.tsx'
+import { GreetingDialog, type FilmToSend } from './components/GreetingDialog.tsx'
 import { useMaybeEngine } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
+import { recordedType } from './recorder.ts'
 
 /** `/make-call`: the phone of the selected box. */
-export const MakeCallScreen = () => {
+export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend> }) => {
   const { t } = useTranslation('calls')
   const navigate = useNavigate()
   const caretaker = useCaretaker()
   const engine = useMaybeEngine()
   const wide = useLayout() === 'desktop'
+  const [type] = useState(recordedType)
+  const [greeting, setGreeting] = useState(false)
   useTitle(t('phone'))
 
   const place = (by: CallEngine, video: boolean) => {
@@ -46,9 +51,12 @@ export const MakeCallScreen = () => {
       )}
       {engine === undefined ? null : (
         <CallEngineProvider engine={engine}>
-          <EndNote />
+          <EndNote onGreet={type === undefined ? undefined : () => setGreeting(true)} />
         </CallEngineProvider>
       )}
+      {greeting && type !== undefined ? (
+        <GreetingDialog type={type} Sending={Sending} onClose={() => setGreeting(false)} />
+      ) : null}
       <div className={styles['frame']}>
         <div className={styles['columns']}>
           <CallStage

@@ -19,9 +19,19 @@ const drafts = createDrafts({
 })
 onSessionEnd(drafts.end)
 
+const uploadsWithin = (client: QueryClient): Uploads =>
+  makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits)
+
 /** The draft to the resident of a box: the one that there is, or a new one. */
 export const openDraft = (client: QueryClient, boxId: number): Draft =>
-  drafts.open(boxId, () => makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits))
+  drafts.open(boxId, () => uploadsWithin(client))
+
+/** What is sent at once, beside whatever is being written: kept nowhere. */
+export const openUnkept = (client: QueryClient): Draft =>
+  createDrafts({
+    kept: { get: () => undefined, set: () => undefined },
+    newId: () => crypto.randomUUID(),
+  }).open(0, () => uploadsWithin(client))
 
 /** The draft to the resident of a box, and what is written in it. */
 export const useDraft = (

@@ -20,12 +20,14 @@ export interface Sent {
 
 interface SendOptions {
   withFiles: boolean
+  /** The screen itself says that it failed, and how to try again. */
+  toldInPlace?: boolean
   onPending?: (pending: boolean) => void
   onSent?: () => void
 }
 
 /** Sends what was written: once every file is up, and once only, however often it is tried. */
-export const useSend = (draft: Draft, { withFiles, onPending, onSent }: SendOptions) => {
+export const useSend = (draft: Draft, { withFiles, toldInPlace = false, onPending, onSent }: SendOptions) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useCaretaker()
@@ -40,6 +42,9 @@ export const useSend = (draft: Draft, { withFiles, onPending, onSent }: SendOpti
       notices.dismiss(notice.current)
     }
   }, [])
+
+  const failureText = (error: Error) =>
+    isApiError(error) && error.code === 'not_permitted' ? t('errors:not_permitted') : t('compose.failed')
 
   const send = useMutation({
     // Null: a file has to be put right first.
@@ -70,16 +75,20 @@ export const useSend = (draft: Draft, { withFiles, onPending, onSent }: SendOpti
       onSent?.()
     },
     onError: (error) => {
+      if (toldInPlace) return
       notice.current = notices.show({
         kind: 'failed',
-        text:
-          isApiError(error) && error.code === 'not_permitted'
-            ? t('errors:not_permitted')
-            : t('compose.failed'),
+        text: failureText(error),
         action: open.current ? { label: t('shell:states.tryAgain'), run: () => send.mutate() } : undefined,
       })
     },
     onSettled: () => onPending?.(false),
   })
-  return { send: send.mutate, pending: send.isPending, sent: send.data ?? undefined }
+  return {
+    send: send.mutate,
+    pending: send.isPending,
+    sent: send.data ?? undefined,
+    /** Why the last try came to nothing. */
+    failed: send.error === null ? undefined : failureText(send.error),
+  }
 }

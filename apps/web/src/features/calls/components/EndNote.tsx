@@ -4,18 +4,29 @@ import { IconPhoneOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mayUse } from '../../../shared/caretaker/index.ts'
-import { buttonClasses } from '../../../shared/ui/Button.tsx'
+import { useUser } from '../../../shared/session/index.ts'
+import { Button, buttonClasses } from '../../../shared/ui/index.ts'
 import { usePerson } from '../use-person.ts'
 import styles from './EndNote.module.css'
 
-/** For a moment after a call: that it is over, and how it went. */
-export const EndNote = () => {
-  const ended = useCallState((state) => state.ended)
-  return <output className={styles['place']}>{ended === null ? null : <Note ended={ended} />}</output>
+interface EndNoteProps {
+  /** Records a greeting; undefined where this browser cannot. */
+  onGreet: (() => void) | undefined
 }
 
-const Note = ({ ended }: { ended: EndedCall }) => {
+/** For a moment after a call: that it is over, and how it went. */
+export const EndNote = ({ onGreet }: EndNoteProps) => {
+  const ended = useCallState((state) => state.ended)
+  return (
+    <output className={styles['place']}>
+      {ended === null ? null : <Note ended={ended} onGreet={onGreet} />}
+    </output>
+  )
+}
+
+const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
   const { t } = useTranslation('calls')
+  const { enableVideoCall: mayFilm } = useUser()
   const { name, caretaker } = usePerson(ended.partner)
   const reason = endReason(ended)
   // A device that failed has a dialog of its own.
@@ -35,9 +46,15 @@ const Note = ({ ended }: { ended: EndedCall }) => {
           <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>
             {t('ended.write')}
           </Link>
-          <Link to="/message/video" className={buttonClasses({ look: 'quiet', size: 'small' })}>
-            {t('ended.film')}
-          </Link>
+          {onGreet === undefined ? (
+            <Link to="/message/video" className={buttonClasses({ look: 'quiet', size: 'small' })}>
+              {t('ended.film')}
+            </Link>
+          ) : (
+            <Button look="quiet" size="small" onClick={onGreet}>
+              {t(mayFilm ? 'ended.film' : 'ended.record')}
+            </Button>
+          )}
         </>
       ) : null}
     </span>

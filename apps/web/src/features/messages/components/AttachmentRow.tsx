@@ -1,6 +1,5 @@
 import type { Config } from '@lykta/contract/config'
-import { fileKindOf } from '@lykta/contract/files/types'
-import { IconAlertCircle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../../../shared/format/index.ts'
@@ -10,6 +9,7 @@ import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import styles from './AttachmentRow.module.css'
 import { Thumb } from './Thumb.tsx'
+import { UploadBar, UploadProblem } from './UploadState.tsx'
 
 interface AttachmentRowProps {
   attachment: Attachment
@@ -29,14 +29,14 @@ export const AttachmentRow = ({ attachment, uploads, limits }: AttachmentRowProp
       <span className={styles['words']}>
         <b>{name}</b>
         {state === 'flagged' ? (
-          <Problem attachment={attachment} limits={limits} />
+          <UploadProblem attachment={attachment} limits={limits} />
         ) : (
           <span className={styles['state']}>
             <span>{fileSizeText(size, language)}</span>
             <Progress attachment={attachment} />
           </span>
         )}
-        {state === 'uploading' ? <Bar name={name} percent={attachment.percent} /> : null}
+        {state === 'uploading' ? <UploadBar name={name} percent={attachment.percent} /> : null}
       </span>
       <IconButton
         label={t(state === 'uploading' ? 'files.cancel' : 'files.remove', { name })}
@@ -58,24 +58,6 @@ const Progress = ({ attachment: { state, percent } }: Pick<AttachmentRowProps, '
     <span className={styles['uploaded']}>
       <IconCircleCheck size={20} stroke={2.2} aria-hidden="true" />
       {t('files.uploaded')}
-    </span>
-  )
-}
-
-const Bar = ({ name, percent }: { name: string; percent: number }) => (
-  <progress className={styles['bar']} aria-label={name} max={100} value={percent} />
-)
-
-const Problem = ({ attachment: { name, problem }, limits }: Omit<AttachmentRowProps, 'uploads'>) => {
-  const { t } = useTranslation('messages')
-  const language = useLanguage()
-  if (problem === undefined) return null
-  const limit = fileKindOf(name) === 'video' ? limits?.videoBytes : limits?.imageBytes
-  const size = limit === undefined ? '' : fileSizeText(limit, language)
-  return (
-    <span className={styles['problem']} role="alert">
-      <IconAlertCircle size={20} stroke={2} aria-hidden="true" />
-      {t(`files.problems.${problem}`, { size })}
     </span>
   )
 }

@@ -1,0 +1,189 @@
+import { asMinutes } from '@lykta/calls'
+import { useMediaStream } from '@lykta/calls/react'
+import { Spinner, cx, useNow } from '@lykta/ui'
+import { useCallback, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { longestGreetingMs, type FilmType, type Recording } from '../recorder.ts'
+import { useRecording } from '../use-recording.ts'
+import { useWhatToDo } from '../use-what-to-do.ts'
+import styles from './GreetingDialog.module.css'
+
+/** A film that is ready to go to the selected box, and what else can be done with it. */
+export interface FilmToSend {
+  film: File
+  subject: string
+  message: string
+  /** What can be done instead. */
+  others: ReadonlyArray<{ label: string; run: () => void }>
+  /** It was sent, and that was seen. */
+  onDone: () => void
+}
+
+interface GreetingDialogProps {
+  type: FilmType
+  /** The buttons that send it, or do not. */
+  Sending: ComponentType<FilmToSend>
+  onClose: () => void
+}
+
+/** For somebody who did not answer: recorded from the moment it opens, looked at, and sent. */
+export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) => {
+  const { t } = useTranslation(['calls', 'shell'])
+  const { firstName, enableVideoCall: mayFilm } = useUser()
+  const { nickName: name } = useCaretaker()
+  const { recording, stop, again } = useRecording({ type, name: firstName, withCamera: mayFilm })
+  const message = t('greeting.message')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      // What was recorded goes by a button that says so, and not by a press beside it.
+      closable={recording.step === 'opening' || recording.step === 'refused'}
+      title={t(mayFilm ? 'ended.film' : 'ended.record')}
+    >
+      <div className={styles['greeting']}>
+        {recording.step === 'opening' ? <Opening /> : null}
+        {recording.step === 'refused' ? (
+          <Refused
+            error={recording.error}
+            onAgain={() => again()}
+            onWithoutCamera={() => again({ withCamera: false })}
+          />
+        ) : null}
+        {recording.step === 'running' ? (
+          <>
+            <Running recording={recording} />
+            <Button size="large" block look="danger" onClick={stop}>
+              {t('greeting.stop')}
+            </Button>
+            <Button look="text" block onClick={onClose}>
+              {t('shell:cancel')}
+            </Button>
+          </>
+        ) : null}
+        {recording.step === 'done' ? (
+          <>
+            <Film film={recording.film} />
+            <p>{t('greeting.words', { name, message })}</p>
+            <Sending
+              film={recording.film}
+              subject={t('greeting.subject')}
+              message={message}
+              others={[
+                { label: t('greeting.again'), run: () => again() },
+                { label: t('greeting.discard'), run: onClose },
+              ]}
+              onDone={onClose}
+            />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+const Opening = () => {
+  const { t } = useTranslation('calls')
+  return (
+    <output className={cx(styles['picture'], styles['waiting'])}>
+      <Spinner size={40} />
+      {t('greeting.opening')}
+    </output>
+  )
+}
+
+interface RefusedProps {
+  error: Extract<Recording, { step: 'refused' }>['error']
+  onAgain: () => void
+  onWithoutCamera: () => void
+}
+
+const Refused = ({ error, onAgain, onWithoutCamera }: RefusedProps) => {
+  const { t } = useTranslation(['calls', 'shell'])
+  const whatToDo = useWhatToDo(error)
+  return (
+    <>
+      <p role="alert">
+        <b>{t(`greeting.${error.device}`)}</b> {whatToDo}
+      </p>
+      <Button block onClick={onAgain}>
+        {t('shell:states.tryAgain')}
+      </Button>
+      {error.device === 'camera' ? (
+        <Button look="quiet" block onClick={onWithoutCamera}>
+          {t('greeting.withoutCamera')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const Running = ({
+  recording: { stream, withCamera, startedAt },
+}: {
+  recording: Extract<Recording, { step: 'running' }>
+}) => {
+  const { t } = useTranslation('calls')
+  const ref = useMediaStream(stream)
+  const now = useNow(250)
+  const length = Math.min(longestGreetingMs, Math.max(0, now - startedAt))
+  return (
+    <>
+      <video
+        ref={ref}
+        className={cx(styles['picture'], withCamera && styles['mirror'])}
+        autoPlay
+        playsInline
+        muted
+        aria-label={t('call.yourCamera')}
+      />
+      <div className={styles['length']}>
+        <output className={styles['recording']}>{t('greeting.recording')}</output>
+        <span role="timer">
+          {t('greeting.length', {
+            time: asMinutes(Math.floor(length / 1_000)),
+            longest: asMinutes(longestGreetingMs / 1_000),
+          })}
+        </span>
+        <span
+          className={styles['bar']}
+          style={{ inlineSize: `${String((100 * length) / longestGreetingMs)}%` }}
+          aria-hidden="true"
+        />
+      </div>
+    </>
+  )
+}
+
+const Film = ({ film }: { film: File }) => {
+  const { t } = useTranslation('calls')
+  const show = useCallback(
+    (element: HTMLVideoElement | null) => {
+      if (element === null) return undefined
+      const address = URL.createObjectURL(film)
+      element.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [film],
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said in it
+    <video
+      ref={show}
+      className={styles['picture']}
+      controls
+      playsInline
+      aria-label={t('greeting.own')}
+      onLoadedMetadata={({ currentTarget: video }) => {
+        // What is recorded does not say how long it is: the browser learns it at its end.
+        if (video.duration === Infinity) video.currentTime = Number.MAX_SAFE_INTEGER
+      }}
+      onDurationChange={({ currentTarget: video }) => {
+        if (Number.isFinite(video.duration) && video.paused) video.currentTime = 0
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { browserKeepsAwake, MediaError, type CallMedia } from '@lykta/calls'
+
+/** The longest greeting. */
+export const longestGreetingMs = 60_000
+
+/** Sharp enough for a TV, and small enough to be sent from a bus: some ten megabytes a minute. */
+const bitsPerSecond = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 }
+
+export type Recording =
+  | { step: 'opening' }
+  | { step: 'refused'; error: MediaError }
+  | { step: 'running'; stream: MediaStream; withCamera: boolean; startedAt: number }
+  | { step: 'done'; film: File }
+
+export type FilmType = 'video/webm' | 'video/mp4'
+
+/** What this browser can record; undefined where it cannot. */
+export const recordedType = (): FilmType | undefined => {
+  if (!('MediaRecorder' in globalThis) || !('mediaDevices' in navigator)) return undefined
+  return (['video/webm', 'video/mp4'] as const).find((type) => MediaRecorder.isTypeSupported(type))
+}
+
+interface RecorderOptions {
+  media: Pick<CallMedia, 'openBoth' | 'openMicrophone'>
+  type: FilmType
+  withCamera: boolean
+  /** What is seen where no camera is used. */
+  stillPicture: () => MediaStreamTrack
+  onChange: (recording: Recording) => void
+}
+
+export interface Recorder {
+  stop: () => void
+  /** Closes the devices; nothing is told any more. */
+  end: () => void
+}
+
+/** Opens the devices and records at once, until it is stopped or has the longest length. */
+export const startRecorder = ({
+  media,
+  type,
+  withCamera,
+  stillPicture,
+  onChange,
+}: RecorderOptions): Recorder => {
+  let recorder: MediaRecorder | undefined
+  let ended = false
+  const stop = () => {
+    // It also stops by itself, when every device is gone.
+    if (recorder?.state === 'recording') recorder.stop()
+  }
+  const tell = (recording: Recording) => {
+    if (!ended) onChange(recording)
+  }
+
+  const record = (devices: readonly MediaStreamTrack[]) => {
+    const seen = devices.some(({ kind }) => kind === 'video')
+    const tracks = seen ? [...devices] : [...devices, stillPicture()]
+    const stream = new MediaStream(tracks)
+    recorder = new MediaRecorder(stream, { mimeType: type, ...bitsPerSecond })
+    const letSleep = browserKeepsAwake()
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.addEventListener('stop', () => {
+      clearTimeout(limit)
+      letSleep()
+      for (const track of tracks) track.stop()
+      tell({ step: 'done', film: asFile(parts, type) })
+    })
+    const limit = setTimeout(stop, longestGreetingMs)
+    recorder.start()
+    tell({ step: 'running', stream, withCamera: seen, startedAt: Date.now() })
+  }
+
+  const begin = async () => {
+    try {
+      const devices = await open(media, withCamera)
+      if (ended) for (const device of devices) device.stop()
+      else record(devices)
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error
+      tell({ step: 'refused', error })
+    }
+  }
+  void begin()
+
+  return {
+    stop,
+    end: () => {
+      ended = true
+      stop()
+    },
+  }
+}
+
+/** Whoever has no camera is heard; one that is there and refused is told of. */
+const open = async (
+  media: RecorderOptions['media'],
+  withCamera: boolean,
+): Promise<readonly MediaStreamTrack[]> => {
+  if (!withCamera) return [await media.openMicrophone()]
+  try {
+    const { microphone, camera } = await media.openBoth()
+    return [microphone, camera]
+  } catch (error) {
+    const noCamera = error instanceof MediaError && error.device === 'camera' && error.fault === 'missing'
+    if (!noCamera) throw error
+    return [await media.openMicrophone()]
+  }
+}
+
+/** Named as a phone's camera names it: day and time are added where it is sent. */
+const asFile = (parts: readonly Blob[], type: FilmType): File =>
+  new File([...parts], type === 'video/mp4' ? 'video.mp4' : 'video.webm', { type })

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { useConfig } from '../../shared/config/config.ts'
+import { Button } from '../../shared/ui/index.ts'
+import { SentWords } from './components/SentWords.tsx'
+import { UploadBar, UploadProblem } from './components/UploadState.tsx'
+import { openUnkept, useAttachments } from './use-draft.ts'
+import { useSend } from './use-send.ts'
+import styles from './SendFilm.module.css'
+
+interface SendFilmProps {
+  film: File
+  subject: string
+  message: string
+  /** What can be done instead. */
+  others: ReadonlyArray<{ label: string; run: () => void }>
+  /** It is sent, and that was seen. */
+  onDone: () => void
+}
+
+/** Sends a film to the selected box as a message of its own, beside whatever is being written to it. */
+export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmProps) => {
+  const { t } = useTranslation(['messages', 'shell'])
+  const { nickName: name } = useCaretaker()
+  const limits = useConfig()?.limits
+  const client = useQueryClient()
+  const [draft] = useState(() => openUnkept(client))
+  const { uploads } = draft
+  const [upload] = useAttachments(uploads)
+  const { send, pending, sent, failed } = useSend(draft, { withFiles: true, toldInPlace: true })
+  const flagged = upload?.state === 'flagged'
+  const tried = flagged || failed !== undefined
+
+  const start = () => {
+    if (upload === undefined) {
+      draft.write({ subject, message, size: 'medium' })
+      uploads.add([film])
+    } else if (flagged) uploads.retry(upload.key)
+    send()
+  }
+  /** Without it: what of it was uploaded is not kept. */
+  const leave = (then: () => void) => () => {
+    uploads.dispose({ discard: true })
+    then()
+  }
+
+  if (sent !== undefined)
+    return (
+      <>
+        <output className={styles['sent']}>
+          <b>{t('sent.title')}</b>
+          <SentWords id={sent.id} />
+        </output>
+        <Button block onClick={onDone}>
+          {t('shell:close')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {upload?.state === 'uploading' ? <UploadBar name={upload.name} percent={upload.percent} /> : null}
+      {pending ? null : flagged ? (
+        <UploadProblem attachment={upload} limits={limits} />
+      ) : failed === undefined ? null : (
+        <p role="alert">{failed}</p>
+      )}
+      <Button
+        size="large"
+        block
+        pending={pending}
+        icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
+        onClick={start}
+      >
+        {t(pending ? 'compose.sending' : tried ? 'files.retry' : 'compose.send', { name })}
+      </Button>
+      <div className={styles['others']}>
+        {others.map(({ label, run }) => (
+          <Button key={label} look="quiet" grow disabled={pending} onClick={leave(run)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { messagesQuery } from '../queries.ts'
+import { lastStep, type ReceiptStep } from '../receipt.ts'
+
+/** How far a message has come on its way to the selected box; `id` is missing until it is sent. */
+export const SentWords = ({ id }: { id: number | undefined }) => {
+  const { t } = useTranslation('messages')
+  const { nickName: name, online } = useCaretaker()
+  const step = useLastStep(id)
+  return t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })
+}
+
+/** As the TV tells it: only its receipt says that the message is on the screen. */
+const useLastStep = (messageId: number | undefined): ReceiptStep['step'] | undefined => {
+  const user = useUser()
+  const { room } = useCaretaker()
+  const { data } = useInfiniteQuery({
+    ...messagesQuery(user.id, room.id),
+    enabled: messageId !== undefined,
+  })
+  const recipients = data?.pages
+    .flatMap(({ messages }) => messages)
+    .find(({ id }) => id === messageId)?.recipients
+  const here = recipients?.find((one) => one.room.id === room.id)
+  return here === undefined ? undefined : lastStep(here)
+}
