@@ -1,10 +1,10 @@
 import { cx } from '@lykta/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionsQuery, useSessionCheck } from '../../features/accounts/index.ts'
-import { useCaretakers } from '../../features/boxes/index.ts'
+import { keepCaretakersFresh, useCaretakers } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
 import { useFilmShown } from '../../features/messages/index.ts'
 import {
@@ -28,6 +28,7 @@ import { NobodyHere } from './NobodyHere.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
+import { useLostPerson } from './use-lost-person.ts'
 
 /** Calls come with the engine, which the rest does not wait for. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
@@ -59,6 +60,8 @@ const Frame = () => {
       powerPopups.clear()
     }
   }, [token])
+  const client = useQueryClient()
+  useEffect(() => keepCaretakersFresh(client), [client])
   const busy = useCallBusy()
   const filmShown = useFilmShown()
   const desktop = useLayout() === 'desktop'
@@ -73,6 +76,7 @@ const Frame = () => {
     selectedId: caretakers.selected?.id,
     onSelect: caretakers.select,
   }
+  useLostPerson(caretakers.list, caretakers.selected)
   const warned = useBatteryWarning(caretakers.list, caretakers.selected?.id)
   const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
 

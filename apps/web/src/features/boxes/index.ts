@@ -6,4 +6,5 @@ export {
   reloadCaretakers,
   reloadPermissions,
 } from './queries.ts'
+export { keepCaretakersFresh } from './keep-fresh.ts'
 export { useCaretakers } from './use-caretakers.ts'

@@ -1,6 +1,5 @@
 import type { Caretaker as WireCaretaker, DeviceStatus, PairBox } from '@lykta/contract/boxes'
 import type { SettingsFlagName } from '@lykta/contract/boxes/names'
-import { boxStateRefreshMs } from '@lykta/contract/constants'
 import type { Room } from '@lykta/contract/organisation'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
@@ -11,16 +10,14 @@ import {
   type FunctionName,
   type SettingsFlags,
 } from '../../shared/caretaker/index.ts'
+import { caretakersKey } from './caretakers-key.ts'
 import { withDeviceStatus } from './device-status.ts'
 import { settableFlags } from './settable-flags.ts'
 
-const caretakersKey = ['caretakers'] as const
-
-/** The boxes that the user sees, by their slot; asked again every minute even while the feed is up. */
+/** The boxes that the user sees, by their slot. */
 export const caretakersQuery = (userId: number) =>
   queryOptions({
     queryKey: [...caretakersKey, userId],
-    refetchInterval: boxStateRefreshMs,
     queryFn: async (): Promise<Caretaker[]> => {
       const list = await api.getOne<WireCaretaker[]>('caretakers', userId)
       return list.map((one) => readCaretaker(one)).sort((a, b) => a.index - b.index)

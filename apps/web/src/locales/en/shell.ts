@@ -35,6 +35,7 @@ export const shell = {
     minutesLeft: '{{minutes}} min left',
     onBattery: 'On battery',
     failed: 'The people you care for did not load',
+    lost: '{{name}} is no longer among your people. You now see {{next}}.',
     none: 'Nobody here yet',
     noneExplained: 'When an administrator links a TV to you, it shows up here.',
     noneLoggedOut:

@@ -38,6 +38,7 @@ export const shell = {
     minutesLeft: '{{minutes}} min kvar',
     onBattery: 'På batteri',
     failed: 'Personerna gick inte att hämta',
+    lost: '{{name}} finns inte längre bland dina personer. Nu visas {{next}}.',
     none: 'Ingen här ännu',
     noneExplained: 'När en administratör kopplar en tv till dig syns den här.',
     noneLoggedOut: 'Ingen tv är kopplad till dig ännu, så du har loggats ut. Prata med din administratör.',
