@@ -9,6 +9,7 @@ import { useLanguage } from '../../shared/i18n/index.ts'
 import type { FeedStatus } from '../../shared/feed/feed.ts'
 import { feed } from '../feed.ts'
 import styles from './FeedLine.module.css'
+import { secondsUntil } from './seconds-until.ts'
 
 /** While the feed is down: that what is shown may be old, since when, and when it tries again. Else nothing. */
 export const FeedLine = () => {
@@ -41,7 +42,6 @@ const Down = ({ since }: { since: number }) => {
 
 const NextTry = ({ status: { triesAt } }: { status: FeedStatus }) => {
   const { t } = useTranslation()
-  const now = useNow(1_000)
-  const seconds = triesAt === undefined ? 0 : Math.ceil((triesAt - now) / 1_000)
+  const seconds = secondsUntil(triesAt, useNow(1_000))
   return <> {seconds > 0 ? t('feed.triesIn', { seconds }) : t('feed.trying')}</>
 }
