@@ -86,7 +86,7 @@ export const calls = {
     rejected: '{{name}} cannot talk right now.',
     notThere: 'The TV of {{name}} is not connected.',
     quiet: '{{name}} is not to be disturbed until {{until}}. That you called is shown on the TV.',
-    elsewhere: 'The call from {{name}} was answered on another device.',
+    elsewhere: 'The call from {{name}} was answered on another phone or computer.',
     write: 'Write a message',
     film: 'Film a greeting',
     record: 'Record a greeting',

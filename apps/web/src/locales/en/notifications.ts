@@ -14,7 +14,7 @@ export const notifications = {
     install:
       'On iPhone and iPad the app has to be on the home screen first: tap Share, then Add to Home Screen, and open it from there.',
     insecure: 'Notifications need a secure connection (https). Please talk to whoever runs this service.',
-    unsupported: 'This browser cannot show notifications. Another browser here may.',
+    unsupported: 'This browser cannot show notifications. Try another one.',
     turnOn: 'Turn on notifications',
     turnOff: 'Turn off here',
     unchanged: 'That did not work. Check the connection and try again.',

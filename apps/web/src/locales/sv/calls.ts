@@ -89,7 +89,7 @@ export const calls = {
     rejected: '{{name}} kan inte prata just nu.',
     notThere: 'Tv:n hos {{name}} är inte ansluten.',
     quiet: '{{name}} vill inte bli störd före {{until}}. Tv:n visar att du har ringt.',
-    elsewhere: 'Samtalet från {{name}} besvarades på en annan enhet.',
+    elsewhere: 'Samtalet från {{name}} besvarades på en annan mobil eller dator.',
     write: 'Skriv ett meddelande',
     film: 'Filma en hälsning',
     record: 'Spela in en hälsning',

@@ -9,7 +9,7 @@ export const errors = {
   token_expired: 'Länken är för gammal. Be om en ny.',
   token_used: 'Länken har redan använts. Be om en ny.',
   token_unknown: 'Länken fungerar inte. Be om en ny.',
-  old_password_wrong: 'Det gamla lösenordet stämmer inte',
+  old_password_wrong: 'Det nuvarande lösenordet stämmer inte',
   username_taken: 'Användarnamnet är upptaget, välj ett annat!',
   email_taken: 'E-postadressen används redan, ange en annan!',
   user_not_exist: 'Användaren finns inte',

@@ -7,7 +7,7 @@ export const notifications = {
   failed: 'Dina aviseringar gick inte att hämta',
   unsaved: 'Ändringen sparades inte. Allt är som förut.',
   device: {
-    title: 'Den här enheten',
+    title: 'Den här mobilen eller datorn',
     isOn: 'Aviseringar är på',
     isOff: 'Aviseringar är av',
     on: 'Du får aviseringar här när appen är stängd, tills du loggar ut.',
@@ -17,9 +17,9 @@ export const notifications = {
     install:
       'På iPhone och iPad måste appen först läggas till på hemskärmen: tryck på Dela, sedan Lägg till på hemskärmen, och öppna den därifrån.',
     insecure: 'Aviseringar kräver en säker anslutning (https). Prata med den som driver tjänsten.',
-    unsupported: 'Den här webbläsaren kan inte visa aviseringar. En annan på enheten kanske kan.',
+    unsupported: 'Den här webbläsaren kan inte visa aviseringar. Prova en annan.',
     turnOn: 'Slå på aviseringar',
-    turnOff: 'Stäng av på den här enheten',
+    turnOff: 'Stäng av här',
     unchanged: 'Det gick inte. Kontrollera uppkopplingen och försök igen.',
   },
   when: {
@@ -33,7 +33,7 @@ export const notifications = {
   },
   what: {
     title: 'Vad',
-    explained: 'Gäller alla dina enheter.',
+    explained: 'Gäller alla dina mobiler och datorer.',
     count: '{{on}} av {{all}} på',
   },
   kinds: {

@@ -4,7 +4,7 @@ import type { settings as english } from '../en/settings.ts'
 export const settings = {
   caretakerProfile: 'Boendeprofil',
   caretakerProfileOf: 'Bild, namn och adress för {{name}}',
-  asDevice: 'Som på enheten',
+  asDevice: 'Som på mobilen eller datorn',
   language: {
     title: 'Språk',
     explained: 'Gäller appen och de mejl du får.',
@@ -13,7 +13,7 @@ export const settings = {
     title: 'Textstorlek',
     explained: 'Gäller allt i appen, i den här webbläsaren.',
     normal: 'Normal',
-    device: 'Lika stor som annan text på enheten',
+    device: 'Lika stor som annan text här',
     large: 'Stor',
     largest: 'Störst',
   },
