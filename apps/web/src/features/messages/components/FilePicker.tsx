@@ -60,7 +60,11 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   } as const
   const { dragging, folders } = useIncomingFiles(uploads.add, { disabled })
   return (
-    <section aria-label={t(`files.${kind}.title`)} data-dragging={dragging || undefined}>
+    <section
+      className={styles['picker']}
+      aria-label={t(`files.${kind}.title`)}
+      data-dragging={dragging || undefined}
+    >
       <p className={styles['label']}>
         {t(`files.${kind}.title`)}
         <span>{aside}</span>

@@ -2,6 +2,7 @@ import type { Attachment } from '@lykta/contract/messages'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clockText } from '../player.ts'
 import styles from './Gallery.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -43,7 +44,7 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
 
 const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) => {
   const { t } = useTranslation('messages')
-  const { state, name, percent, reason, category, url, poster } = attachment
+  const { state, name, percent, reason, category, url, poster, durationMs } = attachment
   if (state === 'processing') {
     const words = percent === 0 ? t('detail.waiting') : t('detail.working', { percent })
     return (
@@ -75,6 +76,11 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
         <span className={styles['play']}>
           <IconPlayerPlayFilled size={32} aria-hidden="true" />
         </span>
+        {durationMs === undefined ? null : (
+          <span className={styles['duration']} aria-hidden="true">
+            {clockText(durationMs / 1_000)}
+          </span>
+        )}
       </button>
     )
   }
