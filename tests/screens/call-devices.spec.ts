@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
+import { seenColour } from '../cameras.ts'
+import { expect, test } from '../fixtures.ts'
+
+for (const { refused, allowed, button, said } of [
+  {
+    refused: 'camera',
+    allowed: 'microphone',
+    button: 'Video call',
+    said: 'Cannot open camera for using call',
+  },
+  {
+    refused: 'microphone',
+    allowed: 'camera',
+    button: 'Ring',
+    said: 'Cannot open the microphone for the call',
+  },
+])
+  test(`[CALL-59] [MEDIA-12] whoever refused the ${refused} is told what to do in this browser`, async ({
+    signIn,
+    playwright,
+    launchOptions,
+  }) => {
+    const { args = [] } = launchOptions
+    const asking = await playwright.chromium.launch({
+      ...launchOptions,
+      args: args.filter((one) => one !== '--use-fake-ui-for-media-stream'),
+    })
+    const karin = await signIn('karin', { browser: asking })
+    await karin.context().clearPermissions()
+    await karin.context().grantPermissions([allowed])
+    await karin.goto('/make-call')
+    await karin.getByRole('button', { name: button, exact: true }).click()
+    const dialog = karin.getByRole('dialog', { name: 'Error' })
+    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(
+      dialog.getByText('Click the icon to the left of the address, allow it there, and try again.'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+    await expect(karin).toHaveURL(/\/make-call$/)
+    await asking.close()
+  })
+
+/** The browser's fake devices cannot be unplugged: what comes of them ends, and they open only while they are there. */
+const withPlugs = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    const gone = new Set<string>()
+    mediaDevices.getUserMedia = async (constraints) => {
+      const missing = (['audio', 'video'] as const).some(
+        (kind) => constraints?.[kind] !== undefined && gone.has(kind),
+      )
+      if (missing) throw new DOMException('Requested device not found', 'NotFoundError')
+      const stream = await open(constraints)
+      for (const track of stream.getTracks())
+        addEventListener(`unplug-${track.kind}`, () => {
+          if (track.readyState === 'ended') return
+          track.stop()
+          track.dispatchEvent(new Event('ended'))
+        })
+      return stream
+    }
+    Object.assign(globalThis, {
+      unplug: (kind: string, { last }: { last: boolean }) => {
+        if (last) gone.add(kind)
+        dispatchEvent(new Event(`unplug-${kind}`))
+        mediaDevices.dispatchEvent(new Event('devicechange'))
+      },
+      plugIn: (kind: string) => {
+        gone.delete(kind)
+        mediaDevices.dispatchEvent(new Event('devicechange'))
+      },
+    })
+  })
+}
+
+test('a camera or microphone that is unplugged in a call gives way to another; where there is none, that is said', async ({
+  signIn,
+  openTvOf,
+  launchOptions,
+}) => {
+  test.slow()
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  const karin = await signIn('karin', cameras.daughters)
+  await withPlugs(karin)
+  await karin.reload()
+  await talkByVideo(karin, tv)
+  await expect.poll(() => seenColour(tv)).toBe('red')
+
+  await test.step('another camera and microphone take over', async () => {
+    await karin.evaluate(`unplug('video', { last: false })`)
+    await expect(karin.getByText(/^Your camera was disconnected\. Now used: .+/)).toBeVisible()
+    await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'true')
+    await karin.evaluate(`unplug('audio', { last: false })`)
+    await expect(karin.getByText(/^Your microphone was disconnected\. Now used: .+/)).toBeVisible()
+    await expectMediaOn(tv)
+    await expect.poll(() => seenColour(tv)).toBe('red')
+  })
+
+  await test.step('the last camera: the two talk on, and her mother knows', async () => {
+    await karin.evaluate(`unplug('video', { last: true })`)
+    await expect(karin.getByText('Your camera is gone. Connect one, and press Camera.')).toBeVisible()
+    await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(tv.getByText('The camera of Karin is off')).toBeVisible()
+  })
+
+  await test.step('plugged in again, one press shows her', async () => {
+    await karin.evaluate(`plugIn('video')`)
+    await karin.getByRole('button', { name: 'Camera' }).click()
+    await expect(tv.getByText('The camera of Karin is off')).toBeHidden()
+    await expectMediaOn(tv)
+  })
+
+  await test.step('the last microphone, and one again', async () => {
+    await karin.evaluate(`unplug('audio', { last: true })`)
+    await expect(karin.getByText('Your microphone is gone. Connect one, and press Microphone.')).toBeVisible()
+    await karin.evaluate(`plugIn('audio')`)
+    await karin.getByRole('button', { name: 'Microphone' }).click()
+    await expect(karin.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')
+    await expectMediaOn(tv)
+  })
+})
