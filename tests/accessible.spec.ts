@@ -32,13 +32,15 @@ test('the login is for everybody, on every screen', async ({ openWeb }) => {
   }
 })
 
-test("the caretakers' screens are for everybody, on every screen", async ({ signIn }) => {
-  test.slow()
+// Each screen in one of the sizes, the shell with the home in all; every screen in every size, light and dark, in both
+// languages: screens/accessible-everywhere.spec.ts.
+test("the caretakers' screens are for everybody", async ({ signIn }) => {
   const page = await signIn('karin')
-  for (const path of screens) {
+  for (const [index, path] of screens.entries()) {
     await page.goto(path)
     await expect(page.getByRole('group', { name: 'Caretakers' }).getByRole('button')).toHaveCount(4)
-    for (const { note, width, height } of widths) {
+    for (const [place, { note, width, height }] of widths.entries()) {
+      if (path !== '/App' && place !== index % widths.length) continue
       await page.setViewportSize({ width, height })
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       expect.soft(await faults(page), `${path}, ${note}`).toEqual([])

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { greenPicture } from './pictures.ts'
+import { expect, test } from '../fixtures.ts'
+import { greenPicture } from '../pictures.ts'
 
 test('[FILE-04] [FILE-07] a message that is being written waits with its pictures, for each person by themselves, until it is sent', async ({
   signIn,

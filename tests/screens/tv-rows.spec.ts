@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, logIn, test } from '../fixtures.ts'
 
 test('the TV shows within two seconds that somebody has come, and has gone', async ({
   openWeb,
