@@ -2,19 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { greenFilm } from '../films.ts'
 import { expect, test } from '../fixtures.ts'
+import { sendFiles } from '../sending.ts'
 
-const sendFilm = async (page: Page) => {
-  await page.goto('/message/video')
-  const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Add films' }).click()
-  const buffer = await greenFilm(page, 300)
-  await (await chosen).setFiles([{ name: 'garden.webm', mimeType: 'video/webm', buffer }])
-  await expect(page.getByRole('listitem').filter({ hasText: 'garden.webm' })).toContainText('Uploaded')
-  await page.getByLabel('Subject').fill('The garden moves')
-  await page.getByLabel('Message', { exact: true }).fill('Look how the wind goes through it.')
-  await page.getByRole('button', { name: 'Send to Mamma' }).click()
-  const sent = page.getByRole('dialog', { name: 'Send message success' })
-  await sent.getByRole('button', { name: 'Close' }).last().click()
+const sendFilm = async (page: Page): Promise<void> => {
+  const film = { name: 'garden.webm', mimeType: 'video/webm', buffer: await greenFilm(page, 300) }
+  const text = { subject: 'The garden moves', words: 'Look how the wind goes through it.' }
+  await sendFiles(page, 'video', [film], text)
 }
 
 test('[MSG-41] [PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAYER-09] [PLAYER-11] [PLAYER-12] a film is played, held, dragged along, and begins anew at its end', async ({
