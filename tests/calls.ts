@@ -18,7 +18,7 @@ export const openTwoCameras = async (options: LaunchOptions): Promise<TwoCameras
 }
 
 /** From any screen: the call is on its way. */
-const callByVideo = async (page: Page): Promise<void> => {
+export const callByVideo = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Phone' }).click()
   await page.getByRole('button', { name: 'Video call' }).click()
 }

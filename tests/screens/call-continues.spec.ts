@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { decodedFrames, hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
+import { callByVideo, expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
+import { seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
 /** Whether the page signs in to the channel for calls anew; a first attempt may fail. */
@@ -35,15 +36,11 @@ test('both pages are loaded again in the middle of a call, and the two talk on',
   openTvOf,
   launchOptions,
 }) => {
-  // Three browsers encode and decode pictures, which takes a busy machine its time.
   test.slow()
-  await using daughters = await openCameraBrowser('red', launchOptions)
-  await using mothers = await openCameraBrowser('blue', launchOptions)
-  const tv = await openTvOf('Mamma', mothers)
-  const karin = await signIn('karin', daughters)
-  await karin.getByRole('link', { name: 'Phone' }).click()
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  await pressOk(tv, 'Karin is calling')
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  const karin = await signIn('karin', cameras.daughters)
+  await talkByVideo(karin, tv)
   await expect.poll(() => seenColour(tv)).toBe('red')
   await Promise.all([karin.reload(), tv.reload()])
   await expect.poll(() => seenColour(karin), { timeout: 30_000 }).toBe('blue')
@@ -57,22 +54,14 @@ test('the channel is cut for 8 s, then the server starts again: the two talk on 
   world,
 }) => {
   test.slow()
-  await using daughters = await openCameraBrowser('red', launchOptions)
-  await using mothers = await openCameraBrowser('blue', launchOptions)
-  const tv = await openTvOf('Mamma', mothers)
-  const karin = await signIn('karin', daughters)
-  await karin.getByRole('link', { name: 'Phone' }).click()
-  await karin.getByRole('button', { name: 'Video call' }).click()
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
+  const karin = await signIn('karin', cameras.daughters)
+  await callByVideo(karin)
   await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
   await pressOk(tv, 'Karin is calling')
   await expect.poll(() => seenColour(karin)).toBe('blue')
-  const goesOn = async () => {
-    for (const page of [karin, tv]) {
-      const before = await decodedFrames(page)
-      await expect.poll(() => decodedFrames(page)).toBeGreaterThan(before + 10)
-      expect(await hearsSomething(page)).toBe(true)
-    }
-  }
+  const goesOn = () => expectMediaOn(karin, tv)
 
   await test.step('her channel is cut for 8 s', async () => {
     const back = signedInAgain(karin)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { decodedFrames, hearsSomething, openCameraBrowser, seenColour } from '../cameras.ts'
-import { expect, pressOk, test as base } from '../fixtures.ts'
+import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
+import { seenColour } from '../cameras.ts'
+import { expect, test as base } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
 import { startWorld } from '../world.ts'
 
@@ -52,22 +53,17 @@ test('[MEDIA-01] [MEDIA-02] two who do not reach each other talk over the relay'
   launchOptions,
 }) => {
   test.slow()
-  await using daughters = await openCameraBrowser('red', launchOptions)
-  await using mothers = await openCameraBrowser('blue', launchOptions)
-  const tv = await openTvOf('Mamma', mothers)
+  await using cameras = await openTwoCameras(launchOptions)
+  const tv = await openTvOf('Mamma', cameras.mothers)
   await behindWalls(tv)
-  const karin = await signIn('karin', daughters)
+  const karin = await signIn('karin', cameras.daughters)
   await behindWalls(karin)
-  await karin.getByRole('link', { name: 'Phone' }).click()
   await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  await pressOk(tv, 'Karin is calling')
+  await talkByVideo(karin, tv)
   await expect.poll(() => seenColour(karin)).toBe('blue')
   await expect.poll(() => seenColour(tv)).toBe('red')
+  await expectMediaOn(karin, tv)
   for (const page of [karin, tv]) {
-    const before = await decodedFrames(page)
-    await expect.poll(() => decodedFrames(page)).toBeGreaterThan(before + 10)
-    expect(await hearsSomething(page)).toBe(true)
     expect(await carriedBy(page)).toEqual(['relay', 'relay'])
   }
 })

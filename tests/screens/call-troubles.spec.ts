@@ -1,3 +1,4 @@
+import { talkByVideo } from '../calls.ts'
 import { openCameraBrowser, seenColour } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
@@ -28,9 +29,7 @@ test('the TV vanishes in the middle of a call: it is said at once', async ({
   await using mothers = await openCameraBrowser('blue', launchOptions)
   const tv = await openTvOf('Mamma', mothers)
   const karin = await signIn('karin')
-  await karin.getByRole('link', { name: 'Phone' }).click()
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  await pressOk(tv, 'Karin is calling')
+  await talkByVideo(karin, tv)
   await expect.poll(() => seenColour(karin)).toBe('blue')
   await tv.context().close()
   await expect(karin.getByText('Picture and sound are not coming through. Waiting for Mamma…')).toBeVisible()

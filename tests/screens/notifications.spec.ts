@@ -1,48 +1,14 @@
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { deliver, tap, workerOf } from '../pushes.ts'
 
 test.use({ ownWorld: false, permissions: ['notifications', 'camera', 'microphone'] })
-
-/** The page's service worker, for DevTools and for a look inside. */
-const workerOf = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  const cdp = await page.context().newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration !== undefined) resolve(registration.registrationId)
-    })
-    void cdp.send('ServiceWorker.enable')
-  })
-  const [worker] = page.context().serviceWorkers()
-  if (worker === undefined) throw new Error('there is no service worker')
-  return { cdp, registrationId, worker }
-}
-
-const deliver = (
-  { cdp, registrationId }: { cdp: CDPSession; registrationId: string },
-  page: Page,
-  message: object,
-) =>
-  cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId,
-    data: JSON.stringify(message),
-  })
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }))
   })
-
-/** A tap on what is shown: the browser tells the worker. */
-const tap = (worker: Worker) =>
-  worker.evaluate(`registration.getNotifications().then(([notification]) => {
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })`)
 
 test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is about', async ({ signIn }) => {
   const page = await signIn('karin')
@@ -63,13 +29,13 @@ test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is abo
     path: `/open/${String(box)}`,
     tag: 'a',
   }
-  await deliver(inside, page, message)
+  await deliver(inside, message)
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Mormor', body: 'No contact with the TV since 14:05.', lang: 'en' }])
   // Nothing to read, nothing shown.
-  await deliver(inside, page, { title: '' })
-  await tap(inside.worker)
+  await deliver(inside, { title: '' })
+  await tap(inside)
   await expect(page).toHaveURL(/\/App$/)
   await expect(mormor).toHaveAttribute('aria-pressed', 'true')
   expect(await shown(page)).toEqual([])
