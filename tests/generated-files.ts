@@ -30,3 +30,11 @@ export const isWhole = (content: Uint8Array): Promise<boolean> =>
     const { stderr } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, '-f', 'null', '-'])
     return stderr === ''
   })
+
+/** A PNG as iPhones keep their pictures. */
+export const asHeic = (png: Uint8Array): Promise<Buffer> =>
+  withFile('picture.png', async (path) => {
+    await writeFile(path, png)
+    await run('heif-enc', [path, '-o', `${path}.heic`])
+    return readFile(`${path}.heic`)
+  })
