@@ -123,12 +123,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(async () => {
     await http.close()
   })
-  const feed = createFeed({
-    server: http.server,
-    log,
-    after,
-    person: authenticator.person,
-  })
+  const feed = createFeed({ server: http.server, log, after, person: authenticator.person })
   starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
   starting.defer(mqtt.close)
