@@ -1,15 +1,40 @@
 import { defineConfig } from '@playwright/test'
+import type { StoryOptions } from './tests/story-options.ts'
 import { findChromium } from './scripts/setup/chromium.mjs'
+
+/** Stories whose words come from the app's own texts, so that the same story is told in its other language too. */
+const inBothLanguages = [
+  'choose-a-person',
+  'home',
+  'keyboard-only',
+  'screens/addresses',
+  'screens/app-bar',
+  'screens/back',
+  'screens/battery',
+  'screens/box-power',
+  'screens/boxes-*',
+  'screens/category-pages',
+  'screens/frame',
+  'screens/information-and-support',
+  'screens/menus',
+  'screens/next-event',
+  'screens/settings',
+]
 
 const executablePath = findChromium()
 
-export default defineConfig({
+export default defineConfig<StoryOptions>({
   testDir: 'tests',
   projects: [
     // What Lykta is for, from end to end: a part of every test run.
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/screens/**' },
     // Every other screen, one by one: more minutes than a change should wait for.
     { name: 'screens', testMatch: '**/screens/*.spec.ts' },
+    {
+      name: 'swedish',
+      testMatch: inBothLanguages.map((story) => `**/tests/${story}.spec.ts`),
+      use: { language: 'sv' },
+    },
   ],
   outputDir: 'test-results',
   forbidOnly: true,

@@ -5,11 +5,17 @@ import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 import { provideStoryPrograms } from './setup/story-programs.mjs'
 
-// The stories of every screen, which `npm test` leaves out: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
+// The stories of every screen, which `npm test` leaves out, and in Swedish: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
 await runMain(async () => {
   const node = await setUp({ build: true, films: true })
   await provideChromium()
   await provideStoryPrograms()
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  return handOver(node, [playwright, 'test', '--project=screens', ...process.argv.slice(2)])
+  return handOver(node, [
+    playwright,
+    'test',
+    '--project=screens',
+    '--project=swedish',
+    ...process.argv.slice(2),
+  ])
 })

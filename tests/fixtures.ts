@@ -7,6 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 import { localPassword } from '@lykta/demo/local-password'
+import type { StoryOptions } from './story-options.ts'
+import { sayIn, type Say } from './words.ts'
 import { makeTemplate, startWorld, type Template, type World } from './world.ts'
 
 interface Where {
@@ -14,12 +16,9 @@ interface Where {
   browser?: Browser
 }
 
-interface Options {
-  /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
-  ownWorld: boolean
-}
-
 interface Fixtures {
+  /** The words of the caretakers' app in the story's language. */
+  say: Say
   /** A server with the demo world in it, of the story's own unless it says otherwise. */
   world: World
   /** The caretakers' app in a window of its own, where nobody is logged in. */
@@ -41,10 +40,11 @@ export const logIn = async (
   page: Page,
   username: string,
   password: string = localPassword,
+  say: Say = sayIn('en'),
 ): Promise<void> => {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel(say('Username')).fill(username)
+  await page.getByLabel(say('Password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('Log in') }).click()
 }
 
 /**
@@ -60,10 +60,16 @@ export const pressOk = async (tv: Page, heading: string): Promise<void> => {
 }
 
 export const test = base.extend<
-  Options & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
+  StoryOptions & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
   { template: Template; sharedWorld: () => Promise<World> }
 >({
   ownWorld: [true, { option: true }],
+
+  language: ['en', { option: true }],
+
+  say: async ({ language }, provide) => {
+    await provide(sayIn(language))
+  },
 
   template: [
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
@@ -102,18 +108,23 @@ export const test = base.extend<
     for (const context of opened) await context.close()
   },
 
-  openWeb: async ({ openWindow }, provide) => {
+  openWeb: async ({ openWindow, language }, provide) => {
     await provide(async (where) => {
       const page = await openWindow(desktop, where)
+      if (language !== 'en') {
+        await page.addInitScript((chosen) => {
+          localStorage['lykta/1/language'] ??= JSON.stringify(chosen)
+        }, language)
+      }
       await page.goto('/')
       return page
     })
   },
 
-  signIn: async ({ openWeb }, provide) => {
+  signIn: async ({ openWeb, say }, provide) => {
     await provide(async (username, where) => {
       const page = await openWeb(where)
-      await logIn(page, username)
+      await logIn(page, username, localPassword, say)
       await expect(page).toHaveURL(/\/App$/)
       return page
     })

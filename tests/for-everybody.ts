@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Language } from './story-options.ts'
 
 export const widths = [
   { note: 'phone', width: 390, height: 844 },
@@ -18,11 +19,12 @@ export const faults = async (page: Page): Promise<string[]> => {
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-export type Language = 'en' | 'sv'
+/** Each language by its own name, as the app offers it. */
+export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
 /** The caretakers' app in a language, as somebody chooses it who reads it. */
 export const chooseLanguage = async (page: Page, language: Language): Promise<void> => {
   await page.goto('/my-profile')
-  await page.getByRole('button', { name: { en: 'English', sv: 'Svenska' }[language] }).click()
+  await page.getByRole('button', { name: languageNames[language] }).click()
   await expect(page.locator(`html[lang="${language}"]`)).toBeAttached()
 }

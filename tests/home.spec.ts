@@ -4,14 +4,15 @@ test.use({ ownWorld: false })
 
 test('[CARETAKER-01] [CARETAKER-04] [CARETAKER-05] [CARETAKER-07] [CARETAKER-14] [BATTERY-06] the daughter sees her people and how they are', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
-  const people = page.getByRole('group', { name: 'Caretakers' }).getByRole('button')
+  const people = page.getByRole('group', { name: say('Caretakers') }).getByRole('button')
   await expect(people).toHaveText([
-    /Mamma.*Online.*\d+ min/,
-    /Mormor.*Online.*\d+ min/,
-    /Pappa.*Offline.*0 min/,
-    /Farbror Nils.*Online/,
+    new RegExp(`Mamma.*${say('Online')}.*\\d+ min`),
+    new RegExp(`Mormor.*${say('Online')}.*\\d+ min`),
+    new RegExp(`Pappa.*${say('Offline')}.*0 min`),
+    new RegExp(`Farbror Nils.*${say('Online')}`),
   ])
 })
 

@@ -25,13 +25,14 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
 
 test('without a mouse: she logs in, chooses her grandmother, writes to her, looks at the settings and logs out', async ({
   openWeb,
+  say,
 }) => {
   const page = await openWeb()
 
   await test.step('log in', async () => {
-    await tabTo(page, page.getByLabel('Username'))
+    await tabTo(page, page.getByLabel(say('Username')))
     await page.keyboard.type('karin')
-    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await tabTo(page, page.getByLabel(say('Password'), { exact: true }))
     await page.keyboard.type(localPassword)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/App$/)
@@ -39,36 +40,42 @@ test('without a mouse: she logs in, chooses her grandmother, writes to her, look
 
   await test.step('choose a person', async () => {
     const grandmother = page
-      .getByRole('group', { name: 'Caretakers' })
+      .getByRole('group', { name: say('Caretakers') })
       .getByRole('button', { name: 'Mormor' })
     await enter(page, grandmother)
     await expect(grandmother).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('send a text', async () => {
-    await enter(page, page.getByRole('link', { name: 'Messages' }))
-    await enter(page, page.getByRole('button', { name: 'New message' }))
-    const dialog = page.getByRole('dialog', { name: 'New message to Mormor' })
-    await expect(dialog.getByLabel('Subject')).toBeFocused()
+    await enter(page, page.getByRole('link', { name: say('Messages') }))
+    await enter(page, page.getByRole('button', { name: say('New message') }))
+    const dialog = page.getByRole('dialog', { name: say('New message to {{name}}', { name: 'Mormor' }) })
+    await expect(dialog.getByLabel(say('Subject'))).toBeFocused()
     await page.keyboard.type('Coffee')
-    await tabTo(page, page.getByLabel('Message', { exact: true }))
+    await tabTo(page, page.getByLabel(say('Message'), { exact: true }))
     await page.keyboard.type('We come at three.')
-    await enter(page, page.getByRole('button', { name: 'Send to Mormor' }))
+    await enter(page, page.getByRole('button', { name: say('Send to {{name}}', { name: 'Mormor' }) }))
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').getByRole('heading', { name: 'Coffee' })).toBeVisible()
   })
 
   await test.step('open the settings, and go back', async () => {
-    await enter(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Settings' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
-    await enter(page, page.getByRole('link', { name: 'Activated boxes' }))
-    await enter(page, page.getByRole('button', { name: 'Back' }))
+    await enter(
+      page,
+      page.getByRole('navigation', { name: say('Menu') }).getByRole('link', { name: say('Settings') }),
+    )
+    await expect(page.getByRole('heading', { level: 1, name: say('Settings') })).toBeFocused()
+    await enter(page, page.getByRole('link', { name: say('Activated boxes') }))
+    await enter(page, page.getByRole('button', { name: say('Back') }))
     await expect(page).toHaveURL(/\/settings$/)
   })
 
   await test.step('log out', async () => {
-    await enter(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Profile' }))
-    await enter(page, page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }))
+    await enter(
+      page,
+      page.getByRole('navigation', { name: say('Menu') }).getByRole('link', { name: say('Profile') }),
+    )
+    await enter(page, page.getByRole('main').getByRole('button', { name: say('Log out'), exact: true }))
     await expect(page).toHaveURL(/\/login/)
   })
 })

@@ -18,14 +18,17 @@ const dotHue = (person: Locator): Promise<number> =>
 
 test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one is, and how one’s people are', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   const bar = page.getByRole('banner')
-  await expect(bar.getByRole('button', { name: /^administrator\s*Karin Lindqvist/ })).toBeVisible()
-  const people = bar.getByRole('group', { name: 'Caretakers' }).getByRole('button')
+  await expect(
+    bar.getByRole('button', { name: new RegExp(`^${say('administrator')}\\s*Karin Lindqvist`) }),
+  ).toBeVisible()
+  const people = bar.getByRole('group', { name: say('Caretakers') }).getByRole('button')
   const [mamma, pappa] = [people.filter({ hasText: 'Mamma' }), people.filter({ hasText: 'Pappa' })]
-  await expect(mamma).toHaveText(/Online.*\d+ min/)
-  await expect(pappa).toHaveText(/Offline.*0 min/)
+  await expect(mamma).toHaveText(new RegExp(`${say('Online')}.*\\d+ min`))
+  await expect(pappa).toHaveText(new RegExp(`${say('Offline')}.*0 min`))
   expect(await dotHue(mamma)).toBe(120)
   expect(await dotHue(pappa)).toBe(0)
   await expect(mamma).toHaveAttribute('aria-pressed', 'true')
@@ -35,11 +38,12 @@ test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one
 
 test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and always there', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   const bar = page.getByRole('banner')
   const full = await heightOf(bar)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: say('Settings') }).click()
   await expect.poll(() => heightOf(bar)).toBeLessThan(full)
   await page.setViewportSize({ width: 1440, height: 620 })
   await page.mouse.move(700, 500)
@@ -48,11 +52,14 @@ test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and alway
   expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
 })
 
-test('[BAR-14] more people than fit scroll in the strip, the selected one in view', async ({ signIn }) => {
+test('[BAR-14] more people than fit scroll in the strip, the selected one in view', async ({
+  signIn,
+  say,
+}) => {
   const page = await signIn('karin')
   await withPeople(page, many(20))
   await page.reload()
-  const people = page.getByRole('group', { name: 'Caretakers' })
+  const people = page.getByRole('group', { name: say('Caretakers') })
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(people.getByRole('button')).toHaveCount(20)
@@ -62,20 +69,20 @@ test('[BAR-14] more people than fit scroll in the strip, the selected one in vie
   }
 })
 
-test('whoever has many people finds one by name or room', async ({ signIn }) => {
+test('whoever has many people finds one by name or room', async ({ signIn, say }) => {
   const page = await signIn('karin')
   await withPeople(page, many(20))
   await page.reload()
-  await page.getByRole('button', { name: 'Change caretaker' }).click()
-  const panel = page.getByRole('dialog', { name: 'Change caretaker' })
+  await page.getByRole('button', { name: say('Change caretaker') }).click()
+  const panel = page.getByRole('dialog', { name: say('Change caretaker') })
   await expect(panel.getByRole('radio')).toHaveCount(20)
-  await expect(panel.getByRole('button', { name: 'Save' })).toBeInViewport()
-  await panel.getByLabel('Search by name or room').fill('mormor')
+  await expect(panel.getByRole('button', { name: say('Save') })).toBeInViewport()
+  await panel.getByLabel(say('Search by name or room')).fill('mormor')
   await expect(panel.getByRole('radio')).toHaveCount(1)
-  await panel.getByLabel('Search by name or room').fill('nobody at all')
-  await expect(panel.getByText('Nobody by that name or room.')).toBeVisible()
+  await panel.getByLabel(say('Search by name or room')).fill('nobody at all')
+  await expect(panel.getByText(say('Nobody by that name or room.'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await page.getByRole('button', { name: 'Change caretaker' }).click()
+  await page.getByRole('button', { name: say('Change caretaker') }).click()
   await expect(panel.getByRole('radio')).toHaveCount(20)
 })

@@ -1,69 +1,88 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import type { Say } from '../words.ts'
 
-const people = (page: Page) => page.getByRole('group', { name: 'Caretakers' })
+const people = (page: Page, say: Say) => page.getByRole('group', { name: say('Caretakers') })
 
-const openBox = async (admin: Page): Promise<void> => {
+const openBox = async (admin: Page, say: Say): Promise<void> => {
   await admin.goto('/settings')
   await admin
     .getByRole('main')
-    .getByRole('link', { name: /Caretaker profile/ })
+    .getByRole('link', { name: say('Caretaker profile') })
     .click()
-  await expect(admin.getByRole('button', { name: /End the stay/ })).toBeVisible()
+  await expect(admin.getByRole('button', { name: say('End the stay') })).toBeVisible()
 }
 
 test('[BOXES-01] [BOXES-06] an administrator takes a TV away, once it is said what that means', async ({
   signIn,
+  say,
 }) => {
   const admin = await signIn('admin')
-  const majBritt = people(admin).getByRole('button', { name: 'Moster Maj-Britt' })
+  const name = 'Moster Maj-Britt'
+  const room = say('Room {{name}}', { name: '305' })
+  const majBritt = people(admin, say).getByRole('button', { name })
   await majBritt.click()
-  await openBox(admin)
-  await admin.getByRole('button', { name: /Another TV/ }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Take the TV away from Moster Maj-Britt?' })
+  await openBox(admin, say)
+  await admin.getByRole('button', { name: say('Another TV') }).click()
+  const dialog = admin.getByRole('dialog', { name: say('Take the TV away from {{name}}?', { name }) })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /The TV in Room 305 is logged out/,
-    /Everything else stays/,
-    /The next TV that you add/,
+    say('The TV in {{room}} is logged out at once, and shows a code for a new start.', { room }),
+    say('Everything else stays as it is: messages, calendar, and those who look after {{name}}.', { name }),
+    say(
+      'The next TV that you add in the same room goes on where this one was. Until then nobody can reach {{name}}.',
+      { name },
+    ),
   ])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: say('Cancel') }).click()
   await expect(dialog).toBeHidden()
-  await expect(majBritt).not.toHaveText(/Offline/)
-  await admin.getByRole('button', { name: /Another TV/ }).click()
-  await dialog.getByRole('button', { name: 'Log the TV out' }).click()
-  await expect(admin.getByText(/The TV in Room 305 is logged out\./)).toBeVisible()
-  await expect(majBritt).toHaveText(/Offline/)
+  await expect(majBritt).not.toContainText(say('Offline'))
+  await admin.getByRole('button', { name: say('Another TV') }).click()
+  await dialog.getByRole('button', { name: say('Log the TV out') }).click()
+  await expect(
+    admin.getByText(say('The TV in {{room}} is logged out. Now add the next one with its code.', { room })),
+  ).toBeVisible()
+  await expect(majBritt).toContainText(say('Offline'))
 })
 
 test('[BOXES-01] [BOXES-05] a stay is ended once its end is understood, and is then in nobody’s list', async ({
   signIn,
+  say,
 }) => {
   const admin = await signIn('admin')
-  await people(admin).getByRole('button', { name: 'Arne' }).click()
-  await openBox(admin)
-  await admin.getByRole('button', { name: /End the stay/ }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Has Arne moved out?' })
-  const confirm = dialog.getByRole('button', { name: 'End the stay' })
+  await people(admin, say).getByRole('button', { name: 'Arne' }).click()
+  await openBox(admin, say)
+  await admin.getByRole('button', { name: say('End the stay') }).click()
+  const dialog = admin.getByRole('dialog', { name: say('Has {{name}} moved out?', { name: 'Arne' }) })
+  const confirm = dialog.getByRole('button', { name: say('End the stay') })
   await expect(confirm).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'I know that this cannot be undone' }).check()
+  await dialog.getByRole('checkbox', { name: say('I know that this cannot be undone') }).check()
   await admin.route('**/api/boxes/*/retire', (route) => route.abort())
   await confirm.click()
-  await expect(dialog.getByRole('alert')).toHaveText(/There was no answer/)
+  await expect(dialog.getByRole('alert')).toContainText(
+    say('There was no answer. Check the connection and try again.'),
+  )
   await admin.unroute('**/api/boxes/*/retire')
   await confirm.click()
-  await expect(admin.getByText('The stay of Arne is ended. Room 212 is free.')).toBeVisible()
+  await expect(
+    admin.getByText(
+      say('The stay of {{name}} is ended. {{room}} is free.', {
+        name: 'Arne',
+        room: say('Room {{name}}', { name: '212' }),
+      }),
+    ),
+  ).toBeVisible()
   await expect(admin).toHaveURL(/\/settings\/activated-boxes$/)
-  await expect(people(admin).getByRole('button')).toHaveCount(1)
+  await expect(people(admin, say).getByRole('button')).toHaveCount(1)
 })
 
-test('[BOXES-01] nobody but an administrator is offered to end anything', async ({ signIn }) => {
+test('[BOXES-01] nobody but an administrator is offered to end anything', async ({ signIn, say }) => {
   const karin = await signIn('karin')
   await karin.goto('/settings')
   await karin
     .getByRole('main')
-    .getByRole('link', { name: /Caretaker profile/ })
+    .getByRole('link', { name: say('Caretaker profile') })
     .click()
-  await expect(karin.getByRole('button', { name: 'Save' })).toBeVisible()
-  await expect(karin.getByRole('button', { name: /End the stay/ })).toHaveCount(0)
-  await expect(karin.getByRole('button', { name: /Another TV/ })).toHaveCount(0)
+  await expect(karin.getByRole('button', { name: say('Save') })).toBeVisible()
+  await expect(karin.getByRole('button', { name: say('End the stay') })).toHaveCount(0)
+  await expect(karin.getByRole('button', { name: say('Another TV') })).toHaveCount(0)
 })

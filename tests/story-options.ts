@@ -1,0 +1,9 @@
+export type Language = 'en' | 'sv'
+
+/** What a story, or a project of stories, may ask for. */
+export interface StoryOptions {
+  /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
+  ownWorld: boolean
+  /** Which language the caretakers' app was told to speak; a story in English leaves it to the account. */
+  language: Language
+}
