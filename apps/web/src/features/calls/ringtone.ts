@@ -9,21 +9,33 @@ export interface Ringtone {
   setVolume: (volume: number) => void
 }
 
-/** The ring tone, in a loop. A browser that nobody has touched yet stays silent, which is not an error. */
+/**
+ * The ring tone, in a loop. A browser that nobody has touched yet stays silent, which is not an error. Neither the tone nor
+ * the loudspeakers are asked for before the first call: a phone that opens the home has enough to do.
+ */
 export const createRingtone = (): Ringtone => {
-  const audio = new Audio(ringtone)
-  audio.loop = true
-  playThroughChosen(audio)
+  let audio: HTMLAudioElement | undefined
+  let loudness = 1
+  const open = () => {
+    const opened = new Audio(ringtone)
+    opened.loop = true
+    opened.volume = loudness
+    playThroughChosen(opened)
+    return opened
+  }
   return {
     play: () => {
+      audio ??= open()
       audio.play().catch(() => undefined)
     },
     stop: () => {
+      if (audio === undefined) return
       audio.pause()
       audio.currentTime = 0
     },
     setVolume: (volume) => {
-      audio.volume = volume
+      loudness = volume
+      if (audio !== undefined) audio.volume = volume
     },
   }
 }
