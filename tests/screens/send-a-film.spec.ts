@@ -88,7 +88,7 @@ test('her mother reads the words, watches the film, and can watch it once more',
   const tv = await openTvOf('Mamma')
   const page = await signIn('karin')
   await page.goto('/message/video')
-  await choose(page, 'Add films', [film('garden.webm', await greenFilm(page))])
+  await choose(page, 'Add films', [film('garden.webm', await greenFilm(page, 180))])
   await expect(row(page, 'garden.webm')).toContainText('Uploaded')
   await page.getByLabel('Subject').fill('The garden moves')
   await page.getByLabel('Message', { exact: true }).fill('Look how the wind goes through it.')
@@ -107,7 +107,7 @@ test('her mother reads the words, watches the film, and can watch it once more',
     true,
   ])
   await tv.keyboard.press('Enter')
-  // It is over after a second.
+  // It is over after three seconds.
   await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
   await tv.keyboard.press('ArrowRight')
   await expect(tv.getByRole('button', { name: 'Once more' })).toBeFocused()
