@@ -37,6 +37,8 @@ test('the login is for everybody, on every screen', async ({ openWeb }) => {
 test("the caretakers' screens are for everybody", async ({ signIn }) => {
   const page = await signIn('karin')
   for (const [index, path] of screens.entries()) {
+    // Only a desktop shows everywhere that it knows whose boxes they are.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expect(page.getByRole('group', { name: 'Caretakers' }).getByRole('button')).toHaveCount(4)
     for (const [place, { note, width, height }] of widths.entries()) {
