@@ -33,19 +33,6 @@ import { useLostPerson } from './use-lost-person.ts'
 /** Calls come with the engine, which the rest does not wait for. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
 
-/** How long the home has the phone to itself: what a call needs is as much again as the home. */
-const homeFirstMs = 1_000
-
-/** True once the calls may begin: a moment after the home, and at once on every other screen, where a call may be why. */
-const useCallsBegun = (home: boolean): boolean => {
-  const [begun, setBegun] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setBegun(true), home ? homeFirstMs : 0)
-    return () => clearTimeout(timer)
-  }, [home])
-  return begun
-}
-
 /** The frame of everything behind the login; nothing of it shows without a user. */
 export const Shell = () => {
   const user = useStored('userData')?.user
@@ -79,7 +66,6 @@ const Frame = () => {
   const filmShown = useFilmShown()
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
-  const callsBegun = useCallsBegun(full)
   const caretakers = useCaretakers()
   const { functions, unread, ...shown } = useFunctions(caretakers.selected)
   const nobody = caretakers.list?.length === 0
@@ -122,7 +108,9 @@ const Frame = () => {
               </main>
             </div>
             {busy || filmShown ? null : <Dock onNavigate={caretakers.saveSelected} />}
-            <Suspense>{callsBegun ? <Calls /> : null}</Suspense>
+            <Suspense>
+              <Calls />
+            </Suspense>
             <ChangeCaretaker open={changing} onClose={() => setChanging(false)} {...strip} />
           </ChangePanelContext>
         </BatteryWarningContext>
