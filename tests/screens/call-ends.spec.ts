@@ -17,7 +17,7 @@ test('[CALL-16] [CALL-17] nobody answers: it rings for 45 s, and both sides say 
   await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
   await expect(karin.getByText('Mamma did not answer.')).toBeVisible({ timeout: 60_000 })
   await expect(karin).toHaveURL(/\/make-call$/)
-  await expect(karin.getByRole('link', { name: 'Film a greeting' })).toBeVisible()
+  await expect(karin.getByRole('button', { name: 'Film a greeting' })).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeHidden()
   await expect(tv.getByText('Karin called')).toBeVisible()
   const history = karin.getByRole('region', { name: 'Call history' })
