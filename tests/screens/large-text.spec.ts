@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseLanguage } from '../for-everybody.ts'
 
 test.use({ ownWorld: false })
 
@@ -97,6 +98,8 @@ test('the edit screen of a box holds it with everything open, in the longer lang
 
 test('the way past the menus shows only to the keyboard', async ({ signIn }) => {
   const page = await signIn('karin')
+  await chooseLanguage(page, 'en')
+  await page.goto('/App')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).not.toBeInViewport()

@@ -110,7 +110,9 @@ test('her mother reads the words, watches the film, and can watch it once more',
   // It is over after three seconds.
   await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
   await tv.keyboard.press('ArrowRight')
-  await expect(tv.getByRole('button', { name: 'Once more' })).toBeFocused()
+  const again = tv.getByRole('button', { name: 'Once more' })
+  await expect(again).toBeFocused()
+  await expect(again).toBeEnabled()
   await tv.keyboard.press('Enter')
   await expect(shown).toBeVisible()
   await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
