@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { picture, upload } from '../testing/upload.ts'
+import { createWorld } from '../testing/world.ts'
 import { success } from './answers.ts'
 import type { RegisterRoutes } from './http.ts'
 
@@ -45,16 +49,21 @@ afterEach(() => server[Symbol.asyncDispose]())
 const body = JSON.stringify({ film: 'x'.repeat(20) })
 
 /** Begins a request whose body is still to come. */
-const begin = async (path: string): Promise<Socket> => {
+const beginRequest = async (path: string, headers: Record<string, string>, first = ''): Promise<Socket> => {
   const socket = connect(Number(new URL(server.origin).port), 'localhost')
   await once(socket, 'connect')
   const watching = timers.length
-  socket.write(
-    `POST /api/test/${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\n\r\n`,
-  )
+  const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`POST /api/${path} HTTP/1.1`, ...lines, '', first].join('\r\n'))
   await expect.poll(() => timers.length).toBe(watching + 1)
   return socket
 }
+
+const begin = (path: string): Promise<Socket> =>
+  beginRequest(`test/${path}`, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+  })
 
 /** A minute goes by; what runs every now and then besides does nothing here. */
 const passMinute = () => {
@@ -78,6 +87,33 @@ test('an upload that stands still ends', async () => {
   passMinute()
   await closed
   expect(socket.destroyed).toBe(true)
+})
+
+test('a film whose upload stands still leaves nothing behind, and its sender may begin again', async () => {
+  const person = await createWorld(server.db).person()
+  const folder = join(server.config.dataDir, 'files')
+  const left = async () => {
+    const all = await readdir(folder, { recursive: true, withFileTypes: true })
+    return all.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`
+  const socket = await beginRequest(
+    'file/8/upload',
+    {
+      token: person.token,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': '1000000',
+    },
+    `${part('name')}\r\n\r\nfilm.mp4\r\n${part('file')}; filename="film.mp4"\r\n\r\n${'x'.repeat(70_000)}`,
+  )
+  await expect.poll(left).toHaveLength(1)
+  const closed = once(socket, 'close')
+  passMinute()
+  passMinute()
+  await closed
+  await expect.poll(left).toEqual([])
+  const content = await picture()
+  expect((await upload(server, person.token, { name: 'photo.jpg', content })).status).toBe(200)
 })
 
 test('an upload that goes slowly is waited for', async () => {
