@@ -8,12 +8,9 @@ const isOpenRequest = (value: unknown): value is OpenRequest =>
   'path' in value &&
   typeof value.path === 'string'
 
-/** The worker fetches the whole app when it comes first: the first screen has the line to itself until then. */
-const firstScreenMs = 4_000
-
 /**
  * The service worker, where there can be one: over https and on this machine. Without it the app is as well.
- * @param signal ends going where a notification leads, and waiting for the first screen
+ * @param signal ends going where a notification leads
  */
 export const startWorker = async (go: (path: string) => void, signal: AbortSignal): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -24,16 +21,13 @@ export const startWorker = async (go: (path: string) => void, signal: AbortSigna
     },
     { signal },
   )
-  const kept = navigator.serviceWorker.controller !== null
-  if (!kept) await new Promise((resolve) => setTimeout(resolve, firstScreenMs))
-  if (signal.aborted) return
   const registration = await navigator.serviceWorker.register('/sw.js', {
     scope: '/',
     updateViaCache: 'none',
   })
   // Registering it once more asks for nothing, and the browser looks for a new one when it sees fit: too late for whoever
   // is shown the version that is kept here, because the server is slow.
-  if (kept) await registration.update()
+  if (navigator.serviceWorker.controller !== null) await registration.update()
 }
 
 /** What has been shown of the residents goes from the screen, where anybody may look. */
