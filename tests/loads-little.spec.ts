@@ -44,16 +44,6 @@ const expectToLoad = async (page: Page, loaded: () => string[], budget: unknown)
   expect(loaded()).toEqual(budget)
 }
 
-test('what a page tells the browser to ask for at once is there', async ({ openWeb }) => {
-  const page = await openWeb()
-  for (const route of budgets.map(([name]) => name)) {
-    const { link = '' } = (await page.request.get(route)).headers()
-    const files = [...link.matchAll(/<([^>]+)>/g)].map(([, file = '']) => file)
-    expect(files.length, route).toBeGreaterThan(2)
-    for (const file of files) expect((await page.request.get(file)).status(), file).toBe(200)
-  }
-})
-
 test('the login loads the scripts that its budget counts, and no others', async ({ openWeb }) => {
   const page = await openWeb()
   const loaded = followScripts(page)

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
-import { routeLinks, scriptsBehindLooks } from './vite/first-requests.ts'
+import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
@@ -35,7 +35,6 @@ export default defineConfig({
   plugins: [
     react(),
     firstLook(),
-    routeLinks(),
     scriptsBehindLooks(),
     VitePWA({
       strategies: 'injectManifest',

@@ -38,7 +38,6 @@ beforeAll(async () => {
     ['web/index.html', '<title>web app</title>'],
     ['web/assets/main-abc123.js', 'web()'],
     ['web/sw.js', 'worker()'],
-    ['web/route-links.json', '{"/login":"</assets/login.js>; rel=modulepreload"}'],
     ['box/index.html', '<title>TV app</title>'],
     ['box/assets/main-def456.js', 'box()'],
     ['secret.txt', 'not to be served'],
@@ -76,14 +75,6 @@ describe('pages', () => {
     expect([status, text]).toEqual([200, `<title>${title}</title>`])
     expect(headers.get('content-type')).toMatch(/^text\/html/)
     expect(headers.get('cache-control')).toBe('no-cache')
-  })
-
-  test.each([
-    ['/login?to=%2Fmessage', '</assets/login.js>; rel=modulepreload'],
-    ['/message', null],
-    ['/box/login', null],
-  ])('%s says what is needed with it', async (path, links) => {
-    expect((await get(path)).headers.get('link')).toBe(links)
   })
 
   test('HEAD answers as GET does, without the page', async () => {

@@ -4,7 +4,6 @@ import staticFiles from '@fastify/static'
 import { ConfigSchema, type Config as SiteConfig } from '@lykta/contract/config'
 import { answerOf } from '@lykta/contract/envelope'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { AppError, notFound } from '../errors.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { success } from './answers.ts'
@@ -23,7 +22,6 @@ export const registerSite = async (
   },
 ): Promise<void> => {
   const { folders, ready } = options
-  const routeLinks = await readRouteLinks(folders.webApp)
   await http.register(staticFiles, {
     root: folders.webApp,
     wildcard: true,
@@ -48,10 +46,7 @@ export const registerSite = async (
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|branding|socket\.io|verto|mqtt)(\/|$)/.test(path)
     if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw notFound()
-    if (path.startsWith('/box/')) return page(reply, folders.boxApp)
-    const links = routeLinks[path]
-    if (links !== undefined) void reply.header('link', links)
-    return page(reply, folders.webApp)
+    return page(reply, path.startsWith('/box/') ? folders.boxApp : folders.webApp)
   })
 
   const { authority } = options
@@ -79,12 +74,6 @@ const cacheControl = (reply: FastifyReply, path: string) => {
     'cache-control',
     /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
   )
-}
-
-/** By route: what the browser is told to ask for with the page, as a `Link` header; made with the app. */
-const readRouteLinks = async (folder: string): Promise<Record<string, string>> => {
-  const content = await readFile(join(folder, 'route-links.json'), 'utf8').catch(() => '{}')
-  return z.record(z.string(), z.string()).parse(JSON.parse(content))
 }
 
 const page = async (reply: FastifyReply, folder: string) => {
