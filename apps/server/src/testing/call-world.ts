@@ -20,6 +20,8 @@ const createManualTime = () => {
         timers = timers.filter((one) => one !== timer)
       }
     },
+    /** Whether something is to happen in so many milliseconds from now. */
+    isDueIn: (ms: number) => timers.some(({ at }) => at === now + ms),
     advance: (ms: number) => {
       const until = now + ms
       for (;;) {

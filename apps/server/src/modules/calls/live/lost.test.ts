@@ -18,9 +18,9 @@ const callRow = async (it: CallWorld) => {
   return row
 }
 
-/** The connection of this session has been left, as the server sees it. */
+/** The connection of this session has been left, as the server sees it, and it waits for them to come back. */
 const isLost = (it: CallWorld, extension: string) =>
-  expect.poll(async () => (await it.lostLegs()).includes(extension)).toBe(true)
+  expect.poll(async () => (await it.lostLegs()).includes(extension) && it.time.isDueIn(30_000)).toBe(true)
 
 describe('a channel that is lost', () => {
   test('in a call, it is kept for 30 s; whoever comes back has it again', async () => {
