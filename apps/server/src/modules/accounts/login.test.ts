@@ -1,9 +1,10 @@
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
 import { RefusalSchema } from '@lykta/contract/envelope'
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { failedAttempts } from '../../platform/attempts.ts'
 import { sessions, users } from '../../tables.ts'
+import { somebodyWaits } from '../../testing/lock-waits.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../testing/world.ts'
@@ -54,10 +55,7 @@ describe('POST login-relative', () => {
     await server.db.transaction(async (tx) => {
       await tx.select().from(failedAttempts).for('update')
       login = logIn(server, 'karin')
-      await vi.waitFor(async () => {
-        const waiting = sql`select 1 from pg_locks where not granted`
-        expect((await server.db.execute(waiting)).rows).not.toEqual([])
-      })
+      await somebodyWaits(server.db)
       const newPassword = 'Brand-new-2'
       const body = { oldPassword: testPassword, newPassword, confirmPassword: newPassword }
       const changed = await server.call('POST', 'users/changepassword', { token: karin.token, body })

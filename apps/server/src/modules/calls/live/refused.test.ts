@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import type { Executor } from '../../../platform/database.ts'
 import { boxes, calls, links, staffGroups } from '../../../tables.ts'
+import { somebodyWaits } from '../../../testing/lock-waits.ts'
 import type { VertoClient } from '../../../testing/verto-client.ts'
 import { answer, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 
@@ -93,10 +94,7 @@ const changeMeanwhile = async (
   await db.transaction(async (tx) => {
     await hold(tx)
     begun = begin()
-    await vi.waitFor(async () => {
-      const waiting = sql`select 1 from pg_locks where not granted`
-      expect((await db.execute(waiting)).rows).not.toEqual([])
-    })
+    await somebodyWaits(db)
     await change(tx)
   })
   await begun

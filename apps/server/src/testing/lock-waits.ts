@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import type { Database } from '../platform/database.ts'
+
+const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/**
+ * Resolves when somebody waits for what a transaction holds, in this database: the databases of other tests are on the
+ * same server. Asks outside the transaction.
+ */
+export const somebodyWaits = (db: Database): Promise<void> =>
+  vi.waitFor(async () => {
+    expect((await db.execute(waiting)).rows).not.toEqual([])
+  })
