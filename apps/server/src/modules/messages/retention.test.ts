@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 const start = async (environment: Record<string, string> = {}) => {
   const clock = createTestClock()
-  const { after, end } = createTestAfter(60_000)
+  const { after, count, end } = createTestAfter(60_000)
   const server = await startTestServer({ environment, overrides: { clock, after } })
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
@@ -28,10 +28,12 @@ const start = async (environment: Record<string, string> = {}) => {
     uploaded(server, karin.token, { name, content: name.endsWith('.mp4') ? await film() : await picture() })
   const write = (ids: number[]) => send(server, karin.token, { ids: [box.roomId], files: ids })
   const disposal = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-  /** Time passes, and all that is done every minute is done. */
-  const pass = (ms: number) => {
+  /** Time passes, and all that is done every minute is done: it waits for the next one. */
+  const pass = async (ms: number) => {
+    const turns = count()
     clock.advance(ms)
     end()
+    await vi.waitFor(() => expect(count()).toBe(turns))
   }
   return { server, box, karin, folder, onDisk, upload, write, pass, clock, ...disposal }
 }
@@ -43,7 +45,7 @@ test('what is older than messages are kept goes, with its files from the disk, a
   const old = await it.write([shared.id, alone.id])
   await it.server.db.update(messages).set({ sentAt: new Date(it.clock.now().getTime() - 31 * dayMs) })
   const young = await it.write([shared.id])
-  it.pass(1)
+  await it.pass(1)
   await vi.waitFor(async () => {
     expect(await it.server.db.select().from(messages)).toMatchObject([{ id: young }])
     expect((await it.onDisk()).filter((name) => name.startsWith(alone.fd))).toEqual([])
@@ -57,7 +59,7 @@ test('unless told otherwise, messages are kept', async () => {
   await using it = await start()
   const { id } = await it.upload('a.jpg')
   await it.write([id])
-  it.pass(5_000 * dayMs)
+  await it.pass(5_000 * dayMs)
   await vi.waitFor(async () => {
     expect(await it.server.db.select().from(inboxEntries)).toHaveLength(1)
   })
@@ -85,7 +87,7 @@ test('what lies in the store and belongs to no file is swept away once it is old
   }
   const tomorrow = new Date(it.clock.now().getTime() + dayMs)
   await utimes(join(it.folder, 'zz', 'zz-young.full'), tomorrow, tomorrow)
-  it.pass(7 * 3_600_000)
+  await it.pass(7 * 3_600_000)
   await vi.waitFor(async () => {
     expect(new Set((await it.onDisk()).map((name) => name.replace(file.fd, 'a')))).toEqual(
       new Set(['a.full', 'a.screen', 'a.thumb', 'a.tv', 'zz-young.full']),
@@ -101,11 +103,11 @@ test('an inbox keeps what is unread, what came lately, and of many changes of on
   const late = await it.write([])
   const cursors = async () => (await readInbox(it.server, it.box.token)).map(({ cursor, id }) => [cursor, id])
   expect((await cursors()).length).toBe(5)
-  it.pass(dayMs)
+  await it.pass(dayMs)
   await vi.waitFor(async () => {
     expect((await cursors()).map(([cursor]) => cursor)).toEqual([1, 2, 4, 5])
   })
-  it.pass(91 * dayMs)
+  await it.pass(91 * dayMs)
   await vi.waitFor(async () => {
     expect(await cursors()).toEqual([[5, late]])
   })
