@@ -80,7 +80,7 @@ describe('the network of this device changes', () => {
     await it.signIn()
     it.changeNetwork()
     it.server.answer(await it.server.next({ method: 'verto.ping' }), { message: 'PONG' })
-    await it.server.next({ id: it.server.request('verto.ping', {}) })
+    await it.heard()
     it.clock.advance(3_000)
     expect(it.engine.state.get().connection).toBe('ready')
 

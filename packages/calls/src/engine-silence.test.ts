@@ -58,6 +58,7 @@ describe('the other side vanishes', () => {
     it.server.refuse(modify, { message: 'MEDIA ERROR', code: -32_002 })
     await pass(it, 5)
     await alive
+    await it.heard()
     await pass(it, 15)
     expect(it.ended).toMatchObject([{ callID, end: { cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' } }])
     expect((await it.server.next({ method: 'verto.bye' })).params).toMatchObject({ causeCode: 102 })
@@ -131,6 +132,7 @@ describe('both pages were loaded again', () => {
     await using it = await createEngineWorld()
     kept(it, false)
     await it.signIn(['old'])
+    await it.call(({ state }) => state === 'recovering')
     await pass(it, 5)
     const refused = { message: 'MEDIA ERROR', code: -32_002 }
     it.server.refuse(await it.server.next({ method: 'verto.modify' }), refused)

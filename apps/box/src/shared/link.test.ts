@@ -141,7 +141,7 @@ test('when the connection is torn, the last will says that the box is not there'
       published.some(({ topic, retain, value }) => topic === 'box/3/status' && retain && isOffline(value)),
     ).toBe(true),
   )
-  expect(link.connected.get()).toBe(false)
+  await vi.waitFor(() => expect(link.connected.get()).toBe(false))
 })
 const isOffline = (value: unknown) =>
   typeof value === 'object' && value !== null && 'online' in value && value.online === false

@@ -51,6 +51,8 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
     saved,
     ended,
     state,
+    /** Resolves once the engine has heard all that the server has said so far. */
+    heard: () => server.next({ id: server.request('verto.ping', {}) }),
     /** As when the phone goes from the house to the street. */
     changeNetwork: () => network.dispatchEvent(new Event('change')),
     /** The call once it fits. */
