@@ -4,6 +4,7 @@ import { FfmpegStoppedError } from '../../platform/films.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { files } from '../../tables.ts'
+import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -12,20 +13,22 @@ import type { Keeper } from './keeper.ts'
 
 const log = createLog('silent')
 
+const filmOf = (ownerId: number): typeof files.$inferInsert => ({
+  fd: 'film',
+  ownerId,
+  category: 1,
+  name: 'a.mp4',
+  mediaType: 'video/mp4',
+  kind: 'video',
+  size: 1,
+  state: 'processing',
+})
+
 test('a film that is given up is free for the next server, whatever is still said of it', async () => {
   await using database = await createTestDatabase()
   const { db, close } = await openDatabase(database.connection, log)
   const owner = await createWorld(db).person()
-  await db.insert(files).values({
-    fd: 'film',
-    ownerId: owner.id,
-    category: 1,
-    name: 'a.mp4',
-    mediaType: 'video/mp4',
-    kind: 'video',
-    size: 1,
-    state: 'processing',
-  })
+  await db.insert(files).values(filmOf(owner.id))
   const look = async () => {
     // Whatever was asked of the database before has been answered by then.
     for (let times = 0; times < 10; times += 1) await db.select().from(files)
@@ -70,5 +73,54 @@ test('a film that is given up is free for the next server, whatever is still sai
 
   making[0]?.onPercent(90)
   expect(await look()).toMatchObject([{ state: 'processing', claimedUntil: null, attempts: 0, percent: 50 }])
+  await close()
+})
+
+test('a film is not given up because the store cannot be reached: it is tried again until it can', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const owner = await createWorld(db).person()
+  await db.insert(files).values(filmOf(owner.id))
+  const clock = createTestClock()
+  const lookMs = 30_000
+  const turns = createTestAfter(lookMs)
+  let isReachable = false
+  let tries = 0
+  const jobs = createFilmJobs({
+    db,
+    keeper: {
+      makeFilm: () => {
+        tries += 1
+        return isReachable
+          ? Promise.resolve({ mediaType: 'video/mp4' })
+          : Promise.reject(new Error('ECONNREFUSED'))
+      },
+      dropOriginal: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+    },
+    news: () => ({
+      progressed: () => Promise.resolve(),
+      settled: () => Promise.resolve(() => Promise.resolve()),
+    }),
+    clock,
+    after: turns.after,
+    log,
+  })
+  const [before, often] = [new Date(clock.now()), 6]
+  jobs.start()
+  for (let times = 1; times <= often; times += 1) {
+    await vi.waitFor(async () => {
+      const [film] = await db.select().from(files)
+      expect([tries, film?.state, film?.attempts]).toEqual([times, 'processing', 0])
+      expect(Number(film?.claimedUntil)).toBeGreaterThan(before.getTime())
+    })
+    if (times === often) isReachable = true
+    clock.advance(61_000)
+    turns.end()
+  }
+  await vi.waitFor(async () => {
+    expect(await db.select().from(files)).toMatchObject([{ state: 'ready', percent: 100 }])
+  })
+  await jobs.stop()
   await close()
 })

@@ -112,9 +112,10 @@ export const createFilmJobs = (deps: {
     try {
       await settle(film, await endOf(film, stopping.signal))
     } catch (error) {
-      if (stopping.signal.aborted) await repo.release(film.id)
-      // Nobody says any longer that it is worked on, so that it is taken up again in a minute.
-      else log.error({ err: error, fileId: film.id }, 'film not made')
+      const isStopping = stopping.signal.aborted
+      if (!isStopping) log.error({ err: error, fileId: film.id }, 'film not made')
+      // The store or the disk may be back in a minute; what somebody sent is not given up for that.
+      await repo.release(film.id, isStopping ? null : until())
     }
     return true
   }

@@ -156,11 +156,11 @@ export const createFilesRepo = (db: Executor) => ({
       .where(and(eq(files.id, id), eq(files.state, 'processing')))
   },
 
-  /** Given up without fault of its own. */
-  release: async (id: number): Promise<void> => {
+  /** Given up without fault of its own: that try does not count, and it is free at once, or from a moment on. */
+  release: async (id: number, from: Date | null): Promise<void> => {
     await db
       .update(files)
-      .set({ claimedUntil: null, attempts: sql`${files.attempts} - 1` })
+      .set({ claimedUntil: from, attempts: sql`${files.attempts} - 1` })
       .where(eq(files.id, id))
   },
 
