@@ -31,6 +31,8 @@ export type { FilesService } from './service.ts'
 
 /** How often all that lies in the store is gone through. */
 const sweepMs = 6 * 3_600_000
+/** How often all files are gone through for those that nothing needs. */
+const unsentMs = 3_600_000
 
 /** Pictures and films that people send: how they come in, what is kept of them, and who may look at them. */
 export const createFiles = async (deps: {
@@ -80,11 +82,10 @@ export const createFiles = async (deps: {
     stop: jobs.stop,
     /** What a server left in the store that ended in the middle. */
     sweep: seldom(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
-    /** Uploads that never ended, and files that were never sent. */
-    removeAbandoned: async (): Promise<void> => {
-      await incoming.removeAbandoned()
-      await service.removeUnsent()
-    },
+    /** Uploads that never ended. */
+    removeAbandoned: incoming.removeAbandoned,
+    /** Files that were never sent. */
+    removeUnsent: seldom(unsentMs, { clock, run: service.removeUnsent }),
   }
 }
 
