@@ -29,6 +29,13 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
   return {
     announceChange,
 
+    /** What is to go out later is nobody's but its sender's. */
+    announcePlan: (senderId: number, id: number, roomIds: readonly number[]): void => {
+      for (const room of roomIds) {
+        announcer.announce([senderId], room, 'changed', { resource: 'message-relative', id, room })
+      }
+    },
+
     /** In the transaction that made the message. */
     send: async (
       tx: Executor,

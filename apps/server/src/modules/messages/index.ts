@@ -1,12 +1,14 @@
 import type { SignIn } from '../../doors/sign-in.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import type { FilesService } from '../files/index.ts'
 import { createFileNews } from './file-news.ts'
 import { createGoingOut } from './going-out.ts'
 import { createMessageReceipts } from './mqtt.ts'
 import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
+import { createRemoval } from './removal.ts'
 import { createMessagesRepo } from './repo.ts'
 import { createRetention } from './retention.ts'
 import { createMessagesRoutes } from './routes.ts'
@@ -17,11 +19,17 @@ export const plansMs = 8_000
 
 /** Messages from people to the boxes in rooms, when they go, and what became of them there. */
 export const createMessages = (
-  deps: SendingDeps & Omit<ReadingDeps, 'repo' | 'plans'> & { after: After; keptDays: number | undefined },
+  deps: SendingDeps &
+    Omit<ReadingDeps, 'repo' | 'plans'> & {
+      files: Pick<FilesService, 'discardUncarried'>
+      after: After
+      keptDays: number | undefined
+    },
 ) => {
   const { db } = deps
   const goingOut = createGoingOut(deps)
-  const service = createMessagesService({ ...deps, goingOut })
+  const removeMessage = createRemoval({ ...deps, goingOut })
+  const service = createMessagesService({ ...deps, goingOut, removeMessage })
   const repo = createMessagesRepo(db)
   const reading = createReading({ ...deps, repo, plans: createPlansRepo(db) })
   const plans = createPlans({ ...deps, goingOut })
@@ -31,7 +39,7 @@ export const createMessages = (
     receipt: createMessageReceipts(service),
     fileNews: createFileNews({ ...deps, repo, goingOut }),
     routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
-    forgetOld: createRetention({ ...deps, goingOut }),
+    forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
     start: turns.start,
     stop: turns.stop,
   }

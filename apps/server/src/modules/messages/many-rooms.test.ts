@@ -63,13 +63,14 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     }),
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, keptDays: 1 }).record,
-    files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
+    files: { ownSendable: () => Promise.resolve([]) },
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },
     timeZone: 'Europe/Stockholm',
     tellRead: () => Promise.resolve(),
   }
-  const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps) })
+  const removeMessage = () => Promise.resolve(false)
+  const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage })
   const cost = async (to: number[]) => {
     queries = 0
     told.length = 0

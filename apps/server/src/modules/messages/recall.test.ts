@@ -4,6 +4,7 @@ import { messageFiles, messageRecipients, messages } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { MessagesSchema, readInbox, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 import { picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 
@@ -36,6 +37,21 @@ const start = async () => {
 }
 
 describe('recalling a message', () => {
+  test('twice at once takes it off the TVs once', async () => {
+    await using it = await start()
+    const { db } = it.server
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
+    let answers: ReturnType<typeof it.call>[] = []
+    await db.transaction(async (tx) => {
+      await tx.select().from(messages).for('update')
+      await tx.select().from(messageRecipients).for('update')
+      answers = [1, 2].map(() => it.call('POST', `message/${String(id)}/recall`))
+      await untilBlocked(db, 2)
+    })
+    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
+  })
+
   test('takes it off the TVs, and stays in the list as recalled', async () => {
     await using it = await start()
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId, it.other.roomId] })
@@ -78,6 +94,23 @@ describe('deleting a message', () => {
       [id, true],
     ])
     expect(await it.server.db.select().from(messageFiles)).toEqual([])
+  })
+
+  test('[MSG-38] does not say so of a plan that went out at the same moment', async () => {
+    await using it = await start()
+    const { db } = it.server
+    const id = await send(it.server, it.karin.token, {
+      ids: [it.box.roomId],
+      schedule: Date.now() + 3_600_000,
+    })
+    let answer: ReturnType<typeof it.call> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(messages).for('update')
+      answer = it.call('DELETE', `message/${String(id)}`)
+      await untilBlocked(db)
+      await tx.delete(messages)
+    })
+    expect(await answer).toMatchObject({ status: 404 })
   })
 
   test("only one's own, and what is not there is not there", async () => {

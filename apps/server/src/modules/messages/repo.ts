@@ -20,7 +20,8 @@ export interface PageWish {
   limit: number
 }
 
-const sender = {
+/** What is told of whoever sent a message. */
+export const senderColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -86,6 +87,12 @@ export const createMessagesRepo = (db: Executor) => ({
     return row
   },
 
+  /** Until the transaction ends it is neither taken back, removed nor, where it is a plan, sent. */
+  lock: async (id: number): Promise<MessageRow | undefined> => {
+    const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
+    return row
+  },
+
   /** Until the transaction ends no receipt comes in between. */
   lockRecipients: (messageId: number) =>
     db
@@ -99,21 +106,23 @@ export const createMessagesRepo = (db: Executor) => ({
     await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
   },
 
+  /** In the order in which they are shown. */
   fileIds: async (id: number): Promise<number[]> => {
     const rows = await db
       .select({ fileId: messageFiles.fileId })
       .from(messageFiles)
       .where(eq(messageFiles.messageId, id))
+      .orderBy(asc(messageFiles.position))
     return rows.map(({ fileId }) => fileId)
   },
 
-  /** The oldest of those that went out before a moment. */
+  /** The oldest of those that went out before a moment. None goes out before it is created, which has an index. */
   sentBefore: async (moment: Date, limit: number): Promise<number[]> => {
     const rows = await db
       .select({ id: messages.id })
       .from(messages)
-      .where(lt(messages.sentAt, moment))
-      .orderBy(asc(messages.id))
+      .where(and(lt(messages.createdAt, moment), lt(messages.sentAt, moment)))
+      .orderBy(asc(messages.createdAt))
       .limit(limit)
     return rows.map(({ id }) => id)
   },
@@ -169,7 +178,7 @@ export const createMessagesRepo = (db: Executor) => ({
 
   byIds: (ids: readonly number[]) =>
     db
-      .select({ message: messages, sender })
+      .select({ message: messages, sender: senderColumns })
       .from(messages)
       .innerJoin(users, eq(users.id, messages.senderId))
       .where(inArray(messages.id, [...ids])),
@@ -199,7 +208,7 @@ export const createMessagesRepo = (db: Executor) => ({
   /** What the TV in the room may show of these: not what was recalled or is over, nor what went elsewhere. */
   forRoom: (roomId: number, ids: readonly number[], now: Date) =>
     db
-      .select({ message: messages, sender, readAt: messageRecipients.readAt })
+      .select({ message: messages, sender: senderColumns, readAt: messageRecipients.readAt })
       .from(messageRecipients)
       .innerJoin(
         messages,

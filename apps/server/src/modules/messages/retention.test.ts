@@ -43,7 +43,8 @@ test('what is older than messages are kept goes, with its files from the disk, a
   const [shared, alone] = [await it.upload('shared.jpg'), await it.upload('alone.mp4')]
   await filmsReady(it.server)
   const old = await it.write([shared.id, alone.id])
-  await it.server.db.update(messages).set({ sentAt: new Date(it.clock.now().getTime() - 31 * dayMs) })
+  const longAgo = new Date(it.clock.now().getTime() - 31 * dayMs)
+  await it.server.db.update(messages).set({ createdAt: longAgo, sentAt: longAgo })
   const young = await it.write([shared.id])
   await it.pass(1)
   await vi.waitFor(async () => {

@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
 import type { Person } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { mayUse, type BoxAccess, type BoxRights } from '../boxes/index.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import { mayUse, type BoxAccess } from '../boxes/index.ts'
 import type { ContentService } from '../content/index.ts'
 import type { FilesService } from '../files/index.ts'
 import type { Receivers } from '../organisation/index.ts'
 import type { GoingOut, GoingOutDeps } from './going-out.ts'
-import { storedRecurrence } from './plans/times.ts'
-import { remindAt } from './plans/service.ts'
-import { createMessagesRepo, type MessageRow } from './repo.ts'
+import { remindAt, storedRecurrence } from './plans/times.ts'
+import type { RemoveMessage } from './removal.ts'
+import { createMessagesRepo } from './repo.ts'
 
 /** A resident has read a message. */
 export interface ReadMessage {
@@ -25,7 +25,7 @@ export interface SendingDeps extends GoingOutDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
-  files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
+  files: Pick<FilesService, 'ownSendable'>
   receivers: Pick<Receivers, 'roomsIn'>
   templates: Pick<ContentService, 'checkTemplate'>
   /** Of the region: repeated messages keep its clock on the wall. */
@@ -35,19 +35,21 @@ export interface SendingDeps extends GoingOutDeps {
 
 type NewMessage = z.output<typeof CreateMessageSchema>
 
-export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }) => {
-  const { db, clock, log, access, files, audit, goingOut, announcer, timeZone } = deps
+export const createMessagesService = (
+  deps: SendingDeps & { goingOut: GoingOut; removeMessage: RemoveMessage },
+) => {
+  const { db, clock, log, access, files, audit, goingOut, timeZone } = deps
   const repo = createMessagesRepo(db)
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
-  const mayWriteTo = async (person: Person, roomIds: readonly number[]): Promise<BoxRights[]> => {
+  const checkMayWriteTo = async (person: Person, roomIds: readonly number[]): Promise<void> => {
     const rights = await access.visibleAmong(person, roomIds)
     if (rights.length < roomIds.length) throw notFound()
     if (!rights.every((one) => mayUse(one, 'message'))) throw notPermitted()
-    return rights
   }
 
-  const mayAnswer = async (person: Person, threadId: number): Promise<void> => {
+  /** @throws not_found */
+  const checkMayAnswer = async (person: Person, threadId: number): Promise<void> => {
     const seen = await access.visibleAmong(person, await repo.roomsOf([threadId]))
     if (seen.length === 0) throw notFound()
   }
@@ -58,14 +60,26 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
     return [...new Set(roomIds)]
   }
 
-  /** The sender's own, by its id. @throws not_found, not_permitted for one who only sees it */
-  const own = async (person: Person, id: number): Promise<MessageRow> => {
+  /** @throws not_found, not_permitted for one who only sees it */
+  const checkOwn = async (person: Person, id: number): Promise<void> => {
     const message = await repo.byId(id)
     if (message === undefined) throw notFound()
-    if (message.senderId === person.userId) return message
-    await mayAnswer(person, id)
+    if (message.senderId === person.userId) return
+    await checkMayAnswer(person, id)
     throw notPermitted()
   }
+
+  const firstOf = async (person: Person, clientId: string | undefined) => {
+    const first = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
+    if (first === undefined) throw new Error('neither inserted nor found')
+    return first
+  }
+
+  const note = (
+    action: 'message_planned' | 'message_recalled' | 'message_deleted',
+    { id, senderId, roomIds }: { id: number; senderId: number; roomIds: readonly number[] },
+    tx: Executor,
+  ): Promise<void> => audit({ action, userId: senderId, roomIds, subject: { type: 'message', id } }, tx)
 
   return {
     /**
@@ -79,9 +93,9 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
       if (sent !== undefined) return sent
 
       const roomIds = await roomsOf(person, input)
-      await mayWriteTo(person, roomIds)
+      await checkMayWriteTo(person, roomIds)
       const fileIds = [...new Set(input.files)]
-      if (input.thread !== noThread) await mayAnswer(person, input.thread)
+      if (input.thread !== noThread) await checkMayAnswer(person, input.thread)
       if (typeof input.template === 'number') await deps.templates.checkTemplate(person, input.template)
 
       const at = clock.now()
@@ -107,29 +121,20 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
           ...times,
         })
         if (id === undefined) return undefined
-        if (!planned) {
-          const message = { id, senderId: person.userId, fileIds, at }
-          return { id, boxes: await goingOut.send(tx, message, roomIds) }
-        }
+        const message = { id, senderId: person.userId, fileIds, at }
+        if (!planned) return { id, boxes: await goingOut.send(tx, message, roomIds) }
         await inTransaction.insertFiles(id, fileIds)
-        const subject = { type: 'message', id }
-        await audit({ action: 'message_planned', userId: person.userId, roomIds, subject }, tx)
+        await note('message_planned', { ...message, roomIds }, tx)
         return { id, boxes: [] }
       })
-      if (made === undefined) {
-        // The same message came twice at once, and the other one was first.
-        const first = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
-        if (first === undefined) throw new Error('neither inserted nor found')
-        return first
-      }
+      // The same message came twice at once, and the other one was first.
+      if (made === undefined) return await firstOf(person, clientId)
       const { id, boxes } = made
       if (!planned) {
         await goingOut.tell(boxes, id, roomIds)
         return { id }
       }
-      for (const room of roomIds) {
-        announcer.announce([person.userId], room, 'changed', { resource: 'message-relative', id, room })
-      }
+      goingOut.announcePlan(person.userId, id, roomIds)
       return { id, planned }
     },
 
@@ -138,44 +143,34 @@ export const createMessagesService = (deps: SendingDeps & { goingOut: GoingOut }
      * @throws not_found, not_permitted, message_read
      */
     recall: async (person: Person, id: number): Promise<void> => {
-      const { sentAt, recalledAt } = await own(person, id)
-      // One that has not gone out is not recalled but deleted.
-      if (sentAt === null) throw notFound()
-      if (recalledAt !== null) return
+      await checkOwn(person, id)
       const at = clock.now()
-      const { roomIds, boxes } = await db.transaction(async (tx) => {
+      const recalled = await db.transaction(async (tx) => {
         const inTransaction = createMessagesRepo(tx)
+        const message = await inTransaction.lock(id)
+        // One that has not gone out is not recalled but deleted.
+        if (message === undefined || message.sentAt === null) throw notFound()
+        if (message.recalledAt !== null) return undefined
         const recipients = await inTransaction.lockRecipients(id)
         if (recipients.every(({ readAt }) => readAt !== null)) throw new AppError('message_read')
-        const rooms = recipients.map(({ roomId }) => roomId)
+        const roomIds = recipients.map(({ roomId }) => roomId)
         await inTransaction.setRecalled(id, at)
-        const subject = { type: 'message', id }
-        await audit({ action: 'message_recalled', userId: person.userId, roomIds: rooms, subject }, tx)
-        return { roomIds: rooms, boxes: await goingOut.takeBack(tx, id, rooms, at) }
+        await note('message_recalled', { id, senderId: person.userId, roomIds }, tx)
+        return { roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, at) }
       })
-      await goingOut.tell(boxes, id, roomIds)
+      if (recalled !== undefined) await goingOut.tell(recalled.boxes, id, recalled.roomIds)
     },
 
     /**
-     * Deletes a message, or one that was to go out later; the TVs take it away. Its files go too, where nothing else
-     * carries them.
-     * @throws not_found, not_permitted
+     * Deletes a message, or one that was to go out later.
+     * @throws not_found, also where that has just gone out; not_permitted
      */
     remove: async (person: Person, id: number): Promise<void> => {
-      const { plannedRooms } = await own(person, id)
-      const at = clock.now()
-      const { roomIds, boxes, fileIds } = await db.transaction(async (tx) => {
-        const inTransaction = createMessagesRepo(tx)
-        const rooms = plannedRooms ?? (await inTransaction.lockRecipients(id)).map(({ roomId }) => roomId)
-        const told = plannedRooms === null ? await goingOut.takeBack(tx, id, rooms, at) : []
-        const carried = await inTransaction.fileIds(id)
-        await inTransaction.remove(id)
-        const subject = { type: 'message', id }
-        await audit({ action: 'message_deleted', userId: person.userId, roomIds: rooms, subject }, tx)
-        return { roomIds: rooms, boxes: told, fileIds: carried }
-      })
-      await goingOut.tell(boxes, id, roomIds)
-      await files.discardUncarried(fileIds)
+      await checkOwn(person, id)
+      const isRemoved = await deps.removeMessage(id, (tx, roomIds) =>
+        note('message_deleted', { id, senderId: person.userId, roomIds }, tx),
+      )
+      if (!isRemoved) throw notFound()
     },
 
     /**

@@ -1,9 +1,8 @@
 import { and, arrayContains, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { messageFiles, messages } from '../tables.ts'
-
-export type PlanRow = typeof messages.$inferSelect
+import { senderColumns, type MessageRow } from '../repo.ts'
+import { messages } from '../tables.ts'
 
 const isPlan = isNotNull(messages.plannedRooms)
 
@@ -22,7 +21,7 @@ export const createPlansRepo = (db: Executor) => ({
       .limit(limit),
 
   /** Until the transaction ends. Undefined: it is not due any more, or another server is at it. */
-  lockDue: async (id: number, now: Date): Promise<PlanRow | undefined> => {
+  lockDue: async (id: number, now: Date): Promise<MessageRow | undefined> => {
     const [row] = await db
       .select()
       .from(messages)
@@ -31,16 +30,7 @@ export const createPlansRepo = (db: Executor) => ({
     return row
   },
 
-  fileIds: async (id: number): Promise<number[]> => {
-    const rows = await db
-      .select({ fileId: messageFiles.fileId })
-      .from(messageFiles)
-      .where(eq(messageFiles.messageId, id))
-      .orderBy(asc(messageFiles.position))
-    return rows.map(({ fileId }) => fileId)
-  },
-
-  schedule: async (id: number, next: Pick<PlanRow, 'scheduledAt' | 'remindAt'>): Promise<void> => {
+  schedule: async (id: number, next: Pick<MessageRow, 'scheduledAt' | 'remindAt'>): Promise<void> => {
     await db.update(messages).set(next).where(eq(messages.id, id))
   },
 
@@ -74,16 +64,7 @@ export const createPlansRepo = (db: Executor) => ({
   /** A sender's, to a room or to any; the next one first. */
   ofSender: (senderId: number, room: number | undefined) =>
     db
-      .select({
-        message: messages,
-        sender: {
-          id: users.id,
-          firstName: users.firstName,
-          lastName: users.lastName,
-          avatar: users.avatar,
-          extension: users.extension,
-        },
-      })
+      .select({ message: messages, sender: senderColumns })
       .from(messages)
       .innerJoin(users, eq(users.id, messages.senderId))
       .where(

@@ -1,26 +1,18 @@
-import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { mayUse, type BoxAccess } from '../../boxes/index.ts'
 import type { GoingOut, ToldBox } from '../going-out.ts'
-import { nextTime } from './times.ts'
-import { createPlansRepo, type PlanRow } from './repo.ts'
-import { createMessagesRepo } from '../repo.ts'
+import { createMessagesRepo, type MessageRow } from '../repo.ts'
+import { createPlansRepo } from './repo.ts'
+import { nextTime, remindAt } from './times.ts'
 
-const minuteMs = 60_000
 const mostAtOnce = 100
 
 interface Told {
   id: number
   roomIds: readonly number[]
   boxes: readonly ToldBox[]
-}
-
-/** When a reminder comes of what is due at a time; null: it does not, or would come too late. */
-export const remindAt = (dueAt: number, reminderMinutes: number, now: number): Date | null => {
-  const at = dueAt - reminderMinutes * minuteMs
-  return reminderMinutes > 0 && at > now ? new Date(at) : null
 }
 
 /**
@@ -32,21 +24,20 @@ export const createPlans = (deps: {
   clock: Clock
   timeZone: string
   access: Pick<BoxAccess, 'visibleAmong'>
-  announcer: Pick<Announcer, 'announce'>
   goingOut: GoingOut
   log: Log
 }) => {
-  const { db, clock, timeZone, access, announcer, goingOut, log } = deps
+  const { db, clock, timeZone, access, goingOut, log } = deps
   const plans = createPlansRepo(db)
 
   /** Of the rooms that it was written to, those that its sender may still write to. */
-  const roomsNow = async ({ senderId, plannedRooms }: PlanRow): Promise<number[]> => {
+  const roomsNow = async ({ senderId, plannedRooms }: MessageRow): Promise<number[]> => {
     const rights = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
     return rights.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
   }
 
   /** Moves the plan to its next time, or ends it. */
-  const moveOn = async (tx: Executor, plan: PlanRow, now: Date): Promise<void> => {
+  const moveOn = async (tx: Executor, plan: MessageRow, now: Date): Promise<void> => {
     const repo = createPlansRepo(tx)
     // What was missed while the server was off is not made up for, time by time.
     const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
@@ -65,12 +56,13 @@ export const createPlans = (deps: {
       if (plan === undefined) return undefined
       const { scheduledAt, senderId } = plan
       const isDue = scheduledAt !== null && scheduledAt <= now
-      const fileIds = await repo.fileIds(id)
+      const messages = createMessagesRepo(tx)
+      const fileIds = await messages.fileIds(id)
       const roomIds = await roomsNow(plan)
       if (isDue) await moveOn(tx, plan, now)
       else await repo.schedule(id, { scheduledAt, remindAt: null })
       if (roomIds.length === 0) return undefined
-      const messageId = await createMessagesRepo(tx).insert({
+      const messageId = await messages.insert({
         senderId,
         subject: plan.subject,
         body: plan.body,
@@ -117,9 +109,7 @@ export const createPlans = (deps: {
       for (const { id, senderId, plannedRooms } of await plans.due(now, mostAtOnce)) {
         await take(id, sendDue, now)
         // The sender's list of what is to come, also where nothing went out.
-        for (const room of plannedRooms ?? []) {
-          announcer.announce([senderId], room, 'changed', { resource: 'message-relative', id, room })
-        }
+        goingOut.announcePlan(senderId, id, plannedRooms ?? [])
       }
       for (const { id } of await plans.expired(now, mostAtOnce)) await take(id, endExpired, now)
     },

@@ -39,3 +39,11 @@ export const nextTime = (
     .map((day) => timeOn(day, minute, timeZone))
     .find((time) => time > after)
 }
+
+const minuteMs = 60_000
+
+/** When a reminder comes of what is due at a time; null: it does not, or would come too late. */
+export const remindAt = (dueAt: number, reminderMinutes: number, now: number): Date | null => {
+  const at = dueAt - reminderMinutes * minuteMs
+  return reminderMinutes > 0 && at > now ? new Date(at) : null
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import type { FilesService } from '../files/index.ts'
+import type { GoingOut } from './going-out.ts'
+import { createMessagesRepo } from './repo.ts'
+
+/**
+ * Removes a message, or one that was to go out later; the TVs take it away. Its files go too, where nothing else carries
+ * them. `note` is done in the same transaction. Answers whether it was there.
+ */
+export type RemoveMessage = (
+  id: number,
+  note?: (tx: Executor, roomIds: readonly number[]) => Promise<void>,
+) => Promise<boolean>
+
+export const createRemoval = (deps: {
+  db: Database
+  clock: Clock
+  goingOut: Pick<GoingOut, 'takeBack' | 'tell'>
+  files: Pick<FilesService, 'discardUncarried'>
+}): RemoveMessage => {
+  const { db, clock, goingOut, files } = deps
+  return async (id, note) => {
+    const removed = await db.transaction(async (tx) => {
+      const repo = createMessagesRepo(tx)
+      const message = await repo.lock(id)
+      if (message === undefined) return undefined
+      const { plannedRooms } = message
+      const roomIds = plannedRooms ?? (await repo.lockRecipients(id)).map(({ roomId }) => roomId)
+      const boxes = plannedRooms === null ? await goingOut.takeBack(tx, id, roomIds, clock.now()) : []
+      const fileIds = await repo.fileIds(id)
+      await repo.remove(id)
+      await note?.(tx, roomIds)
+      return { roomIds, boxes, fileIds }
+    })
+    if (removed === undefined) return false
+    await goingOut.tell(removed.boxes, id, removed.roomIds)
+    await files.discardUncarried(removed.fileIds)
+    return true
+  }
+}
