@@ -76,6 +76,20 @@ test.describe('without a call', () => {
     await expect(page.getByRole('navigation', { name: say('Functions') })).toHaveCount(1)
   })
 
+  test('[HOME-04] what she has sent and nobody has read is counted on the tile of the messages', async ({
+    signIn,
+    say,
+  }) => {
+    const page = await signIn('karin')
+    await page.route(/\/message-relative\?.*unread/, (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [], total: 3 } }),
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const tile = page.getByRole('main').getByRole('link', { name: say('Messages') })
+    await expect(tile.getByText('3', { exact: true })).toBeVisible()
+  })
+
   test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async ({
     signIn,
     say,

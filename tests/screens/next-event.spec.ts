@@ -6,7 +6,7 @@ test.use({ ownWorld: false })
 
 const hourMs = 3_600_000
 
-test('[HOME-01] [HOME-04] the tile of the calendar says what comes next, as soon as it changes', async ({
+test('[HOME-01] [HOME-04] the tile of the calendar, and on a desktop the card of the date, say what comes next, as soon as it changes', async ({
   signIn,
   say,
   language,
@@ -27,7 +27,7 @@ test('[HOME-01] [HOME-04] the tile of the calendar says what comes next, as soon
 
   const plan = (title: string, inMs: number) => {
     const start = Date.now() + inMs
-    planned.push({ eventId: 1, start, end: start + hourMs, title })
+    planned.push({ eventId: 1, start, end: start + hourMs, title, body: '', color: null })
     return new Intl.DateTimeFormat({ en: 'en-GB', sv: 'sv-SE' }[language], {
       timeZone: 'Europe/Stockholm',
       weekday: 'long',
@@ -45,4 +45,12 @@ test('[HOME-01] [HOME-04] the tile of the calendar says what comes next, as soon
     expect.soft(await faults(page), note).toEqual([])
     expect.soft(await scrollsSideways(page), note).toBe(false)
   }
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const card = page.getByRole('region', { name: say('Next for {{name}}', { name: 'Mamma' }) })
+  await expect(card).toContainText(new RegExp(String.raw`\d\d:\d\dTea with everybody.*${weekday}`, 'i'))
+  expect.soft(await faults(page), 'desktop').toEqual([])
+  planned.splice(0)
+  feed.tell('changed', { resource: 'calendar', id: 1, room })
+  await expect(card).toContainText(say('Nothing planned'))
 })

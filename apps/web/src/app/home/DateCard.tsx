@@ -1,19 +1,29 @@
 import { dayPart } from '@lykta/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayPartKeys, hourOf, longDateText, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import styles from './DateCard.module.css'
 
+interface DateCardProps {
+  now: number
+  /** What stands below the date. */
+  children?: ReactNode
+}
+
 /** The day, the time and the date over the scene. */
-export const DateCard = ({ now }: { now: number }) => {
+export const DateCard = ({ now, children }: DateCardProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const part = dayPart(hourOf(now))
   return (
-    <section className={styles['card']} aria-label={t('dateAndTime')}>
-      <p className={styles['day']}>{t(dayPartKeys[part], { weekday: weekdayText(now, language) })}</p>
-      <p className={styles['clock']}>{timeText(now)}</p>
-      <p className={styles['date']}>{longDateText(now, language)}</p>
-    </section>
+    <div className={styles['card']}>
+      <section aria-label={t('dateAndTime')}>
+        <p className={styles['day']}>{t(dayPartKeys[part], { weekday: weekdayText(now, language) })}</p>
+        <p className={styles['clock']}>{timeText(now)}</p>
+        <p className={styles['date']}>{longDateText(now, language)}</p>
+      </section>
+      {children}
+    </div>
   )
 }

@@ -17,6 +17,7 @@ import { useDark } from '../use-dark.ts'
 import { CaretakerWindows } from './CaretakerWindows.tsx'
 import { DateCard } from './DateCard.tsx'
 import styles from './HomeScreen.module.css'
+import { NextUp } from './NextUp.tsx'
 import { scenePart } from './scene-part.ts'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
@@ -30,18 +31,23 @@ export const HomeScreen = () => {
       <h1>
         <Hidden>{t('home.title')}</Hidden>
       </h1>
-      {layout === 'desktop' ? <HourOfTheDay /> : <HomePage tablet={layout === 'tablet'} />}
+      {layout === 'desktop' ? <HourOfTheDay withNext /> : <HomePage tablet={layout === 'tablet'} />}
     </>
   )
 }
 
-const HourOfTheDay = () => {
+const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
+  const caretaker = useCaretaker()
+  const { functions } = useFunctions(caretaker)
+  const hasCalendar = functions?.some(({ name }) => name === 'calendar') ?? false
   const now = useNow(60_000)
   const part = scenePart(dayPart(hourOf(now)), useDark())
   return (
     <div className={styles['view']}>
       <Scene part={part} picture={useConfig()?.branding.homePicture} />
-      <DateCard now={now} />
+      <DateCard now={now}>
+        {withNext && hasCalendar ? <NextUp caretaker={caretaker} now={now} /> : null}
+      </DateCard>
     </div>
   )
 }

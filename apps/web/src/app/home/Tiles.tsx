@@ -6,7 +6,7 @@ import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { Caretaker } from '../../shared/caretaker/index.ts'
-import { Empty, Hidden } from '../../shared/ui/index.ts'
+import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../functions.ts'
 import styles from './Tiles.module.css'
 
@@ -43,6 +43,7 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
           <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['tile']}>
             <span className={styles['top']}>
               <Icon size={28} stroke={1.8} aria-hidden="true" />
+              {name === 'message' && unread > 0 && !disabled ? <Count value={unread} /> : null}
             </span>
             <span>
               <b>{t(`functions.${name}`)}</b>

@@ -60,6 +60,9 @@ export const shell = {
     unread_other: '{{count}} not read by {{name}}',
     noUnread: 'Text and pictures',
     nothingPlanned: 'Nothing planned',
+    nextFor: 'Next for {{name}}',
+    inMinutes_one: 'In {{count}} minute',
+    inMinutes_other: 'In {{count}} minutes',
     hints: {
       careContacts: 'Own doctor, 1177',
       services: 'Restaurant, goods',

@@ -62,6 +62,9 @@ export const shell = {
     unread_other: '{{count}} olästa hos {{name}}',
     noUnread: 'Text och bilder',
     nothingPlanned: 'Inget planerat',
+    nextFor: 'Härnäst för {{name}}',
+    inMinutes_one: 'Om {{count}} minut',
+    inMinutes_other: 'Om {{count}} minuter',
     hints: {
       careContacts: 'Läkare, 1177',
       services: 'Restaurang, varor',
