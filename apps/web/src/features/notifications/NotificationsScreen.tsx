@@ -17,7 +17,7 @@ export const NotificationsScreen = () => {
   useTitle(title)
   return (
     <Page desktop="scroll">
-      <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/settings' })} />
+      <PageHead title={title} onBack={() => void navigate({ to: '/settings' })} />
       <div className={styles['cards']}>
         <ThisDevice />
         {failed ? <Failed title={t('failed')} retrying={retrying} onRetry={retry} /> : null}

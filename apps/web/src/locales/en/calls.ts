@@ -127,6 +127,6 @@ export const calls = {
     busy: 'Another program is using it. Close that, and try again.',
     tabsTitle: 'Warning',
     tabs: 'You opened many tabs in same browser. Could you please close other to use?',
-    useHere: 'Use it here',
+    useHere: 'Use this tab',
   },
 } as const

@@ -29,7 +29,7 @@ export const accounts = {
     email: 'E-post',
     submit: 'Återställ lösenordet',
     unknown: 'E-postadressen eller användarnamnet finns inte',
-    sentTitle: 'Bekräfta via din e-post',
+    sentTitle: 'Titta i din e-post',
     sent: 'Vi har mejlat dig en länk där du väljer ett nytt lösenord.',
   },
   newPassword: {

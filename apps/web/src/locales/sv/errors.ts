@@ -8,7 +8,7 @@ export const errors = {
   email_not_exist: 'E-postadressen eller användarnamnet finns inte',
   token_expired: 'Länken är för gammal. Be om en ny.',
   token_used: 'Länken har redan använts. Be om en ny.',
-  token_unknown: 'Länken fungerar inte. Be om en ny.',
+  token_unknown: 'Vi känner inte igen länken. Be om en ny.',
   old_password_wrong: 'Det nuvarande lösenordet stämmer inte',
   username_taken: 'Användarnamnet är upptaget, välj ett annat!',
   email_taken: 'E-postadressen används redan, ange en annan!',
