@@ -4,21 +4,35 @@ import { findChromium } from './scripts/setup/chromium.mjs'
 
 /** Stories whose words come from the app's own texts, so that the same story is told in its other language too. */
 const inBothLanguages = [
+  'account-profile',
   'choose-a-person',
+  'feed-comes-back',
   'home',
   'keyboard-only',
+  'login',
+  'login-installed-app',
+  'pair-a-tv',
+  'password-forced',
+  'password-forgotten',
   'screens/addresses',
   'screens/app-bar',
   'screens/back',
   'screens/battery',
   'screens/box-power',
   'screens/boxes-*',
+  'screens/calling',
   'screens/category-pages',
+  'screens/draft-after-login',
   'screens/frame',
   'screens/information-and-support',
   'screens/menus',
   'screens/next-event',
+  'screens/notifications',
+  'screens/offline',
+  'screens/quiet-hours',
+  'screens/region',
   'screens/settings',
+  'screens/slideshow',
 ]
 
 const executablePath = findChromium()

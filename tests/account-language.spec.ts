@@ -1,7 +1,11 @@
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { chooseLanguage } from './for-everybody.ts'
 
-test('her language is kept in her account, and the next browser speaks it', async ({ signIn, openWeb }) => {
+test('her language is kept in her account, and the next browser speaks it', async ({
+  signIn,
+  openWeb,
+  logIn,
+}) => {
   const page = await signIn('karin')
   const saved = page.waitForResponse('**/api/users/me')
   await chooseLanguage(page, 'sv')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { localPassword } from '@lykta/demo/local-password'
 import { openCameraBrowser } from './cameras.ts'
-import { expect, logIn, pressOk, test } from './fixtures.ts'
+import { expect, pressOk, test } from './fixtures.ts'
 import type { Say } from './words.ts'
 
 const newPassword = 'Novemberljus-26'
@@ -17,6 +17,7 @@ test('[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-05] [USERFORM-16] she chan
   openTvOf,
   launchOptions,
   say,
+  logIn,
 }) => {
   await using others = await openCameraBrowser('red', launchOptions)
   await using mothers = await openCameraBrowser('blue', launchOptions)
@@ -59,7 +60,7 @@ test('[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-05] [USERFORM-16] she chan
   await expect(tv.getByRole('heading', { name: 'Call ended' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Karin Lindqvist' })).toBeVisible()
-  await logIn(elsewhere, 'karin', newPassword, say)
+  await logIn(elsewhere, 'karin', newPassword)
   await expect(elsewhere).toHaveURL(/\/(?:App|make-call)$/)
 })
 

@@ -23,6 +23,8 @@ interface Fixtures {
   world: World
   /** The caretakers' app in a window of its own, where nobody is logged in. */
   openWeb: (where?: Where) => Promise<Page>
+  /** Writes name and password where the page asks for them. */
+  logIn: (page: Page, username: string, password?: string) => Promise<void>
   /** Logs somebody of the demo world in, in a window of their own; answers the page at `/App`. */
   signIn: (username: string, where?: Where) => Promise<Page>
   /** A TV that has just been unpacked: the TV app in a window of its own. */
@@ -34,18 +36,6 @@ interface Fixtures {
 const sweden = { locale: 'en-GB', timezoneId: 'Europe/Stockholm' }
 const desktop = { ...sweden, viewport: { width: 1440, height: 900 } }
 const television = { ...sweden, viewport: { width: 1920, height: 1080 } }
-
-/** Writes name and password where the page asks for them. */
-export const logIn = async (
-  page: Page,
-  username: string,
-  password: string = localPassword,
-  say: Say = sayIn('en'),
-): Promise<void> => {
-  await page.getByLabel(say('Username')).fill(username)
-  await page.getByLabel(say('Password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('Log in') }).click()
-}
 
 /**
  * OK on the remote control, for a screen that has just come up: until it has settled, a press is meant for what was
@@ -121,10 +111,18 @@ export const test = base.extend<
     })
   },
 
-  signIn: async ({ openWeb, say }, provide) => {
+  logIn: async ({ say }, provide) => {
+    await provide(async (page, username, password = localPassword) => {
+      await page.getByLabel(say('Username')).fill(username)
+      await page.getByLabel(say('Password'), { exact: true }).fill(password)
+      await page.getByRole('button', { name: say('Log in') }).click()
+    })
+  },
+
+  signIn: async ({ openWeb, logIn }, provide) => {
     await provide(async (username, where) => {
       const page = await openWeb(where)
-      await logIn(page, username, localPassword, say)
+      await logIn(page, username)
       await expect(page).toHaveURL(/\/App$/)
       return page
     })

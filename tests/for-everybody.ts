@@ -22,6 +22,9 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
 /** Each language by its own name, as the app offers it. */
 export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
+/** The language that a story is not told in. */
+export const otherLanguage = { en: 'sv', sv: 'en' } as const satisfies Record<Language, Language>
+
 /** The caretakers' app in a language, as somebody chooses it who reads it. */
 export const chooseLanguage = async (page: Page, language: Language): Promise<void> => {
   await page.goto('/my-profile')

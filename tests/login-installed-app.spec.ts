@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** A browser in which the app was installed: it opens in a window of its own, and says what it runs on. */
 const installed = async (page: Page, platform: 'Linux' | 'Android'): Promise<void> => {
@@ -19,6 +19,8 @@ const recentBrowser = (page: Page) => page.evaluate(() => localStorage.getItem('
 
 test('[OVERRIDE-02] [OVERRIDE-03] [OVERRIDE-04] [OVERRIDE-05] [OVERRIDE-06] [STORE-06] [STORE-07] the installed app knows one browser, and asks before another takes its place', async ({
   openWeb,
+  say,
+  logIn,
 }) => {
   const phone = await openWeb()
   await installed(phone, 'Android')
@@ -35,30 +37,35 @@ test('[OVERRIDE-02] [OVERRIDE-03] [OVERRIDE-04] [OVERRIDE-05] [OVERRIDE-06] [STO
 
   const tablet = await openWeb()
   await installed(tablet, 'Linux')
-  const dialog = tablet.getByRole('dialog', { name: 'Use the app here instead?' })
+  const dialog = tablet.getByRole('dialog', { name: say('Use the app here instead?') })
   await logIn(tablet, 'karin')
-  await expect(dialog).toContainText('Chrome on Android')
-  await dialog.getByRole('button', { name: 'Stay with the other one' }).click()
+  await expect(dialog).toContainText(
+    say(
+      'You use the app in {{browser}} on {{platform}} already. If you go on here, you are logged out there.',
+      { browser: 'Chrome', platform: 'Android' },
+    ),
+  )
+  await dialog.getByRole('button', { name: say('Stay with the other one') }).click()
   await expect(dialog).toBeHidden()
   await expect(tablet).toHaveURL(/\/login$/)
   await phone.reload()
-  await expect(phone.getByRole('group', { name: 'Caretakers' })).toBeVisible()
+  await expect(phone.getByRole('group', { name: say('Caretakers') })).toBeVisible()
 
   await logIn(tablet, 'karin')
-  await dialog.getByRole('button', { name: 'Use it here' }).click()
+  await dialog.getByRole('button', { name: say('Use it here') }).click()
   await expect(tablet).toHaveURL(/\/App$/)
   await expect(phone).toHaveURL(/\/login$/)
 
   await test.step('the same browser again is asked nothing', async () => {
     await tablet.getByRole('button', { name: /Karin Lindqvist/ }).click()
-    await tablet.getByRole('menuitem', { name: 'Log out' }).click()
+    await tablet.getByRole('menuitem', { name: say('Log out') }).click()
     await logIn(tablet, 'karin')
     await expect(tablet).toHaveURL(/\/App$/)
     expect(await recentBrowser(tablet)).toContain('"platform":"Linux"')
   })
 })
 
-test('[OVERRIDE-01] without mobile access the installed app says so', async ({ openWeb }) => {
+test('[OVERRIDE-01] without mobile access the installed app says so', async ({ openWeb, say, logIn }) => {
   const page = await openWeb()
   await installed(page, 'Android')
   await page.route('**/api/overridelogin', (route) =>
@@ -73,6 +80,6 @@ test('[OVERRIDE-01] without mobile access the installed app says so', async ({ o
     }),
   )
   await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText('No access permission!')
+  await expect(page.getByRole('alert')).toHaveText(say('No access permission!'))
   await expect(page.locator('input[aria-invalid]')).toHaveCount(0)
 })

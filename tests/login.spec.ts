@@ -1,71 +1,85 @@
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { languageNames, otherLanguage } from './for-everybody.ts'
+import { sayIn } from './words.ts'
 
 test.use({ ownWorld: false })
 
 test('[LOGIN-03] [LOGIN-04] [LOGIN-05] [LOGIN-07] [LOGIN-20] [ROUTE-02] the daughter logs in and comes home', async ({
   openWeb,
+  logIn,
+  say,
 }) => {
   const page = await openWeb()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Lykta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${say('Welcome to')} Lykta`)
   await logIn(page, 'karin')
   await expect(page).toHaveURL(/\/App$/)
   await expect(page.getByRole('button', { name: /Karin Lindqvist/ })).toBeVisible()
 })
 
-test('[LOGIN-21] [LOGIN-22] a wrong password is said, and the form stays as it was', async ({ openWeb }) => {
+test('[LOGIN-21] [LOGIN-22] a wrong password is said, and the form stays as it was', async ({
+  openWeb,
+  say,
+  logIn,
+}) => {
   const page = await openWeb()
   await logIn(page, 'karin', 'not-her-password')
   await expect(page.getByRole('alert')).toHaveText(
-    'You have entered either wrong username or password, please try again!',
+    say('You have entered either wrong username or password, please try again!'),
   )
-  await expect(page.getByLabel('Username')).toHaveValue('karin')
+  await expect(page.getByLabel(say('Username'))).toHaveValue('karin')
   await expect(page).toHaveURL(/\/login$/)
 })
 
 test('[LOGIN-10] [LOGIN-11] [LOGIN-13] what is missing or cannot be is said at its field', async ({
   openWeb,
+  say,
 }) => {
   const page = await openWeb()
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Required')).toHaveCount(2)
-  await page.getByLabel('Username').fill('karin@')
-  await expect(page.getByText('The email address is incorrect')).toBeVisible()
+  await page.getByRole('button', { name: say('Log in') }).click()
+  await expect(page.getByText(say('Required'))).toHaveCount(2)
+  await page.getByLabel(say('Username')).fill('karin@')
+  await expect(page.getByText(say('The email address is incorrect'))).toBeVisible()
 })
 
-test('[LOGIN-06] the password is shown and hidden again', async ({ openWeb }) => {
+test('[LOGIN-06] the password is shown and hidden again', async ({ openWeb, say }) => {
   const page = await openWeb()
-  const password = page.getByLabel('Password', { exact: true })
+  const password = page.getByLabel(say('Password'), { exact: true })
   await password.fill('Lykta-demo-1')
   await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('button', { name: say('Show password') }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
+  await page.getByRole('button', { name: say('Hide password') }).click()
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('[AUTH-01] [AUTH-12] [ROUTE-01] she stays logged in until she logs out', async ({ signIn }) => {
+test('[AUTH-01] [AUTH-12] [ROUTE-01] she stays logged in until she logs out', async ({ signIn, say }) => {
   const page = await signIn('karin')
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Caretakers' })).toBeVisible()
+  await expect(page.getByRole('group', { name: say('Caretakers') })).toBeVisible()
   await page.goto('/login')
   await expect(page).toHaveURL(/\/App$/)
   await page.getByRole('button', { name: /Karin Lindqvist/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: say('Log out') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/App')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('[I18N-01] [I18N-02] she chooses Swedish before she logs in', async ({ openWeb }) => {
+test('[I18N-01] [I18N-02] she chooses the other language before she logs in', async ({
+  openWeb,
+  language,
+}) => {
   const page = await openWeb()
-  await page.getByRole('button', { name: 'Svenska' }).click()
-  await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  const other = otherLanguage[language]
+  await page.getByRole('button', { name: languageNames[other] }).click()
+  await expect(page.getByRole('button', { name: sayIn(other)('Log in') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
 test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-08] [STORE-09] the form is sent once, with a spinner, and what it opens is kept', async ({
   openWeb,
+  say,
 }) => {
   const page = await openWeb()
   const sent: string[] = []
@@ -75,12 +89,12 @@ test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-0
     await held
     await route.continue()
   })
-  const button = page.getByRole('button', { name: 'Log in' })
-  const username = page.getByLabel('Username')
+  const button = page.getByRole('button', { name: say('Log in') })
+  const username = page.getByLabel(say('Username'))
   await username.fill('k'.repeat(51))
   await username.press('Tab')
-  await expect(page.getByText('Maximum of 50 characters are allowed')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('Lykta-demo-1')
+  await expect(page.getByText(say('Maximum of 50 characters are allowed'))).toBeVisible()
+  await page.getByLabel(say('Password'), { exact: true }).fill('Lykta-demo-1')
   await expect(button).toBeDisabled()
   await page.keyboard.press('Enter')
 
@@ -106,25 +120,29 @@ test('[LOGIN-01] [LOGIN-08] [LOGIN-12] [LOGIN-14] [LOGIN-15] [LOGIN-18] [STORE-0
   const { callUser, sessionId } = await kept()
   expect(callUser).toContain('"extension":"2')
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Caretakers' })).toBeVisible()
+  await expect(page.getByRole('group', { name: say('Caretakers') })).toBeVisible()
   expect((await kept()).sessionId).toBe(sessionId)
 })
 
 test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was typed wrong', async ({
   openWeb,
+  say,
+  logIn,
 }) => {
   const page = await openWeb()
   const fields = page.locator('input[aria-invalid]')
   await page.route('**/api/login-relative', (route) => route.abort())
   await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText('There was no answer. Check the connection and try again.')
+  await expect(page.getByRole('alert')).toHaveText(
+    say('There was no answer. Check the connection and try again.'),
+  )
   await expect(fields).toHaveCount(0)
   await page.unroute('**/api/login-relative')
   await page.route('**/api/login-relative', (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'No.' } }),
   )
   await logIn(page, 'karin')
-  await expect(page.getByRole('alert')).toHaveText('Sign in failed, please try again!')
+  await expect(page.getByRole('alert')).toHaveText(say('Sign in failed, please try again!'))
   await expect(fields).toHaveCount(0)
   await page.unroute('**/api/login-relative')
   await logIn(page, 'karin', 'not-her-password')
@@ -133,6 +151,7 @@ test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was 
 
 test('[LOGIN-20] [AUTH-05] [AUTH-11] she lands where she wanted to go, and is sent out when the session is over', async ({
   openWeb,
+  logIn,
 }) => {
   const page = await openWeb()
   await page.goto('/settings/activated-boxes?code=ABC234')
@@ -158,6 +177,9 @@ test('[LOGIN-20] [AUTH-05] [AUTH-11] she lands where she wanted to go, and is se
 
 test('[AUTH-10] [AUTH-13] another tab follows at once: the login, the language and the logout, which waits for no answer', async ({
   openWeb,
+  say,
+  logIn,
+  language,
 }) => {
   const page = await openWeb()
   const other = await page.context().newPage()
@@ -168,18 +190,24 @@ test('[AUTH-10] [AUTH-13] another tab follows at once: the login, the language a
   await expect(other).toHaveURL(/\/message$/)
 
   await page.goto('/my-profile')
-  await page.getByRole('main').getByRole('button', { name: 'Svenska' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Meddelanden')
-  await page.getByRole('main').getByRole('button', { name: 'English' }).click()
+  const otherWords = otherLanguage[language]
+  await page.getByRole('main').getByRole('button', { name: languageNames[otherWords] }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(sayIn(otherWords)('Messages'))
+  await page.getByRole('main').getByRole('button', { name: languageNames[language] }).click()
 
   await page.route('**/api/logout', () => undefined)
-  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Log out'), exact: true })
+    .click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login\?to=%2Fmessage$/)
 })
 
 test('[LOGIN-20] [AUTH-05] [AUTH-10] her session is over while she reads: she is told so, and back there when she has logged in', async ({
   signIn,
+  say,
+  logIn,
 }) => {
   const page = await signIn('karin')
   const tablet = await signIn('karin')
@@ -190,10 +218,10 @@ test('[LOGIN-20] [AUTH-05] [AUTH-10] her session is over while she reads: she is
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
   await tablet.goto('/my-profile')
-  await tablet.getByRole('button', { name: 'Where you are logged in' }).click()
-  await tablet.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await tablet.getByRole('button', { name: say('Where you are logged in') }).click()
+  await tablet.getByRole('button', { name: say('Log out everywhere else') }).click()
 
-  const told = 'You have been logged out. Log in again, and you are back where you were.'
+  const told = say('You have been logged out. Log in again, and you are back where you were.')
   await Promise.all([page, other].map((tab) => expect(tab.getByText(told)).toBeVisible()))
   await expect(page).toHaveURL(/\/login\?to=%2Fmy-profile$/)
   await expect(other).toHaveURL(/\/login\?to=%2Fsettings%2Factivated-boxes$/)

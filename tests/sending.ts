@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { sayIn, type Say } from './words.ts'
 
 export interface ChosenFile {
   name: string
@@ -12,20 +13,23 @@ export const sendFiles = async (
   page: Page,
   kind: 'bild' | 'video',
   files: readonly ChosenFile[],
-  { subject, words }: { subject: string; words: string },
+  { subject, words, say = sayIn('en') }: { subject: string; words: string; say?: Say },
 ): Promise<void> => {
   await page.goto(`/message/${kind}`)
   const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: kind === 'bild' ? 'Add pictures' : 'Add films' }).click()
+  await page.getByRole('button', { name: say(kind === 'bild' ? 'Add pictures' : 'Add films') }).click()
   await (await chosen).setFiles([...files])
   for (const { name } of files) {
     // A film is looked into before it is taken.
     const row = page.getByRole('listitem').filter({ hasText: name })
-    await expect(row).toContainText('Uploaded', { timeout: 30_000 })
+    await expect(row).toContainText(say('Uploaded'), { timeout: 30_000 })
   }
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Message', { exact: true }).fill(words)
-  await page.getByRole('button', { name: 'Send to Mamma' }).click()
-  const sent = page.getByRole('dialog', { name: 'Send message success' })
-  await sent.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByLabel(say('Subject')).fill(subject)
+  await page.getByLabel(say('Message'), { exact: true }).fill(words)
+  await page.getByRole('button', { name: say('Send to {{name}}', { name: 'Mamma' }) }).click()
+  const sent = page.getByRole('dialog', { name: say('Send message success') })
+  await sent
+    .getByRole('button', { name: say('Close') })
+    .last()
+    .click()
 }

@@ -1,5 +1,4 @@
-import { localPassword } from '@lykta/demo/local-password'
-import { expect, logIn, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { faults, scrollsSideways, widths } from '../for-everybody.ts'
 import { withPeople } from '../people.ts'
 
@@ -8,6 +7,7 @@ test.use({ ownWorld: false })
 test('[BATTERY-09] [BATTERY-10] [BATTERY-11] [BATTERY-12] a bell takes the place of the battery of the selected person whose box has run on it for five minutes', async ({
   openWeb,
   say,
+  logIn,
 }) => {
   const page = await openWeb()
   await page.clock.install()
@@ -15,7 +15,7 @@ test('[BATTERY-09] [BATTERY-10] [BATTERY-11] [BATTERY-12] a bell takes the place
   // The demo's boxes are charged when they like; these are not.
   await page.routeWebSocket(/\/socket\.io\//, () => undefined)
   await withPeople(page, (list) => list.map((one) => ({ ...one, online: true, usingBattery: true })))
-  await logIn(page, 'karin', localPassword, say)
+  await logIn(page, 'karin')
   const people = page.getByRole('group', { name: say('Caretakers') })
   const selected = people.getByRole('button', { pressed: true })
   await expect(selected).toHaveText(/Mamma.*\d+ min/)

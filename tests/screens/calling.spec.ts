@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pressOk, test } from '../fixtures.ts'
 import { withPeople } from '../people.ts'
+import type { Say } from '../words.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -12,47 +13,51 @@ const channelOf = async (page: Page, load: () => Promise<unknown>): Promise<void
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('verto.clientReady'))
 }
 
-const startVideoCall = async (page: Page): Promise<void> => {
+const startVideoCall = async (page: Page, say: Say): Promise<void> => {
   await page.goto('/make-call')
-  await page.getByRole('button', { name: 'Video call' }).click()
-  await expect(page.getByRole('heading', { name: 'Calling Mamma...' })).toBeVisible()
+  await page.getByRole('button', { name: say('Video call') }).click()
+  await expect(
+    page.getByRole('heading', { name: say('Calling {{name}}...', { name: 'Mamma' }) }),
+  ).toBeVisible()
 }
 
 test('[CALL-01] [CALL-03] [CALL-08] [CALL-09] [CALL-10] the phone screen rings without the camera, and keeps what was', async ({
   signIn,
   openTvOf,
+  say,
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await karin.goto('/make-call')
-  const history = karin.getByRole('region', { name: 'Call history' })
-  await expect(history.getByRole('listitem').first()).toHaveText(/Incoming.*12:04/)
-  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  const history = karin.getByRole('region', { name: say('Call history') })
+  await expect(history.getByRole('listitem').first()).toHaveText(new RegExp(`${say('Incoming')}.*12:04`))
+  await karin.getByRole('button', { name: say('Ring'), exact: true }).click()
   await pressOk(tv, 'Karin is calling')
-  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
-  await expect(karin.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
-  await expect(karin.getByLabel('Your camera')).toBeHidden()
-  await karin.getByRole('button', { name: 'Hang up' }).click()
-  await expect(history.getByRole('listitem').first()).toHaveText(/Outgoing.*00:\d\d/)
+  await expect(karin.getByRole('timer', { name: say('Call time') })).toBeVisible()
+  await expect(karin.getByRole('button', { name: say('Microphone') })).toHaveAttribute('aria-pressed', 'true')
+  await expect(karin.getByRole('button', { name: say('Camera') })).toHaveAttribute('aria-pressed', 'false')
+  await expect(karin.getByLabel(say('Your camera'))).toBeHidden()
+  await karin.getByRole('button', { name: say('Hang up') }).click()
+  await expect(history.getByRole('listitem').first()).toHaveText(new RegExp(`${say('Outgoing')}.*00:\\d\\d`))
 })
 
 test('[CALL-05] [CALL-07] [CALL-18] on a phone the call has the whole screen, whichever way it is held', async ({
   signIn,
   openTvOf,
+  say,
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await karin.setViewportSize(phone)
-  await startVideoCall(karin)
+  await startVideoCall(karin, say)
   await pressOk(tv, 'Karin is calling')
-  const call = karin.getByRole('region', { name: 'Call with Mamma' })
-  const hangUp = karin.getByRole('button', { name: 'Hang up' })
-  const own = karin.getByLabel('Your camera')
-  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  const call = karin.getByRole('region', { name: say('Call with {{name}}', { name: 'Mamma' }) })
+  const hangUp = karin.getByRole('button', { name: say('Hang up') })
+  const own = karin.getByLabel(say('Your camera'))
+  await expect(karin.getByRole('timer', { name: say('Call time') })).toBeVisible()
   await expect(own).toBeInViewport({ ratio: 1 })
   expect(await call.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
-  await expect(karin.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(karin.getByRole('navigation', { name: say('Menu') })).toBeHidden()
   const below = await hangUp.boundingBox()
   expect(below?.y).toBeGreaterThan(phone.height / 2)
 
@@ -66,59 +71,64 @@ test('[CALL-05] [CALL-07] [CALL-18] on a phone the call has the whole screen, wh
   expect(beside?.x).toBeGreaterThan((turned.width * 3) / 4)
 })
 
-test('[CALL-15] without a call, its page leads away', async ({ signIn, openTvOf }) => {
+test('[CALL-15] without a call, its page leads away', async ({ signIn, openTvOf, say }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await karin.goto('/call')
   await expect(karin).toHaveURL(/\/make-call$/)
-  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  await karin.getByRole('button', { name: say('Ring'), exact: true }).click()
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
-  await karin.getByRole('button', { name: 'Hang up' }).click()
+  await karin.getByRole('button', { name: say('Hang up') }).click()
   await expect(karin).toHaveURL(/\/make-call$/)
   // The browser's own way forward leads to where the call was.
   await karin.goForward()
-  await expect(karin.getByRole('region', { name: 'Call Mamma' })).toBeVisible()
+  await expect(karin.getByRole('region', { name: say('Call {{name}}', { name: 'Mamma' }) })).toBeVisible()
   await expect(karin).toHaveURL(/\/make-call$/)
 })
 
-test('whoever cannot talk right now can be written to, with one press', async ({ signIn, openTvOf }) => {
+test('whoever cannot talk right now can be written to, with one press', async ({ signIn, openTvOf, say }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await karin.goto('/make-call')
-  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
+  await karin.getByRole('button', { name: say('Ring'), exact: true }).click()
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
   await tv.keyboard.press('ArrowRight')
   await pressOk(tv, 'Karin is calling')
-  await expect(karin.getByText('Mamma cannot talk right now.')).toBeVisible()
-  await karin.getByRole('link', { name: 'Write a message' }).click()
-  await expect(karin.getByRole('button', { name: 'Send to Mamma' })).toBeVisible()
+  await expect(karin.getByText(say('{{name}} cannot talk right now.', { name: 'Mamma' }))).toBeVisible()
+  await karin.getByRole('link', { name: say('Write a message') }).click()
+  await expect(karin.getByRole('button', { name: say('Send to {{name}}', { name: 'Mamma' }) })).toBeVisible()
 })
 
 test('[CALL-45] [CALL-46] a camera switch that nobody could be told of is said, and can be told again', async ({
   signIn,
   openTvOf,
+  say,
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
-  await startVideoCall(karin)
+  await startVideoCall(karin, say)
   await pressOk(tv, 'Karin is calling')
-  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  await expect(karin.getByRole('timer', { name: say('Call time') })).toBeVisible()
   await karin.route('**/api/relatives/toggle_cam', (route) => route.abort())
-  await karin.getByRole('button', { name: 'Camera' }).click()
-  await expect(karin.getByText('Mamma was not told that your camera is off.')).toBeVisible()
+  await karin.getByRole('button', { name: say('Camera') }).click()
+  await expect(
+    karin.getByText(say('{{name}} was not told that your camera is off.', { name: 'Mamma' })),
+  ).toBeVisible()
   await karin.unroute('**/api/relatives/toggle_cam')
   const told = karin.waitForResponse('**/api/relatives/toggle_cam')
-  await karin.getByRole('button', { name: 'Try again' }).click()
+  await karin.getByRole('button', { name: say('Try again') }).click()
   expect((await told).status()).toBe(200)
-  await expect(karin.getByText('Mamma was not told that your camera is off.')).toBeHidden()
+  await expect(
+    karin.getByText(say('{{name}} was not told that your camera is off.', { name: 'Mamma' })),
+  ).toBeHidden()
 })
 
-test('[CALL-56] a box without an extension cannot be called, and that is said', async ({ signIn }) => {
+test('[CALL-56] a box without an extension cannot be called, and that is said', async ({ signIn, say }) => {
   const karin = await signIn('karin')
   await withPeople(karin, (list) => list.map((one) => ({ ...one, extension: '' })))
   await karin.goto('/make-call')
-  await karin.getByRole('button', { name: 'Ring', exact: true }).click()
-  await expect(karin.getByText('cant not find extention')).toBeVisible()
+  await karin.getByRole('button', { name: say('Ring'), exact: true }).click()
+  await expect(karin.getByText(say('cant not find extention'))).toBeVisible()
   await expect(karin).toHaveURL(/\/make-call$/)
 })
 
@@ -126,6 +136,7 @@ test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', asyn
   signIn,
   playwright,
   launchOptions,
+  say,
 }) => {
   const withoutCamera = '--use-fake-device-for-media-stream=device-count=0'
   const args = (launchOptions.args ?? []).map((one) =>
@@ -134,11 +145,14 @@ test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', asyn
   const bare = await playwright.chromium.launch({ ...launchOptions, args })
   const karin = await signIn('karin', { browser: bare })
   await karin.goto('/make-call')
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  const dialog = karin.getByRole('dialog', { name: 'Error' })
-  await expect(dialog.getByText('Cannot open camera for using call')).toBeVisible()
-  await expect(dialog.getByText('Connect one to this computer, and try again.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await karin.getByRole('button', { name: say('Video call') }).click()
+  const dialog = karin.getByRole('dialog', { name: say('Error') })
+  await expect(dialog.getByText(say('Cannot open camera for using call'))).toBeVisible()
+  await expect(dialog.getByText(say('Connect one to this computer, and try again.'))).toBeVisible()
+  await dialog
+    .getByRole('button', { name: say('Close') })
+    .last()
+    .click()
   await expect(dialog).toBeHidden()
   await bare.close()
 })
@@ -146,6 +160,7 @@ test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', asyn
 test('[VERTO-01] [MEDIA-01] what is said and seen goes from one to the other, and not over the server', async ({
   signIn,
   openTvOf,
+  say,
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
@@ -162,9 +177,9 @@ test('[VERTO-01] [MEDIA-01] what is said and seen goes from one to the other, an
   const channel = karin.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === '/verto')
   await karin.goto('/make-call')
   expect(new URL((await channel).url()).host).toBe(new URL(karin.url()).host)
-  await startVideoCall(karin)
+  await startVideoCall(karin, say)
   await pressOk(tv, 'Karin is calling')
-  await expect(karin.getByRole('timer', { name: 'Call time' })).toBeVisible()
+  await expect(karin.getByRole('timer', { name: say('Call time') })).toBeVisible()
   const ways = () =>
     karin.evaluate(async () => {
       const made: unknown = Reflect.get(globalThis, 'made')
@@ -182,16 +197,16 @@ test('[VERTO-01] [MEDIA-01] what is said and seen goes from one to the other, an
   expect(await ways()).not.toContain('relay')
 })
 
-test('[VERTO-24] a second tab is warned, and may take the calls over', async ({ signIn }) => {
+test('[VERTO-24] a second tab is warned, and may take the calls over', async ({ signIn, say }) => {
   const karin = await signIn('karin')
   await channelOf(karin, () => karin.reload())
   const second = await karin.context().newPage()
   await channelOf(second, () => second.goto('/App'))
-  const warning = karin.getByRole('dialog', { name: 'Warning' })
+  const warning = karin.getByRole('dialog', { name: say('Warning') })
   await expect(
-    warning.getByText('You opened many tabs in same browser. Could you please close other to use?'),
+    warning.getByText(say('You opened many tabs in same browser. Could you please close other to use?')),
   ).toBeVisible()
-  await warning.getByRole('button', { name: 'Use it here' }).click()
+  await warning.getByRole('button', { name: say('Use this tab') }).click()
   await expect(warning).toBeHidden()
-  await expect(second.getByRole('dialog', { name: 'Warning' })).toBeVisible()
+  await expect(second.getByRole('dialog', { name: say('Warning') })).toBeVisible()
 })

@@ -10,17 +10,23 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }))
   })
 
-test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is about', async ({ signIn }) => {
+test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is about', async ({
+  signIn,
+  say,
+}) => {
   const page = await signIn('karin')
   await page.context().grantPermissions(['notifications'])
   const inside = await workerOf(page)
-  const mormor = page.getByRole('group', { name: 'Caretakers' }).getByRole('button', { name: /Mormor/ })
+  const mormor = page.getByRole('group', { name: say('Caretakers') }).getByRole('button', { name: /Mormor/ })
   await expect(mormor).toHaveAttribute('aria-pressed', 'false')
   await mormor.click()
   const box = await page.evaluate(() => localStorage.getItem('lykta/1/selectedBox'))
-  await page.getByRole('group', { name: 'Caretakers' }).getByRole('button', { name: /Mamma/ }).click()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: /Notifications/ }).click()
+  await page
+    .getByRole('group', { name: say('Caretakers') })
+    .getByRole('button', { name: /Mamma/ })
+    .click()
+  await page.getByRole('link', { name: say('Settings') }).click()
+  await page.getByRole('link', { name: say('Notifications') }).click()
 
   const message = {
     title: 'Mormor',
@@ -43,29 +49,33 @@ test('[PUSH-03] a push is shown, and a tap on it leads to the box that it is abo
 
 test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and stays so', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await page.goto('/settings/notifications')
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('Notifications'), level: 1 })).toBeVisible()
   // Of more than two, each opens by itself.
   const openMamma = () => page.getByRole('main').locator('summary', { hasText: 'Mamma' }).click()
-  const offline = page.getByRole('switch', { name: 'The TV has no contact' }).first()
+  const offline = page.getByRole('switch', { name: say('The TV has no contact') }).first()
   await openMamma()
   await expect(offline).toBeChecked()
   await offline.click()
   await expect(offline).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Quiet hours' }).click()
-  await page.getByLabel('From').selectOption('21:30')
-  await page.getByLabel('Tell me when a TV has had no contact for').selectOption('60 minutes')
+  await page.getByRole('switch', { name: say('Quiet hours') }).click()
+  await page.getByLabel(say('From')).selectOption('21:30')
+  await page
+    .getByLabel(say('Tell me when a TV has had no contact for'))
+    .selectOption(say('{{minutes}} minutes', { minutes: 60 }))
   await page.reload()
   await openMamma()
   await expect(offline).not.toBeChecked()
-  await expect(page.getByLabel('From')).toHaveValue('21:30')
-  await expect(page.getByLabel('Tell me when a TV has had no contact for')).toHaveValue('60')
+  await expect(page.getByLabel(say('From'))).toHaveValue('21:30')
+  await expect(page.getByLabel(say('Tell me when a TV has had no contact for'))).toHaveValue('60')
 })
 
 test('[PUSH-01] does not ask the browser by itself, and says what helps where the browser refuses', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await page.addInitScript(() => {
@@ -80,17 +90,24 @@ test('[PUSH-01] does not ask the browser by itself, and says what helps where th
     })
   })
   await page.goto('/settings/notifications')
-  const turnOn = page.getByRole('button', { name: 'Turn on notifications' })
+  const turnOn = page.getByRole('button', { name: say('Turn on notifications') })
   await expect(turnOn).toBeVisible()
   await expect(page.locator('html[data-asked]')).toHaveCount(0)
   await turnOn.click()
-  await expect(page.getByText(/^Your browser blocks notifications from this page\./)).toBeVisible()
+  await expect(
+    page.getByText(
+      say(
+        'Your browser blocks notifications from this page. Open the settings of this page by the symbol to the left of its address, allow notifications, and load the page again.',
+      ),
+    ),
+  ).toBeVisible()
   await expect(page.locator('html[data-asked="1"]')).toHaveCount(1)
   await expect(turnOn).toBeHidden()
 })
 
 test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged in, and forgotten with the session, here and on the server', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   const tablet = await signIn('karin')
@@ -114,8 +131,8 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
   }, endpoint)
   await page.context().grantPermissions(['notifications'])
   await page.goto('/settings/notifications')
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByRole('button', { name: 'Turn off here' })).toBeVisible()
+  await page.getByRole('button', { name: say('Turn on notifications') }).click()
+  await expect(page.getByRole('button', { name: say('Turn off here') })).toBeVisible()
   const kept = () => page.evaluate(() => localStorage.getItem('lykta/1/notificationToken'))
   expect(await kept()).toContain(endpoint)
 
@@ -126,7 +143,10 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
     })
   expect(await devices()).toContain('"total":1')
   await page.goto('/my-profile')
-  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('Log out'), exact: true })
+    .click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await kept()).toBeNull()
   await expect.poll(devices).toContain('"total":0')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { startProxy } from '../old-and-new.ts'
+import type { Say } from '../words.ts'
 
 test.use({ ownWorld: false })
 
@@ -28,47 +29,55 @@ const known = (page: Page) =>
         })
       }),
   )
-const boxes = (page: Page) => page.getByRole('group', { name: 'Caretakers' }).getByRole('button')
+/** What is said while the server is not reached. */
+const down = (say: Say) =>
+  new RegExp(
+    say('No contact with {{product}} right now. Last updated {{time}}.', { product: 'Lykta', time: '.+' }),
+  )
+const boxes = (page: Page, say: Say) =>
+  page.getByRole('group', { name: say('Caretakers') }).getByRole('button')
 
 test('without a connection it opens with the boxes and messages that were known last, and says how old they are', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await installed(page)
-  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByRole('link', { name: new RegExp(`^${say('Messages')}`) }).click()
   await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
   await expect.poll(keeps.bind(undefined, page)).toBe(true)
   await expect.poll(() => known(page)).toContain('Autumn walk')
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^No contact with Lykta right now\. Last updated /)).toBeVisible()
-  await expect(boxes(page)).toHaveCount(4)
+  await expect(page.getByText(down(say))).toBeVisible()
+  await expect(boxes(page, say)).toHaveCount(4)
   await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
   await page.goto('/App')
-  await expect(boxes(page).first()).toHaveText(/Mamma/)
+  await expect(boxes(page, say).first()).toHaveText(/Mamma/)
 
   await page.context().setOffline(false)
-  await expect(page.getByText(/^No contact with Lykta right now/)).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText(down(say))).toBeHidden({ timeout: 30_000 })
 })
 
 test('without a connection the calendar shows what was known last, and of another month that it cannot', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await installed(page)
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: say('Calendar') }).click()
   const lunch = page.getByRole('button', { name: /^Lunch with Greta/ })
   await expect(lunch).toBeVisible()
   await expect.poll(() => known(page)).toContain('Lunch with Greta')
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^No contact with Lykta right now\. Last updated /)).toBeVisible()
+  await expect(page.getByText(down(say))).toBeVisible()
   await expect(lunch).toBeVisible()
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByRole('alert')).toContainText('The calendar did not load')
+  await page.getByRole('button', { name: say('Month'), exact: true }).click()
+  await page.getByRole('button', { name: say('Next month') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('The calendar did not load'))
 
   await page.context().setOffline(false)
   await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 })
@@ -76,6 +85,7 @@ test('without a connection the calendar shows what was known last, and of anothe
 
 test('nothing of anybody stays on the device after a logout, and nothing of the API is ever kept by the worker', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await installed(page)
@@ -90,16 +100,16 @@ test('nothing of anybody stays on the device after a logout, and nothing of the 
   expect(cached.length).toBeGreaterThan(20)
   expect(cached.filter((path) => !/^\/(?:assets\/|branding\/|index\.html)/.test(path))).toEqual([])
   await page.getByRole('button', { name: /Karin Lindqvist/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: say('Log out') }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => keeps(page)).toBe(false)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByLabel(say('Username'))).toBeVisible()
   await expect(page.getByText('Mamma')).toBeHidden()
 })
 
-test('a new version is shown at the first load', async ({ world, openWeb }) => {
+test('a new version is shown at the first load', async ({ world, openWeb, logIn }) => {
   await using proxy = await startProxy(world.origin)
   const page = await openWeb()
   await page.goto(proxy.origin)
@@ -117,23 +127,27 @@ test('a new version is shown at the first load', async ({ world, openWeb }) => {
 
 test('what is sent without a connection is said not to be sent, stays as it was written, and goes with another try', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await page.goto('/message/text')
-  await page.getByLabel('Subject').fill('From the bus')
-  await page.getByLabel('Message', { exact: true }).fill('There is no signal here.')
+  await page.getByLabel(say('Subject')).fill('From the bus')
+  await page.getByLabel(say('Message'), { exact: true }).fill('There is no signal here.')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send to Mamma' }).click()
-  await expect(page.getByText(/^The message was not sent/)).toBeVisible()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('There is no signal here.')
+  await page.getByRole('button', { name: say('Send to {{name}}', { name: 'Mamma' }) }).click()
+  await expect(
+    page.getByText(say('The message was not sent. What you have written is still here.')),
+  ).toBeVisible()
+  await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('There is no signal here.')
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send message success' })).toBeVisible()
+  await page.getByRole('button', { name: say('Try again') }).click()
+  await expect(page.getByRole('dialog', { name: say('Send message success') })).toBeVisible()
 })
 
 test('while the server is too slow an old version is shown once, and then the new one', async ({
   world,
   openWeb,
+  logIn,
 }) => {
   await using proxy = await startProxy(world.origin)
   const page = await openWeb()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { languageNames } from '../for-everybody.ts'
+import { languageNames, otherLanguage } from '../for-everybody.ts'
 import { sayIn, type Say } from '../words.ts'
 
 test.use({ ownWorld: false })
@@ -36,7 +36,7 @@ test('[SETTINGS-01] [I18N-02] the settings are a list of links, and speak anothe
     ).toBeVisible()
   }
   await rows(say)
-  const other = ({ en: 'sv', sv: 'en' } as const)[language]
+  const other = otherLanguage[language]
   const sayOther = sayIn(other)
   await main.getByRole('button', { name: say('Language') }).click()
   await karin.getByRole('radio', { name: languageNames[other] }).click()

@@ -1,8 +1,9 @@
-import { expect, logIn, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('the TV shows within two seconds that somebody has come, and has gone', async ({
   openWeb,
   openTvOf,
+  logIn,
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = tv.getByRole('button', { name: /^Karin/ })

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect, test as base } from '../fixtures.ts'
+import { faults } from '../for-everybody.ts'
+import { startWorld } from '../world.ts'
+
+const test = base.extend({
+  world: async ({ template }, provide) => {
+    const folder = join(import.meta.dirname, '../../branding/norrmark')
+    await using world = await startWorld(template, { BRANDING_DIR: folder })
+    await provide(world)
+  },
+})
+
+/** A heading of the legal texts in the region's folder. */
+const written = { en: 'Who runs it', sv: 'Vem som ansvarar' }
+
+const isShown = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+test('[GEN-05] a region has its own name, colours, logo, home picture and legal texts', async ({
+  openWeb,
+  logIn,
+  say,
+  language,
+}) => {
+  const page = await openWeb()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${say('Welcome to')} Fönstret`)
+  await expect(page.getByText('Norrmarks kommun')).toBeVisible()
+  await isShown(page.locator('img[src*="/branding/logo"]').first())
+  const button = page.getByRole('button', { name: say('Log in') })
+  await expect(button).toHaveCSS('background-color', 'rgb(23, 58, 53)')
+  expect.soft(await faults(page), 'login').toEqual([])
+
+  await page.getByRole('link', { name: say('About the service') }).click()
+  await expect(page.getByRole('heading', { name: written[language] })).toBeVisible()
+  expect.soft(await faults(page), 'legal texts').toEqual([])
+  await page.getByRole('button', { name: say('Back') }).click()
+
+  await logIn(page, 'karin')
+  const home = page.getByRole('main')
+  await isShown(home.locator('img[src*="/branding/home"]'))
+  await expect(page.getByText('Norrmarks kommun')).toBeVisible()
+  expect.soft(await faults(page), 'home').toEqual([])
+  await page.goto('/settings')
+  await expect(home.getByRole('link', { name: say('About the service') })).toBeVisible()
+})
