@@ -31,6 +31,12 @@ const look =
     return limit !== undefined && file.size > limit ? 'size' : undefined
   }
 
+/** Whether the file is there. @throws when the answer is about something else, such as a server that starts again */
+const isThere = ({ ok, status }: Response): boolean => {
+  if (!ok && status !== 404) throw new Error(`media answered ${String(status)}`)
+  return ok
+}
+
 /** An uploaded picture in small. A film is only asked after: nobody waits for all of it to see its beginning. */
 const loadPreview: PreviewLoader = async ({ fd, name }) => {
   const token = store.get('token')
@@ -38,13 +44,12 @@ const loadPreview: PreviewLoader = async ({ fd, name }) => {
   if (fileKindOf(name) === 'video') {
     // While a film is made ready there is its still only; one that stays as it came has none.
     for (const address of [`/media/${fd}?size=poster`, `/media/${fd}`]) {
-      const { ok } = await fetch(address, { method: 'HEAD', headers })
-      if (ok) return {}
+      if (isThere(await fetch(address, { method: 'HEAD', headers }))) return {}
     }
     return undefined
   }
   const answer = await fetch(`/media/${fd}?size=screen`, { headers })
-  return answer.ok ? { address: URL.createObjectURL(await answer.blob()) } : undefined
+  return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : undefined
 }
 
 /** The files of a message that is being written. */

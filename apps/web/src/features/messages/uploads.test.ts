@@ -1,6 +1,6 @@
 import type { CheckedFile } from '@lykta/contract/files'
 import { describe, expect, test } from 'vitest'
-import { createUploads, type Uploads } from './uploads.ts'
+import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
@@ -8,9 +8,10 @@ interface Server {
   taken?: readonly string[]
   check?: () => Promise<readonly CheckedFile[]>
   upload?: (name: string) => Promise<number>
+  load?: PreviewLoader
 }
 
-const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
+const makeUploads = ({ taken = [], check, upload, load }: Server = {}) => {
   let keys = 0
   const log: string[] = []
   const released: string[] = []
@@ -37,8 +38,12 @@ const makeUploads = ({ taken = [], check, upload }: Server = {}) => {
     discard: (id) => log.push(`discard ${String(id)}`),
     preview: {
       make: ({ name }) => (name.endsWith('.heic') ? undefined : `blob:${name}`),
-      load: ({ fd, name }) =>
-        Promise.resolve(fd === 'gone' ? undefined : name.endsWith('.mp4') ? {} : { address: `blob:${fd}` }),
+      load:
+        load ??
+        (({ fd, name }) =>
+          Promise.resolve(
+            fd === 'gone' ? undefined : name.endsWith('.mp4') ? {} : { address: `blob:${fd}` },
+          )),
       release: (address) => released.push(address),
     },
     newKey: () => `k${String((keys += 1))}`,
@@ -204,6 +209,24 @@ describe('createUploads', () => {
     const { uploads } = makeUploads()
     uploads.restore([{ id: 7, fd: 'gone', name: 'a.jpg', size: 1 }])
     await expect.poll(() => states(uploads)).toEqual([['a.jpg', 'flagged', 'gone']])
+  })
+
+  test('what was uploaded is not taken for gone because nobody could be asked', async () => {
+    const asked: string[] = []
+    const load: PreviewLoader = ({ fd }) => {
+      asked.push(fd)
+      return Promise.reject(new Error('offline'))
+    }
+    const { uploads } = makeUploads({ load })
+    uploads.restore([{ id: 7, fd: 'one', name: 'a.jpg', size: 1 }])
+    uploads.add([image('b.heic')])
+    await uploads.settled()
+    await expect.poll(() => asked).toEqual(['one', 'fd'])
+    expect(states(uploads)).toEqual([
+      ['a.jpg', 'uploaded', undefined],
+      ['b.heic', 'uploaded', undefined],
+    ])
+    expect(await uploads.settled()).toEqual([7, 1])
   })
 
   test('[FILE-10] what is seen to be wrong is flagged at once and never sent', () => {

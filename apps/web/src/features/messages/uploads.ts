@@ -11,7 +11,10 @@ import {
   type AttachmentProblem,
 } from './attachment.ts'
 
-/** The local address of an uploaded file, if it can be shown; undefined when it is not there any more. */
+/**
+ * The local address of an uploaded file, if it can be shown; undefined when it is not there any more. Rejects when nobody
+ * could be asked.
+ */
 export type PreviewLoader = (
   file: Pick<UploadedDraft, 'fd' | 'name'>,
 ) => Promise<{ address?: string } | undefined>
@@ -181,7 +184,8 @@ export const createUploads = (deps: Deps): Uploads => {
   }
 
   const showRestored = async (key: string, file: Pick<UploadedDraft, 'fd' | 'name'>) => {
-    const found = await preview.load(file).catch(() => undefined)
+    // Without an answer it counts as there: nobody chooses a picture anew for a tunnel.
+    const found = await preview.load(file).catch(() => ({ address: undefined }))
     const address = found?.address
     if (find(key) === undefined) {
       if (address !== undefined) preview.release(address)
