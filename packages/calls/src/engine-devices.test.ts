@@ -110,6 +110,20 @@ describe('another device is chosen in the middle of a call', () => {
     expect(it.fake.tracks[3]?.kind).toBe('video')
   })
 
+  test.each([
+    ['audio', 'microphone'],
+    ['video', 'camera'],
+  ] as const)('%s: of two choices in quick succession, the last one is sent', async (kind, device) => {
+    await using it = await createCallWorld()
+    await Promise.all([it.engine.changeDevice(device), it.engine.changeDevice(device)])
+    const last = it.fake.tracks[3]
+    expect(it.fake.tracks.filter((track) => track.kind === kind && track.readyState === 'live')).toEqual([
+      last,
+    ])
+    expect(it.sent()?.at(-1)).toBe(last)
+    expect(it.engine.state.get().call?.[device]).toMatchObject({ enabled: true, pending: false })
+  })
+
   test('one that was lost is found again', async () => {
     await using it = await createCallWorld()
     it.fake.broken.set('microphone', 'NotFoundError')

@@ -41,6 +41,7 @@ export const createLocalMedia = (
   let camera: DeviceView = { ...closed, enabled: begin.camera }
   let held = false
   let stopped = false
+  let changing = Promise.resolve()
 
   const apply = () => {
     for (const track of stream.getAudioTracks()) track.enabled = microphone.enabled && !held
@@ -139,6 +140,23 @@ export const createLocalMedia = (
     }
   }
 
+  const changeNow = async (device: 'microphone' | 'camera') => {
+    if (stopped) return
+    if (device === 'microphone') {
+      if (trackOf('audio') === undefined && !microphone.gone) return
+      const on = microphone.enabled || microphone.gone
+      drop('audio')
+      await reopenMicrophone(on)
+    } else {
+      if (trackOf('video') === undefined && !camera.gone) return
+      const on = camera.enabled || camera.gone
+      // Not both at once: many phones open one camera only.
+      drop('video')
+      if (on) await reopenCamera()
+      else await send('video', null).catch(() => undefined)
+    }
+  }
+
   return {
     stream,
     state: () => ({ microphone, camera }),
@@ -169,20 +187,10 @@ export const createLocalMedia = (
       }
       if (!camera.pending) await openCamera()
     },
-    change: async (device) => {
-      if (device === 'microphone') {
-        if (trackOf('audio') === undefined && !microphone.gone) return
-        const on = microphone.enabled || microphone.gone
-        drop('audio')
-        await reopenMicrophone(on)
-      } else {
-        const on = camera.enabled || camera.gone
-        if (trackOf('video') === undefined && !camera.gone) return
-        // Not both at once: many phones open one camera only.
-        drop('video')
-        if (on) await reopenCamera()
-        else await send('video', null).catch(() => undefined)
-      }
+    change: (device) => {
+      // One after the other: what is chosen while a device is being opened is opened after it.
+      changing = changing.then(() => changeNow(device))
+      return changing
     },
     setHeld: (isHeld) => {
       held = isHeld
