@@ -35,14 +35,15 @@ export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
   /** Answers whether it sounds. */
   const play = async (notes: readonly Note[], leastPercent = 0): Promise<boolean> => {
     if (!('AudioContext' in globalThis)) return false
-    context ??= new AudioContext()
+    // Kept here: whoever stops the ringing meanwhile takes the shared one away.
+    const mine = (context ??= new AudioContext())
     // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
-    if (context.state !== 'running') {
-      await Promise.race([context.resume().catch(() => undefined), after(patienceMs)])
+    if (mine.state !== 'running') {
+      await Promise.race([mine.resume().catch(() => undefined), after(patienceMs)])
     }
-    if (context.state !== 'running') return false
+    if (mine.state !== 'running') return false
     const percent = Math.max(volumePercent(), leastPercent)
-    for (const note of notes) strike(context, note, (percent / 100) * peakGain)
+    for (const note of notes) strike(mine, note, (percent / 100) * peakGain)
     return true
   }
 
