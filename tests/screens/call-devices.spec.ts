@@ -43,6 +43,18 @@ for (const { refused, allowed, button, said } of [
     await asking.close()
   })
 
+test('without https, where browsers open no device, the choice of them opens and says so', async ({
+  signIn,
+}) => {
+  const karin = await signIn('karin')
+  await karin.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices'))
+  await karin.goto('/make-call')
+  await karin.getByRole('button', { name: 'Picture and sound' }).click()
+  const dialog = karin.getByRole('dialog', { name: 'Picture and sound' })
+  await expect(dialog.getByText('Cannot open camera for using call')).toBeVisible()
+  await expect(dialog.getByText('Cannot open the microphone for the call')).toBeVisible()
+})
+
 /** The browser's fake devices cannot be unplugged: what comes of them ends, and they open only while they are there. */
 const withPlugs = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {

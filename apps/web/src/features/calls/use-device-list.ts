@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+/** Without https there is none: no device opens then, which is said where one is opened. */
+const mediaDevices = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
+
 /**
  * What is plugged in, and as it changes.
  * @param opened a device that is open: before the first is, browsers keep the names of all to themselves
@@ -8,15 +11,15 @@ import { useEffect } from 'react'
 export const useDeviceList = (opened: MediaStreamTrack | undefined): readonly MediaDeviceInfo[] => {
   const { data, refetch } = useQuery({
     queryKey: ['devices', opened?.id ?? null],
-    queryFn: () => navigator.mediaDevices.enumerateDevices(),
+    queryFn: () => mediaDevices?.enumerateDevices() ?? [],
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 0,
   })
   useEffect(() => {
     const changed = () => void refetch()
-    navigator.mediaDevices.addEventListener('devicechange', changed)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', changed)
+    mediaDevices?.addEventListener('devicechange', changed)
+    return () => mediaDevices?.removeEventListener('devicechange', changed)
   }, [refetch])
   return data ?? []
 }
