@@ -83,6 +83,21 @@ test('pictures and films are kept there, made ready and read from there', async 
   }
 })
 
+test('whoever asks only whether a picture is there has nothing read from there', async () => {
+  await using server = await startTestServer({ environment: { S3_URL: address } })
+  const { token } = await createWorld(server.db).person()
+  const { fd } = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
+  const asked: string[] = []
+  bucket.httpServer.on('request', ({ method, url }) => {
+    if (url?.includes(fd) === true) asked.push(method ?? '')
+  })
+  const ask = (method: string) => fetch(`${server.origin}/media/${fd}`, { method, headers: { token } })
+  const head = await ask('HEAD')
+  const { byteLength } = await (await ask('GET')).arrayBuffer()
+  expect(asked).toEqual(['HEAD', 'HEAD', 'GET'])
+  expect(head.headers.get('content-length')).toBe(String(byteLength))
+})
+
 test.each(['lykta', 'ftp://a:b@host/bucket', 'https://host/bucket', 'https://a:b@host/'])(
   '%s is no address of a bucket',
   (text) => {

@@ -7,6 +7,8 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: never[] }[]
   }
   export default class S3rver {
+    /** Once it runs. */
+    httpServer: import('node:http').Server
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>
