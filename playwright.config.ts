@@ -33,6 +33,7 @@ const inBothLanguages = [
   'screens/region',
   'screens/settings',
   'screens/slideshow',
+  'tv-comes-and-goes',
 ]
 
 const executablePath = findChromium()
