@@ -87,11 +87,11 @@ export const createEdit = (deps: {
         if (changesBox) await change(tx, person, box, ofBox)
         return Object.keys(own).length === 0 ? null : changeOwn(tx, person, boxId, own)
       })
+      if (ofBox.functions !== undefined) deps.endRefusedCalls(boxId)
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
       const audience = changesBox ? await access.audience(boxId) : [person.userId]
       const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const
       announcer.announce(audience, rights.roomId, 'changed', news)
-      if (ofBox.functions !== undefined) deps.endRefusedCalls(boxId)
       // Not before the change is certain: what is discarded does not come back.
       if (replaced !== null) await pictures.discard(person.userId, replaced)
       return await read(person, rights)

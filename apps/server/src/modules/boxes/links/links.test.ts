@@ -3,11 +3,16 @@ import { BoxContactSchema, CaretakerSchema, LinkSchema, type EditLink } from '@l
 import { listOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '../../../platform/clock.ts'
+import type { Person } from '../../../signed-in.ts'
 import { links, users } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { createAudit } from '../../audit/index.ts'
+import { createBoxAccess } from '../index.ts'
+import { createLinks } from './service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -241,4 +246,31 @@ test('every change is written down, in the clusters of the box and of the person
     expect(entries).toHaveLength(3)
     expect(JSON.stringify(entries)).not.toMatch(/Astrid|Karin/)
   }
+})
+
+test('[PERM-05] calls end with a part in a box although nobody can be told of it', async () => {
+  const { box, karin, johan } = await makeHome()
+  const { db } = server
+  const ended: number[] = []
+  const service = createLinks({
+    db,
+    clock: systemClock,
+    access: { ...createBoxAccess(db), audience: () => Promise.reject(new Error('no connection')) },
+    announcer: { announce: () => undefined, endSession: () => undefined },
+    audit: createAudit({ db, clock: systemClock, keptDays: 1 }).record,
+    contactsOfBoxChanged: () => undefined,
+    endRefusedCalls: (boxId) => ended.push(boxId),
+  })
+  const person: Person = {
+    userId: karin.id,
+    sessionId: 1,
+    role: 'relative',
+    level: 'user',
+    clusterId: null,
+    language: 'sv',
+    extension: karin.extension,
+    enableVideoCall: true,
+  }
+  await expect(service.end(person, box.id, johan.id)).rejects.toThrow('no connection')
+  expect(ended).toEqual([box.id])
 })

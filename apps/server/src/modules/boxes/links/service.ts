@@ -59,14 +59,14 @@ export const createLinks = (deps: {
     return true
   }
 
-  /** After the commit: open apps follow, the TV shows who is left, and calls that may not be any more end. */
+  /** After the commit: calls that may not be any more end first, the TV shows who is left, and open apps follow. */
   const tell = async (boxId: number, room: number, userId: number): Promise<void> => {
+    deps.endRefusedCalls(boxId)
+    deps.contactsOfBoxChanged(boxId)
     const audience = await access.audience(boxId)
     const news = { resource: 'caretakers', id: boxId, room } as const
     announcer.announce(audience, room, 'changed', news)
     announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
-    deps.contactsOfBoxChanged(boxId)
-    deps.endRefusedCalls(boxId)
   }
 
   return {
