@@ -39,7 +39,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
       <Button
         look="quiet"
         size="small"
-        disabled={disabled}
+        disabled={disabled || list === undefined}
         icon={<IconUsersGroup size={24} stroke={1.9} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
