@@ -77,12 +77,13 @@ export const createReading = (deps: ReadingDeps) => {
     ids: readonly number[],
     viewer: Viewer,
   ): Promise<ReadonlyMap<number, Attachment[]>> => {
-    const attachments = new Map<number, Attachment[]>()
-    for (const { messageId, file } of await repo.filesOf(ids)) {
-      const presented = deps.presentAttachment(file, viewer)
-      attachments.set(messageId, [...(attachments.get(messageId) ?? []), presented])
-    }
-    return attachments
+    const byMessage = Map.groupBy(await repo.filesOf(ids), ({ messageId }) => messageId)
+    return new Map(
+      [...byMessage].map(([id, carried]) => [
+        id,
+        carried.map(({ file }) => deps.presentAttachment(file, viewer)),
+      ]),
+    )
   }
 
   /** What the user is to send later, the next first; the rooms that both do not see are left out. */
