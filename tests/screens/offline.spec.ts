@@ -169,3 +169,28 @@ test('while the server is too slow an old version is shown once, and then the ne
   await page.reload()
   expect(await version()).toBe('new')
 })
+
+test('what was not opened is there too when the connection goes, of each person, and whom to ask for help', async ({
+  signIn,
+}) => {
+  const page = await signIn('karin')
+  await installed(page)
+  await expect.poll(() => known(page)).toContain('lykta@norrvik.example')
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
+  await boxes(page).filter({ hasText: 'Mormor' }).click()
+  await expect(page.getByText('Sunday baking').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('button', { name: /^Lunch with Ingrid/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('link', { name: 'lykta@norrvik.example' })).toBeVisible()
+
+  // What is not known is said not to be there, without waiting for the connection.
+  await page.getByRole('link', { name: 'Information' }).click()
+  await expect(page.getByRole('alert')).toContainText('The information did not load')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'News' })).toBeVisible({ timeout: 30_000 })
+})

@@ -52,6 +52,18 @@ describe('what the app knew last', () => {
     expect(await kept()).toContain('Good night')
   })
 
+  test('has what was read beside the screens in it, and the screens do not', async () => {
+    const { client, known } = start()
+    const later = new QueryClient()
+    later.setQueryData(['message-relative', 7, 3], ['Good night'])
+    later.setQueryData(['audit'], ['secret'])
+    await known.keep(later)
+    expect(client.getQueryData(['message-relative', 7, 3])).toBeUndefined()
+    expect(await kept()).not.toContain('secret')
+    await known.restore()
+    expect(client.getQueryData(['message-relative', 7, 3])).toEqual(['Good night'])
+  })
+
   test('does not take the place of what is known better', async () => {
     const { client } = start()
     client.setQueryData(['caretakers', 7], ['yesterday'], { updatedAt: Date.now() - day })

@@ -87,10 +87,10 @@ export const keepLastKnown = (
     return kept?.userId === userId && kept.version === version ? kept.queries : []
   }
 
-  const save = () =>
+  const keep = (from: QueryClient) =>
     inTurn(async () => {
       if (ended) return
-      const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept })
+      const { queries } = dehydrate(from, { shouldDehydrateQuery: isKept })
       await withDatabase(async (database) =>
         database.put(
           'kept',
@@ -104,11 +104,13 @@ export const keepLastKnown = (
     if (type !== 'updated' || pause !== undefined || ended || !isKept(query)) return
     pause = setTimeout(() => {
       pause = undefined
-      void save()
+      void keep(client)
     }, pauseMs)
   })
 
   return {
+    /** Keeps what has been read elsewhere too. */
+    keep,
     /** Brings back what was known last; what is known better already stays. */
     restore: () =>
       inTurn(async () => {

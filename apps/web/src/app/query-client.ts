@@ -6,8 +6,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      // Without a connection it fails, and says so: waiting for one would look like loading, or like sending, for hours.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    // Without a connection it fails at once, and says so: waiting for one would look like sending, for hours.
     mutations: { networkMode: 'always' },
   },
 })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTold } from '../features/notifications/device.ts'
 import { ApiError } from '../shared/api/api-error.ts'
+import type { FeedStatus } from '../shared/feed/feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { startSignedIn } from './signed-in.ts'
 
@@ -10,6 +11,16 @@ vi.mock('../features/notifications/device.ts', () => ({
   forget: () => Promise.resolve(),
 }))
 vi.mock('../shared/api/index.ts', () => import('../shared/api/api-error.ts'))
+const status = vi.hoisted(() => ({ listeners: new Set<() => void>(), now: { state: 'waiting', since: 0 } }))
+vi.mock('./feed.ts', () => ({
+  feed: {
+    getStatus: () => status.now,
+    subscribe: (listener: () => void) => {
+      status.listeners.add(listener)
+      return () => status.listeners.delete(listener)
+    },
+  },
+}))
 vi.mock('./last-known.ts', () => ({ keepLastKnown: vi.fn<typeof keepLastKnown>() }))
 
 beforeEach(() => {
@@ -26,7 +37,11 @@ test.each([
   ['the browser cannot be told', new DOMException('no push service', 'AbortError'), 0],
 ])('where %s, what was known last is brought back only if it is for that', async (_what, error, times) => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  vi.mocked(keepLastKnown).mockReturnValue({ restore, end: () => Promise.resolve() })
+  vi.mocked(keepLastKnown).mockReturnValue({
+    keep: () => Promise.resolve(),
+    restore,
+    end: () => Promise.resolve(),
+  })
   vi.mocked(keepTold).mockReset().mockRejectedValue(error)
   const client = new QueryClient()
   client.setQueryData(['config'], { vapidPublicKey: 'key' })
@@ -38,4 +53,26 @@ test.each([
   await vi.waitFor(() => {
     expect(restore).toHaveBeenCalledTimes(times)
   })
+})
+
+test('what was known last is brought back each time that the contact is lost, for as long as somebody is logged in', async () => {
+  const restore = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  vi.mocked(keepLastKnown).mockReturnValue({
+    keep: () => Promise.resolve(),
+    restore,
+    end: () => Promise.resolve(),
+  })
+  const tell = (state: FeedStatus['state']) => {
+    status.now = { state, since: 0 }
+    for (const listener of status.listeners) listener()
+  }
+  const client = new QueryClient()
+  client.setQueryData(['config'], { vapidPublicKey: null })
+  const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
+  for (const state of ['up', 'down', 'down', 'up', 'down'] as const) tell(state)
+  expect(restore).toHaveBeenCalledTimes(2)
+  await signedIn.end()
+  tell('up')
+  tell('down')
+  expect(restore).toHaveBeenCalledTimes(2)
 })

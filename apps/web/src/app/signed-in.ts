@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forget, keepTold } from '../features/notifications/device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
+import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
-import { clearNotifications, startWorker } from './worker.ts'
+import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
 export interface SignedIn {
   /** What was known last is there, where the browser knows that it is offline. */
@@ -13,8 +14,8 @@ export interface SignedIn {
 }
 
 /**
- * What runs beside the screens of somebody who is logged in: what was known last, the service worker, and this device's
- * place among those that are told.
+ * What runs beside the screens of somebody who is logged in: what was known last, brought back while there is no contact;
+ * the service worker; and this device's place among those that are told.
  */
 export const startSignedIn = (deps: {
   client: QueryClient
@@ -26,13 +27,28 @@ export const startSignedIn = (deps: {
   // What is shown as online may have been so yesterday: it is brought back only where the server cannot be asked.
   const ready = navigator.onLine ? Promise.resolve() : lastKnown.restore()
   const session = new AbortController()
+  const { signal } = session
+
+  let before = feed.getStatus().state
+  const stopHearing = feed.subscribe(() => {
+    const { state } = feed.getStatus()
+    if (state === 'down' && before !== 'down') void lastKnown.restore()
+    before = state
+  })
 
   const stayTold = async () => {
     const { vapidPublicKey } = await client.ensureQueryData(configQuery)
-    if (vapidPublicKey !== null && !session.signal.aborted) await keepTold(userId, vapidPublicKey)
+    if (vapidPublicKey !== null && !signal.aborted) await keepTold(userId, vapidPublicKey)
   }
-  // Neither is needed for anything else, and both are tried again at the next start.
-  startWorker(go, session.signal)
+  const beReady = async () => {
+    if (!(await opensOffline())) return
+    const { readForLater } = await import('./read-for-later.ts')
+    await lastKnown.keep(await readForLater(client, userId, signal))
+  }
+  // None is needed for anything else, and all are tried again at the next start.
+  const started = startWorker(go, signal)
+  started.then(beReady).catch(() => undefined)
+  started
     .then(stayTold, stayTold)
     .catch((error: unknown) =>
       isApiError(error) && error.code === 'unreachable' ? lastKnown.restore() : undefined,
@@ -42,6 +58,7 @@ export const startSignedIn = (deps: {
     ready,
     end: async () => {
       session.abort()
+      stopHearing()
       await Promise.allSettled([lastKnown.end(), forget(), clearNotifications()])
     },
   }

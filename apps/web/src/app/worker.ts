@@ -30,6 +30,13 @@ export const startWorker = async (go: (path: string) => void, signal: AbortSigna
   if (navigator.serviceWorker.controller !== null) await registration.update()
 }
 
+/** Whether the app opens without a connection: answers when the worker has all that it is made of. */
+export const opensOffline = async (): Promise<boolean> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  await navigator.serviceWorker.ready
+  return true
+}
+
 /** What has been shown of the residents goes from the screen, where anybody may look. */
 export const clearNotifications = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return

@@ -62,8 +62,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       resetScroll: layout !== 'desktop' && to.event !== undefined,
     })
   const close = () => go({})
-  // What is not known and cannot be asked for now: without a connection a query waits and does not fail.
-  const failed = entries === undefined && (query.isError || query.fetchStatus === 'paused')
+  const failed = entries === undefined && query.isError
 
   if (layout !== 'desktop' && chosen !== undefined) {
     return (

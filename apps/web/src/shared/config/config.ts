@@ -5,8 +5,6 @@ import { api } from '../api/index.ts'
 export const configQuery = queryOptions({
   queryKey: ['config'],
   staleTime: Infinity,
-  // Asked for before anything is shown: a browser that believes to be offline gets its answer too.
-  networkMode: 'always',
   queryFn: () => api.get<Config>('config', { anonymous: true }),
 })
 

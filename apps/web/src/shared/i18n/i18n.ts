@@ -1,7 +1,7 @@
 import { createInstance, type BackendModule, type Namespace, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { store } from '../store/index.ts'
-import { preferredLanguage, type Language } from './languages.ts'
+import { languages, preferredLanguage, type Language } from './languages.ts'
 
 /** One small file a feature and language, loaded when it is first asked for. */
 const files = import.meta.glob<Record<string, ResourceKey>>('../../locales/*/*.ts')
@@ -53,6 +53,9 @@ export const startI18n = async (): Promise<void> => {
       returnNull: false,
     })
 }
+
+/** The language on the screen, for what is no part of it. */
+export const currentLanguage = (): Language => languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'
 
 /** Loads the texts of a screen beside the screen, which would else ask for them only once it is there. */
 export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)

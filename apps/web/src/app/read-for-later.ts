@@ -1,0 +1,45 @@
+import { dayAt } from '@lykta/calendar'
+import { QueryClient } from '@tanstack/react-query'
+import { boxPermissionsQuery, caretakersQuery } from '../features/boxes/index.ts'
+import { selectedOf } from '../features/boxes/selection.ts'
+import { eventsQuery } from '../features/calendar/queries.ts'
+import { supportQuery } from '../features/content/queries.ts'
+import { messagesQuery } from '../features/messages/queries.ts'
+import { showsFunction } from '../shared/caretaker/index.ts'
+import { configQuery } from '../shared/config/config.ts'
+import { currentLanguage } from '../shared/i18n/index.ts'
+import { store } from '../shared/store/index.ts'
+
+/** Of so many people all is read; whoever looks after more has the selected one and the first others. */
+const mostPeople = 4
+
+/**
+ * Reads what somebody may want to see without a connection and has not opened: of each person the messages and this month,
+ * and whom to ask for help. One after the other, so that nothing on the screen waits for it, and beside what the screens
+ * know, which read what they show themselves. What cannot be read is left out.
+ */
+export const readForLater = async (
+  client: QueryClient,
+  userId: number,
+  signal: AbortSignal,
+): Promise<QueryClient> => {
+  const later = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const [caretakers, { timeZone }] = await Promise.all([
+    client.ensureQueryData(caretakersQuery(userId)),
+    client.ensureQueryData(configQuery),
+  ])
+  const selected = selectedOf(caretakers, store.get('selectedBox'))
+  const others = caretakers.filter((one) => one !== selected)
+  const people = selected === undefined ? [] : [selected, ...others].slice(0, mostPeople)
+  for (const caretaker of people) {
+    const { id, room, permissions } = caretaker
+    if (signal.aborted) break
+    await later.prefetchQuery(boxPermissionsQuery(id))
+    if (showsFunction(caretaker, permissions, 'message'))
+      await later.prefetchInfiniteQuery(messagesQuery(userId, room.id))
+    if (showsFunction(caretaker, permissions, 'calendar'))
+      await later.prefetchQuery(eventsQuery(room.id, dayAt(Date.now(), timeZone)))
+  }
+  if (!signal.aborted) await later.prefetchQuery(supportQuery(currentLanguage()))
+  return later
+}
