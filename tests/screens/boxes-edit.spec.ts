@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { many, withPeople } from '../people.ts'
 import { sayIn, type Say } from '../words.ts'
 import { greenPicture } from '../pictures.ts'
 
@@ -42,6 +43,21 @@ test('[BOXES-02] [BOXES-03] the boxes that are not selected are listed, each wit
   await expect(main(johan).getByRole('listitem').getByRole('heading')).toHaveText(['Pappa'])
   await main(johan).getByRole('link', { name: editPappa }).click()
   await expect(main(johan).getByRole('heading', { level: 1, name: editPappa })).toBeFocused()
+})
+
+test('[BOXES-02] whoever looks after many finds a box by the name or the room', async ({ signIn, say }) => {
+  const page = await signIn('karin')
+  await withPeople(page, many(40))
+  await page.goto('/settings/activated-boxes')
+  const names = main(page).getByRole('listitem').getByRole('heading')
+  await expect(names).toHaveCount(39)
+  const search = main(page).getByLabel(say('Search by name or room'))
+  await search.fill('resident 17')
+  await expect(names).toHaveText(['Resident 17'])
+  await search.fill('nobody')
+  await expect(main(page).getByText(say('Nobody by that name or room.'))).toBeVisible()
+  await search.fill('')
+  await expect(names).toHaveCount(39)
 })
 
 test('[BOXES-04] a box that is not hers is not there, with the way home', async ({ signIn, say }) => {

@@ -73,6 +73,27 @@ test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and st
   await expect(page.getByLabel(say('Tell me when a TV has had no contact for'))).toHaveValue('60')
 })
 
+test('[PUSH-04] what is told of everybody is changed at once, and says where it differs', async ({
+  signIn,
+}) => {
+  const page = await signIn('amina')
+  await page.goto('/settings/notifications')
+  const group = (name: string) => page.getByRole('main').getByRole('group', { name })
+  const summary = (name: string) => page.getByRole('main').locator('summary', { hasText: name })
+  const missed = (name: string) => group(name).getByRole('switch', { name: 'Du har missat ett samtal' })
+  await summary('Alla').click()
+  await expect(missed('Alla')).not.toBeChecked()
+  await missed('Alla').click()
+  await expect(missed('Alla')).toBeChecked()
+  await summary('Ingrid Lindqvist').click()
+  await expect(missed('Ingrid Lindqvist')).toBeChecked()
+  await missed('Ingrid Lindqvist').click()
+  await expect(missed('Alla')).toHaveAccessibleDescription('På för 3 av 4')
+  await page.reload()
+  await summary('Alla').click()
+  await expect(missed('Alla')).toHaveAccessibleDescription('På för 3 av 4')
+})
+
 test('[PUSH-01] does not ask the browser by itself, and says what helps where the browser refuses', async ({
   signIn,
   say,

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PeopleSearch } from '../../shared/caretaker/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Banner, Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -41,11 +42,15 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
         </p>
       )}
       {others === undefined || others.length === 0 ? null : (
-        <ul className={styles['boxes']}>
-          {others.map((one) => (
-            <BoxCard key={one.id} caretaker={one} />
-          ))}
-        </ul>
+        <PeopleSearch list={others}>
+          {(found) => (
+            <ul className={styles['boxes']}>
+              {found.map((one) => (
+                <BoxCard key={one.id} caretaker={one} />
+              ))}
+            </ul>
+          )}
+        </PeopleSearch>
       )}
       {mayAdd ? (
         <div className={styles['add']}>

@@ -32,6 +32,8 @@ export const notifications = {
     title: 'What',
     explained: 'On all your phones and computers.',
     count: '{{on}} of {{all}} on',
+    everyone: 'Everyone',
+    forSome: 'On for {{on}} of {{all}}',
   },
   kinds: {
     box_offline: 'The TV has no contact',

@@ -35,6 +35,8 @@ export const notifications = {
     title: 'Vad',
     explained: 'Gäller alla dina mobiler och datorer.',
     count: '{{on}} av {{all}} på',
+    everyone: 'Alla',
+    forSome: 'På för {{on}} av {{all}}',
   },
   kinds: {
     box_offline: 'Tv:n saknar kontakt',

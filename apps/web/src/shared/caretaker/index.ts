@@ -16,5 +16,6 @@ export {
   useCaretaker,
   useCaretakerList,
 } from './context.ts'
+export { PeopleSearch } from './PeopleSearch.tsx'
 export { useRoomWords } from './use-room-words.ts'
 export { BoxBattery, OfflineWords, OnlineWords } from './CaretakerState.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { caretaker } from './caretaker.fixture.ts'
 import { matching } from './matching.ts'
 
 const people = [

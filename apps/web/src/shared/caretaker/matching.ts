@@ -1,6 +1,6 @@
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { Caretaker } from './caretaker.ts'
 
-/** With more people than this, the panel to change between them can be searched. */
+/** With so many people or more, a list of them can be searched. */
 export const searchableFrom = 9
 
 /** Lower case without marks, so that "bjork" finds Björk. */

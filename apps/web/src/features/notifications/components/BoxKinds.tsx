@@ -3,7 +3,7 @@ import { notificationKinds, type NotificationKind } from '@lykta/contract/notifi
 import { IconChevronRight } from '@tabler/icons-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaretakerListContext } from '../../../shared/caretaker/index.ts'
+import { CaretakerListContext, PeopleSearch } from '../../../shared/caretaker/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import styles from './Card.module.css'
 
@@ -13,51 +13,75 @@ interface PartProps {
   onChange: (change: UpdateNotificationSettings) => void
 }
 
-/** Of so many all is open to see; of more, such as a nurse's, each opens by itself. */
+type BoxSettings = NotificationSettings['boxes'][number]
+
+/** Of so many all is open to see; of more, such as a nurse's, each opens by itself, and all can be changed at once. */
 const mostOpen = 2
 
 /** What of each resident is told. */
 export const BoxKinds = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
   const caretakers = use(CaretakerListContext)
-  const boxes = caretakers.flatMap(({ id, nickName }) => {
-    const kinds = settings.boxes.find(({ box }) => box === id)?.kinds
-    return kinds === undefined ? [] : [{ id, nickName, kinds }]
-  })
-  const isSaving = (box: number, kind: NotificationKind): boolean =>
-    saving?.boxes?.some((one) => one.box === box && one.kinds[kind] !== undefined) ?? false
-  if (boxes.length === 0) return null
+  const settingsOf = ({ id }: { id: number }): BoxSettings[] => settings.boxes.filter(({ box }) => box === id)
+  const people = caretakers.filter((one) => settingsOf(one).length > 0)
+  const many = people.length > mostOpen
+  const part = { open: !many, saving, onChange }
+  if (people.length === 0) return null
   return (
     <section className={styles['card']} aria-labelledby="what">
       <h2 id="what">{t('what.title')}</h2>
       <p>{t('what.explained')}</p>
-      {boxes.map(({ id, nickName, kinds }) => (
-        <details key={id} className={styles['box']} open={boxes.length <= mostOpen}>
-          <summary>
-            <IconChevronRight size={24} stroke={2} aria-hidden="true" />
-            <span className={styles['name']}>
-              <b>{nickName}</b>
-              <small>
-                {t('what.count', {
-                  on: notificationKinds.filter((kind) => kinds[kind]).length,
-                  all: notificationKinds.length,
-                })}
-              </small>
-            </span>
-          </summary>
-          <fieldset className={styles['kinds']} aria-label={nickName}>
-            {notificationKinds.map((kind) => (
-              <SwitchRow
-                key={kind}
-                label={t(`kinds.${kind}`)}
-                on={kinds[kind]}
-                pending={isSaving(id, kind)}
-                onChange={(on) => onChange({ boxes: [{ box: id, kinds: { [kind]: on } }] })}
-              />
-            ))}
-          </fieldset>
-        </details>
-      ))}
+      {many ? <Kinds name={t('what.everyone')} boxes={people.flatMap(settingsOf)} {...part} /> : null}
+      <PeopleSearch list={people}>
+        {(found) =>
+          found.map((one) => <Kinds key={one.id} name={one.nickName} boxes={settingsOf(one)} {...part} />)
+        }
+      </PeopleSearch>
     </section>
+  )
+}
+
+interface KindsProps extends Omit<PartProps, 'settings'> {
+  name: string
+  /** Of one person, or of several who are changed at once. */
+  boxes: readonly BoxSettings[]
+  open: boolean
+}
+
+const Kinds = ({ name, boxes, open, saving, onChange }: KindsProps) => {
+  const { t } = useTranslation('notifications')
+  const countOn = (kind: NotificationKind): number => boxes.filter(({ kinds }) => kinds[kind]).length
+  const isOn = (kind: NotificationKind): boolean => countOn(kind) === boxes.length
+  const isSaving = (kind: NotificationKind): boolean =>
+    saving?.boxes?.some((one) => one.kinds[kind] !== undefined && boxes.some(({ box }) => box === one.box)) ??
+    false
+  const detailOf = (kind: NotificationKind): string | undefined =>
+    isOn(kind) || countOn(kind) === 0
+      ? undefined
+      : t('what.forSome', { on: countOn(kind), all: boxes.length })
+  return (
+    <details className={styles['box']} open={open}>
+      <summary>
+        <IconChevronRight size={24} stroke={2} aria-hidden="true" />
+        <span className={styles['name']}>
+          <b>{name}</b>
+          <small>
+            {t('what.count', { on: notificationKinds.filter(isOn).length, all: notificationKinds.length })}
+          </small>
+        </span>
+      </summary>
+      <fieldset className={styles['kinds']} aria-label={name}>
+        {notificationKinds.map((kind) => (
+          <SwitchRow
+            key={kind}
+            label={t(`kinds.${kind}`)}
+            detail={detailOf(kind)}
+            on={isOn(kind)}
+            pending={isSaving(kind)}
+            onChange={(on) => onChange({ boxes: boxes.map(({ box }) => ({ box, kinds: { [kind]: on } })) })}
+          />
+        ))}
+      </fieldset>
+    </details>
   )
 }

@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InputField } from '../ui/index.ts'
+import type { Caretaker } from './caretaker.ts'
+import { matching, searchableFrom } from './matching.ts'
+import styles from './PeopleSearch.module.css'
+import { useRoomWords } from './use-room-words.ts'
+
+interface PeopleSearchProps {
+  list: readonly Caretaker[]
+  /** The people who are found: everybody, where nothing is searched for. */
+  children: (found: readonly Caretaker[]) => ReactNode
+}
+
+/** A list of people that can be searched by name and room where there are many. */
+export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
+  const { t } = useTranslation()
+  const { place } = useRoomWords()
+  const [search, setSearch] = useState('')
+  if (list.length < searchableFrom) return children(list)
+  const found = matching(list, search, place)
+  return (
+    <>
+      <div className={styles['search']}>
+        <InputField
+          label={t('caretakers.search')}
+          name="caretaker-search"
+          autoComplete="off"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <output className={styles['none']}>{found.length === 0 ? t('caretakers.notFound') : null}</output>
+      {children(found)}
+    </>
+  )
+}
