@@ -172,6 +172,7 @@ test('while the server is too slow an old version is shown once, and then the ne
 
 test('what was not opened is there too when the connection goes, of each person, and whom to ask for help', async ({
   signIn,
+  say,
 }) => {
   const page = await signIn('karin')
   await installed(page)
@@ -179,18 +180,18 @@ test('what was not opened is there too when the connection goes, of each person,
 
   await page.context().setOffline(true)
   await page.reload()
-  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByRole('link', { name: new RegExp(`^${say('Messages')}`) }).click()
   await expect(page.getByText('Autumn walk at Tinnerö').first()).toBeVisible()
-  await boxes(page).filter({ hasText: 'Mormor' }).click()
+  await boxes(page, say).filter({ hasText: 'Mormor' }).click()
   await expect(page.getByText('Sunday baking').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: say('Calendar') }).click()
   await expect(page.getByRole('button', { name: /^Lunch with Ingrid/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Support' }).click()
+  await page.getByRole('link', { name: say('Support') }).click()
   await expect(page.getByRole('link', { name: 'lykta@norrvik.example' })).toBeVisible()
 
   // What is not known is said not to be there, without waiting for the connection.
-  await page.getByRole('link', { name: 'Information' }).click()
-  await expect(page.getByRole('alert')).toContainText('The information did not load')
+  await page.getByRole('link', { name: say('Information') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('The information did not load'))
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'News' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: say('News') })).toBeVisible({ timeout: 30_000 })
 })
