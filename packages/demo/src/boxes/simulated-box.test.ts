@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CaretakerSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { CallHistorySchema } from '@lykta/contract/calls'
@@ -57,15 +58,27 @@ test('is online, drains, and says goodbye', async () => {
   expect(await caretaker()).toMatchObject({ online: false })
 })
 
+/** How many readings of an inbox the server has answered. */
+const countReadings = ({ app }: TestServer) => {
+  let count = 0
+  app.http.server.on('request', ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url?.startsWith('/api/box/inbox') === true) response.on('finish', () => (count += 1))
+  })
+  return () => count
+}
+
 test('its resident sees and reads what comes, but not again what was there before', async () => {
   await using server = await startTestServer()
   const { send, receipts, caretaker, toSimulate } = await makeHome(server)
   await send('Before')
+  const readings = countReadings(server)
   const resident = { shownAfterMs: 5, readAfterMs: 5 }
   const box = startSimulatedBox(server, toSimulate, { resident })
   await vi.waitFor(async () => {
     expect(await caretaker()).toMatchObject({ online: true })
     expect(await receipts()).toMatchObject([{ subject: 'Before', delivered: true }])
+    // What was there, and that there is no more.
+    expect(readings()).toBe(2)
   }, patience)
   await send('Now')
   await vi.waitFor(async () => {
