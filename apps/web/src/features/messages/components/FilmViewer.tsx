@@ -1,13 +1,14 @@
 import type { Attachment } from '@lykta/contract/messages'
 import { cx } from '@lykta/ui'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '@tabler/icons-react'
-import { useEffect, useReducer, useRef, useState, type CSSProperties } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
 import { useShowingFilm } from '../film-shown.ts'
-import { clockText, newPlayer, nextPlayer, percentOf, secondsAt } from '../player.ts'
+import { newPlayer, nextPlayer, secondsAt } from '../player.ts'
+import { FilmControls } from './FilmControls.tsx'
 import styles from './FilmViewer.module.css'
 import viewer from './Viewer.module.css'
 
@@ -42,28 +43,23 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
     tell({ kind: 'released' })
     play()
   }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const element = video.current
+    // The slider has its own use for the arrows, a button for the space bar.
+    if (element === null || event.target instanceof HTMLInputElement) return
+    if (event.key === 'ArrowRight') element.currentTime += skipSeconds
+    else if (event.key === 'ArrowLeft') element.currentTime -= skipSeconds
+    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) toggle()
+    else return
+    event.preventDefault()
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const element = video.current
-      // The slider has its own use for the arrows, a button for the space bar.
-      if (element === null || event.target instanceof HTMLInputElement) return
-      if (event.key === 'ArrowRight') element.currentTime += skipSeconds
-      else if (event.key === 'ArrowLeft') element.currentTime -= skipSeconds
-      else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
-        if (element.paused) element.play().catch(() => tell({ kind: 'paused' }))
-        else element.pause()
-      } else return
-      event.preventDefault()
-    }
     // On the window: at the beginning the dialog around all this has the focus.
+    const onKeyDown = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
-  const percent = percentOf(state)
-  const now = clockText(secondsAt(state, state.seek))
-  const end = clockText(state.duration)
-  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${String(percent)}%` }
   return (
     <ModalOverlay className={cx(viewer['scrim'])} isOpen isDismissable onOpenChange={onClose}>
       <Modal className={cx(viewer['modal'])}>
@@ -107,38 +103,7 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
               <p className={styles['name']} aria-hidden="true">
                 {film.name}
               </p>
-              <div className={styles['controls']}>
-                <button
-                  type="button"
-                  className={styles['toggle']}
-                  aria-label={t(state.playing ? 'player.pause' : 'player.play')}
-                  onClick={toggle}
-                >
-                  {state.playing ? (
-                    <IconPlayerPauseFilled size={36} aria-hidden="true" />
-                  ) : (
-                    <IconPlayerPlayFilled size={36} aria-hidden="true" />
-                  )}
-                </button>
-                <span role="timer">{now}</span>
-                <input
-                  type="range"
-                  min={0}
-                  max={100}
-                  step="any"
-                  value={percent}
-                  disabled={state.duration === 0}
-                  aria-label={t('player.seek')}
-                  aria-valuetext={t('player.position', { now, end })}
-                  style={filled}
-                  onChange={({ target }) => drag(Number(target.value))}
-                  onPointerUp={release}
-                  onPointerCancel={release}
-                  onKeyUp={release}
-                  onBlur={release}
-                />
-                <span>{end}</span>
-              </div>
+              <FilmControls state={state} onToggle={toggle} onDrag={drag} onRelease={release} />
             </div>
           )}
           <span className={viewer['close']}>
