@@ -162,7 +162,7 @@ const readStreams = (said: string): Streams | undefined => {
   const [width, height] = [Number(size[1]), Number(size[2])]
   const shape = / SAR (\d+):(\d+)/.exec(video[0])
   const shownWidth = shape === null ? width : Math.round((width * Number(shape[1])) / Number(shape[2]))
-  const turned = /rotation of -?(?:90|270)\.00 degrees/.test(said)
+  const turned = /^ {4,8}displaymatrix: rotation of -?(?:90|270)\.00 degrees/m.test(said)
   const rate = /, ([\d.]+)(k?) tbr,/.exec(video[0])
   const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
   return {

@@ -23,7 +23,7 @@ export const readForLater = async (
   userId: number,
   signal: AbortSignal,
 ): Promise<QueryClient> => {
-  const later = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const later = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const [caretakers, { timeZone }] = await Promise.all([
     client.ensureQueryData(caretakersQuery(userId)),
     client.ensureQueryData(configQuery),

@@ -48,8 +48,10 @@ describe('storedValueReaders', () => {
     const draft = { subject: 'Hej', message: '', size: 'large', files: [file] }
     expect(storedValueReaders.drafts({ 3: draft })).toEqual({ 3: draft })
     for (const wrong of [{ size: 'huge' }, { message: 1 }, { files: [{ ...file, fd: 1 }] }]) {
-      expect(storedValueReaders.drafts({ 3: { ...draft, ...wrong } })).toBeUndefined()
+      // One that cannot be read does not take the others with it.
+      expect(storedValueReaders.drafts({ 3: { ...draft, ...wrong }, 4: draft })).toEqual({ 4: draft })
     }
+    expect(storedValueReaders.drafts('Hej')).toBeUndefined()
   })
 
   test('devices that were chosen are known by their ids', () => {

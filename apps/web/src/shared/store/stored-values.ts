@@ -198,8 +198,12 @@ const isDraft = (value: unknown): value is StoredDraft =>
   Array.isArray(value['files']) &&
   value['files'].every((one) => isDraftFile(one))
 
-const isDrafts = (value: unknown): value is Record<string, StoredDraft> =>
-  isRecord(value) && Object.values(value).every((one) => isDraft(one))
+/** One that cannot be read does not take the others with it. */
+const readDrafts: Reader<Record<string, StoredDraft>> = (value) => {
+  if (!isRecord(value)) return undefined
+  const drafts = Object.entries(value).filter((entry): entry is [string, StoredDraft] => isDraft(entry[1]))
+  return Object.fromEntries(drafts)
+}
 
 /** One of the words, and nothing else. */
 const oneOf =
@@ -232,5 +236,5 @@ export const storedValueReaders = {
   textSize: oneOf('large', 'largest'),
   contrast: oneOf('normal', 'more'),
   theme: oneOf('light', 'dark'),
-  drafts: only(isDrafts),
+  drafts: readDrafts,
 } satisfies { [K in keyof StoredValues]: Reader<StoredValues[K]> }
