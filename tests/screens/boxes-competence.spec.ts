@@ -92,6 +92,33 @@ test('[COMPETENCE-06] a choice that was not saved goes back and says so, and can
   await expect(calendar).not.toBeChecked()
 })
 
+test('[COMPETENCE-06] what was not saved can be tried again for as long as somebody is at it', async ({
+  signIn,
+  say,
+}) => {
+  const karin = await signIn('karin')
+  await karin.goto('/my-profile/competence')
+  const calendar = karin.getByRole('switch', { name: say('Calendar') })
+  await karin.route('**/api/settings/*', (route) => route.abort())
+  await karin.clock.install()
+  await calendar.click()
+  const again = karin.getByRole('button', { name: say('Try again') })
+  await again.focus()
+  await karin.clock.runFor('00:30')
+  await expect(again).toBeFocused()
+  await calendar.focus()
+  await karin.clock.runFor('00:07')
+  await expect(again).toBeHidden()
+
+  await calendar.click()
+  await again.hover()
+  await karin.clock.runFor('00:30')
+  await expect(again).toBeVisible()
+  await karin.mouse.move(0, 0)
+  await karin.clock.runFor('00:07')
+  await expect(again).toBeHidden()
+})
+
 test('[PERM-08] permissions that do not load are not waited for: she is told, and can try again', async ({
   signIn,
   say,

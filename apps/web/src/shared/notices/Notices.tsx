@@ -4,15 +4,19 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { notices, noticeShownMs, type Notice } from './notices.ts'
 import styles from './Notices.module.css'
 
+/** Goes by itself, but not from under somebody who is about to use it. */
 const Card = ({ notice }: { notice: Notice }) => {
+  const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => notices.dismiss(notice.id), noticeShownMs)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (card.current?.matches(':hover, :focus-within') !== true) notices.dismiss(notice.id)
+    }, noticeShownMs)
+    return () => clearInterval(timer)
   }, [notice.id])
   const { action, kind, text } = notice
   const Icon = kind === 'failed' ? IconAlertCircle : IconCircleCheck
   return (
-    <li className={cx(styles['notice'], kind === 'failed' && styles['failed'])}>
+    <li ref={card} className={cx(styles['notice'], kind === 'failed' && styles['failed'])}>
       <Icon size={24} stroke={1.9} aria-hidden="true" />
       <span>{text}</span>
       {action === undefined ? null : (
