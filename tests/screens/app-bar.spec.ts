@@ -86,3 +86,25 @@ test('whoever has many people finds one by name or room', async ({ signIn, say }
   await page.getByRole('button', { name: say('Change caretaker') }).click()
   await expect(panel.getByRole('radio')).toHaveCount(20)
 })
+
+test('[CARETAKER-33] [CARETAKER-34] whose TV goes offline and comes back is said to those who do not see the dot', async ({
+  signIn,
+  say,
+}) => {
+  const page = await signIn('karin')
+  await page.clock.install()
+  await page.goto('/support')
+  await expect(page.getByRole('group', { name: say('Caretakers') }).getByRole('button')).toHaveCount(4)
+  const said = page.getByRole('main').getByRole('status')
+  const went = say('The TV of {{name}} is offline.', { name: 'Mamma' })
+  const came = say('The TV of {{name}} is online.', { name: 'Mamma' })
+  await expect(said.filter({ hasText: 'Mamma' })).toHaveCount(0)
+
+  let online = false
+  await withPeople(page, (list) => list.map((one, place) => (place === 0 ? { ...one, online } : one)))
+  await page.clock.runFor(60_000)
+  await expect(said.filter({ hasText: 'Mamma' })).toHaveText(went)
+  online = true
+  await page.clock.runFor(60_000)
+  await expect(said.filter({ hasText: 'Mamma' })).toHaveText(came)
+})

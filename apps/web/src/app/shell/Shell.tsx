@@ -25,6 +25,7 @@ import { ChangePanelContext } from './change-panel.ts'
 import { Dock } from './Dock.tsx'
 import { FeedLine } from './FeedLine.tsx'
 import { NobodyHere } from './NobodyHere.tsx'
+import { OnlineSaid } from './OnlineSaid.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
@@ -103,6 +104,7 @@ const Frame = () => {
               ) : null}
               <main className={styles['main']} id="content" tabIndex={-1}>
                 <FeedLine />
+                <OnlineSaid list={caretakers.list} />
                 <PowerPopups />
                 <Outlet />
               </main>

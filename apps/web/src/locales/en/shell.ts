@@ -31,6 +31,8 @@ export const shell = {
     explained: 'Everything you see belongs to the person you choose.',
     online: 'Online',
     offline: 'Offline',
+    cameOnline: 'The TV of {{name}} is online.',
+    wentOffline: 'The TV of {{name}} is offline.',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min left',
     onBattery: 'On battery',

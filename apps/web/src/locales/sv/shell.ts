@@ -34,6 +34,8 @@ export const shell = {
     explained: 'Allt du ser gäller den du har valt.',
     online: 'Online',
     offline: 'Offline',
+    cameOnline: 'Tv:n hos {{name}} är online.',
+    wentOffline: 'Tv:n hos {{name}} är offline.',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min kvar',
     onBattery: 'På batteri',

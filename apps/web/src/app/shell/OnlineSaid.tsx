@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Caretaker } from '../../shared/caretaker/index.ts'
+import { Hidden } from '../../shared/ui/index.ts'
+import { onlineChanges } from './online-changes.ts'
+
+/** When a whole house loses its power, its names are not read out one after the other. */
+const mostSaid = 3
+
+/** Says to those who do not see the dots whose TV has come online or gone offline. */
+export const OnlineSaid = ({ list }: { list: readonly Caretaker[] | undefined }) => {
+  const { t } = useTranslation()
+  const before = useRef(list)
+  const [changed, setChanged] = useState<readonly Caretaker[]>([])
+  useEffect(() => {
+    if (list === undefined) return
+    const changes = onlineChanges(before.current ?? [], list)
+    before.current = list
+    if (changes.length > 0) setChanged(changes.slice(0, mostSaid))
+  }, [list])
+  return (
+    <Hidden>
+      <output>
+        {changed
+          .map(({ nickName: name, online }) =>
+            online ? t('caretakers.cameOnline', { name }) : t('caretakers.wentOffline', { name }),
+          )
+          .join(' ')}
+      </output>
+    </Hidden>
+  )
+}
