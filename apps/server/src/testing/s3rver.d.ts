@@ -1,4 +1,6 @@
 declare module 's3rver' {
+  import type { Server } from 'node:http'
+
   interface Options {
     address: string
     port: number
@@ -8,7 +10,7 @@ declare module 's3rver' {
   }
   export default class S3rver {
     /** Once it runs. */
-    httpServer: import('node:http').Server
+    httpServer: Server
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>
