@@ -176,7 +176,7 @@ test('what was not opened is there too when the connection goes, of each person,
 }) => {
   const page = await signIn('karin')
   await installed(page)
-  await expect.poll(() => known(page)).toContain('lykta@norrvik.example')
+  await expect.poll(() => known(page), { timeout: 30_000 }).toContain('lykta@norrvik.example')
 
   await page.context().setOffline(true)
   await page.reload()

@@ -6,6 +6,9 @@ import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
+/** The first moments belong to what is on the screen: what is read for later waits so long. */
+const forLaterAfterMs = 10_000
+
 export interface SignedIn {
   /** What was known last is there, where the browser knows that it is offline. */
   ready: Promise<void>
@@ -42,6 +45,8 @@ export const startSignedIn = (deps: {
   }
   const beReady = async () => {
     if (!(await opensOffline())) return
+    await new Promise((resolve) => setTimeout(resolve, forLaterAfterMs))
+    if (signal.aborted) return
     const { readForLater } = await import('./read-for-later.ts')
     await lastKnown.keep(await readForLater(client, userId, signal))
   }

@@ -10,8 +10,15 @@ export const showTimesOf = (zone: string | undefined): void => {
   timeZone = zone
 }
 
-const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Each format is made once: on a phone making one takes longer than all else that a time needs. */
+const format = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify([language, timeZone, options])
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+  formats.set(key, made)
+  return made
+}
 
 /** The numbers of a time, each with two digits, the year with four. */
 const numbersOf = (at: number) => {
