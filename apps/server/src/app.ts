@@ -294,7 +294,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),
     createBrandingRoutes(branding),
     accounts.routes(signIn),
-    audit.routes(signIn),
+    audit.routes,
     ...organisation.routes(signIn),
     calendar.routes(signIn),
     content.routes(signIn),
@@ -318,7 +318,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   await http.register(
     async (api: Http) => {
       await compressAnswers(api)
-      for (const register of apiRoutes) register(api)
+      for (const register of apiRoutes) register(api, signIn)
     },
     { prefix: '/api' },
   )

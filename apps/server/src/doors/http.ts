@@ -21,7 +21,8 @@ import type { After } from '../platform/timers.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endSlowBodies } from './slow-bodies.ts'
-import type { createSignIn, RouteAccess } from './sign-in.ts'
+import type { RouteAccess } from '@lykta/contract/route'
+import type { createSignIn, SignIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +42,7 @@ export type Http = FastifyInstance<
 >
 
 /** Routes of a module are registered below `/api`. */
-export type RegisterRoutes = (api: Http) => void
+export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
 const jsonBodyBytes = 1_048_576
 /** The largest film over half a megabit a second, and then some. */

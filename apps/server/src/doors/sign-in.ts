@@ -1,3 +1,4 @@
+import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
 import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
@@ -7,9 +8,6 @@ export interface Authenticator {
   person: (token: string) => Promise<Person>
   box: (token: string) => Promise<SignedInBox>
 }
-
-/** Who may call a route: everybody, a signed-in person, a box, or either. Every route has to say. */
-export type RouteAccess = 'public' | 'person' | 'box' | 'person-or-box'
 
 /** The token of `Authorization: Bearer …`; the scheme in any case, as HTTP has it. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>

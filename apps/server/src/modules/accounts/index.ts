@@ -57,10 +57,10 @@ export const createAccounts = (deps: {
     routes:
       (signIn: SignIn): RegisterRoutes =>
       (api) => {
-        createAccountsRoutes(service, users, signIn)(api)
-        createRecoveryRoutes(recovery, service, signIn)(api)
-        createOwnSessionsRoutes(ownSessions, signIn)(api)
-        createUsersRoutes(users, signIn)(api)
+        createAccountsRoutes(service, users, signIn)(api, signIn)
+        createRecoveryRoutes(recovery, service, signIn)(api, signIn)
+        createOwnSessionsRoutes(ownSessions, signIn)(api, signIn)
+        createUsersRoutes(users, signIn)(api, signIn)
       },
   }
 }

@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { seldom } from '../../platform/seldom.ts'
@@ -16,6 +15,6 @@ export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number
   return {
     record: service.record,
     forgetOld: seldom(forgetMs, { clock: deps.clock, run: service.forgetOld }),
-    routes: (signIn: SignIn) => createAuditRoutes(service, signIn),
+    routes: createAuditRoutes(service),
   }
 }

@@ -102,13 +102,13 @@ export const createBoxes = (deps: {
     routes:
       (signIn: SignIn): RegisterRoutes =>
       (api) => {
-        createCaretakersRoutes(caretakers, signIn)(api)
-        createPairingRoutes(pairing, signIn)(api)
-        createOwnRoutes(own, signIn)(api)
-        createEditRoutes(edit, signIn)(api)
-        createLinksRoutes(links, signIn)(api)
-        createStaysRoutes(stays, signIn)(api)
-        createInboxRoutes(inbox, signIn)(api)
+        createCaretakersRoutes(caretakers, signIn)(api, signIn)
+        createPairingRoutes(pairing, signIn)(api, signIn)
+        createOwnRoutes(own, signIn)(api, signIn)
+        createEditRoutes(edit, signIn)(api, signIn)
+        createLinksRoutes(links, signIn)(api, signIn)
+        createStaysRoutes(stays, signIn)(api, signIn)
+        createInboxRoutes(inbox, signIn)(api, signIn)
       },
     start: silenceWatch.start,
     stop: async (): Promise<void> => {

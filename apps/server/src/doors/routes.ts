@@ -1,0 +1,89 @@
+import type { Route } from '@lykta/contract/route'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Person, SignedInBox } from '../signed-in.ts'
+import type { RegisterRoutes } from './http.ts'
+import type { SignIn } from './sign-in.ts'
+
+type Parsed<R, Name extends string> =
+  R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** Who asks, by what the route says of its access. */
+interface Callers {
+  public: object
+  person: { person: Person }
+  box: { box: SignedInBox }
+  'person-or-box': { who: { person: Person } | { box: SignedInBox } }
+}
+
+/** A request as its route has it: parsed, and with whoever signed in. */
+export type RouteRequest<R extends Route> = {
+  params: Parsed<R, 'params'>
+  query: Parsed<R, 'query'>
+  body: Parsed<R, 'body'>
+  /** For what no schema describes, such as the visitor's address. */
+  request: FastifyRequest
+} & Callers[R['access']]
+
+/** Returns the whole answer. Throws an AppError for what is refused. */
+export type RouteHandler<R extends Route> = (asked: RouteRequest<R>) => Promise<z.input<R['answer']>>
+
+export type RouteHandlers<Routes extends Record<string, Route>> = {
+  [Name in keyof Routes]: RouteHandler<Routes[Name]>
+}
+
+type AnyHandler = (asked: {
+  params: unknown
+  query: unknown
+  body: unknown
+  request: FastifyRequest
+}) => Promise<unknown>
+
+const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) => {
+  switch (access) {
+    case 'public':
+      return {}
+    case 'person':
+      return { person: signIn.personOf(request) }
+    case 'box':
+      return { box: signIn.boxOf(request) }
+    case 'person-or-box':
+      return { who: signIn.whoOf(request) }
+  }
+}
+
+/** The handlers of a feature's routes, one for each. */
+export function serveRoutes<const Routes extends Record<string, Route>>(
+  tag: string,
+  routes: Routes,
+  handlers: RouteHandlers<Routes>,
+): RegisterRoutes
+export function serveRoutes(
+  tag: string,
+  routes: Record<string, Route>,
+  handlers: Record<string, AnyHandler>,
+): RegisterRoutes {
+  return (api, signIn) => {
+    for (const [name, route] of Object.entries(routes)) {
+      const handle = handlers[name]
+      if (handle === undefined) throw new Error(`${route.method} ${route.path} has no handler`)
+      api.route({
+        method: route.method,
+        url: route.path,
+        config: { access: route.access },
+        schema: {
+          tags: [tag],
+          summary: route.summary,
+          ...(route.params === undefined ? {} : { params: route.params }),
+          ...(route.query === undefined ? {} : { querystring: route.query }),
+          ...(route.body === undefined ? {} : { body: route.body }),
+          response: { 200: route.answer },
+        },
+        handler: async (request) => {
+          const { params, query, body } = request
+          return handle({ params, query, body, request, ...callerOf(request, route, signIn) })
+        },
+      })
+    }
+  }
+}

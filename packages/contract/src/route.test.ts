@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { routeUrl } from './route.ts'
+
+test('[API-03] the values of a call are written into its path and query, objects as JSON', () => {
+  expect(routeUrl({ path: '/boxes/:id/links/:userId' }, { params: { id: 7, userId: 3 } })).toBe(
+    '/boxes/7/links/3',
+  )
+  expect(routeUrl({ path: '/box/media/:fd' }, { params: { fd: 'a/b' } })).toBe('/box/media/a%2Fb')
+  const query = { filter: { room: 3 }, sort: ['at', 'DESC'], skip: 0, limit: undefined }
+  expect(routeUrl({ path: '/audit' }, { query })).toBe(
+    '/audit?filter=%7B%22room%22%3A3%7D&sort=%5B%22at%22%2C%22DESC%22%5D&skip=0',
+  )
+  expect(routeUrl({ path: '/users/me' })).toBe('/users/me')
+})

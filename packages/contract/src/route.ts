@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call a route: everybody, a signed-in person, a box, or either. */
+export type RouteAccess = 'public' | 'person' | 'box' | 'person-or-box'
+
+/** One route of the API: the server registers it, the apps call it, and the API's description is made of it. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with a `:name` for each value of `params`. */
+  path: `/${string}`
+  access: RouteAccess
+  /** What it is for, in a sentence, for the API's description. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
+  answer: z.ZodType
+  /** What it may be refused with, beside what every route of its access, params, query and body may be. */
+  refusals?: readonly ErrorCode[]
+}
+
+/** Keeps the exact types of a route, and refuses what is none. */
+export const defineRoute = <const R extends Route>(route: R): R => route
+
+type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? S : never
+
+/** What a client sends: values as they are meant; `routeUrl` writes them into the URL. */
+export type RouteInput<R extends Route> = ([Given<R, 'params'>] extends [never]
+  ? { params?: never }
+  : { params: z.output<Given<R, 'params'>> }) &
+  ([Given<R, 'query'>] extends [never]
+    ? { query?: never }
+    : Partial<z.output<Given<R, 'query'>>> extends z.output<Given<R, 'query'>>
+      ? { query?: z.output<Given<R, 'query'>> }
+      : { query: z.output<Given<R, 'query'>> }) &
+  ([Given<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Given<R, 'body'>> })
+
+/** What a client gets. */
+export type RouteAnswer<R extends Route> = z.output<R['answer']>
+
+/** A value in a URL: JSON for what is an object, as GET_LIST has `filter` and `sort`. */
+const written = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** The path and query of a call, below `/api`; what is undefined is left out. */
+export const routeUrl = (
+  { path }: Pick<Route, 'path'>,
+  { params = {}, query = {} }: { params?: unknown; query?: unknown } = {},
+): string => {
+  const values = new Map(Object.entries(Object(params)))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(written(values.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(query))) {
+    if (value !== undefined) search.set(name, written(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+}
