@@ -40,21 +40,22 @@ export type RouteInput<R extends Route> = ([Given<R, 'params'>] extends [never]
 /** What a client gets. */
 export type RouteAnswer<R extends Route> = z.output<R['answer']>
 
-/** A value in a URL: JSON for what is an object, as GET_LIST has `filter` and `sort`. */
-const written = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** A value in a URL: JSON for what is no text, as GET_LIST has `filter` and `sort`. */
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+type UrlValues = Partial<Record<'params' | 'query', Readonly<Record<string, unknown>>>>
 
 /** The path and query of a call, below `/api`; what is undefined is left out. */
 export const routeUrl = (
   { path }: Pick<Route, 'path'>,
-  { params = {}, query = {} }: { params?: unknown; query?: unknown } = {},
+  { params = {}, query = {} }: UrlValues = {},
 ): string => {
-  const values = new Map(Object.entries(Object(params)))
+  const values = new Map(Object.entries(params))
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(written(values.get(name))),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(Object(query))) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, written(value))
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`
