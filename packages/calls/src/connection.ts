@@ -2,6 +2,7 @@ import { clientPingMs, reconnectAfterMs } from '@lykta/contract/calls/constants'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
 import { readServerFrame, type RequestFrame } from '@lykta/contract/calls/verto-frames'
 import type { ServerRequest } from '@lykta/contract/calls/verto-server-requests'
+import { parseJson } from '@lykta/contract/json'
 import { ChannelError } from './channel-error.ts'
 import type { Clock } from './clock.ts'
 import { createRpc } from './rpc.ts'
@@ -75,7 +76,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       for (const listener of texts) listener(data)
       return
     }
-    const frame = readServerFrame(parsed(data))
+    const frame = readServerFrame(parseJson(data))
     if (frame.kind === 'answer') rpc.answered(frame)
     else if (frame.kind === 'request') {
       acknowledge(frame)
@@ -183,13 +184,5 @@ export const createConnection = (options: ConnectionOptions): Connection => {
         texts.delete(listener)
       }
     },
-  }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from './json.ts'
 import { errorTexts, type ErrorCode } from './errors.ts'
 
 /** Ids are positive integers of 32 bits in JSON; tokens and file descriptors are not ids. */
@@ -47,12 +48,10 @@ export interface List<T> extends Answer<T[]> {
 
 /** JSON text in a query parameter, such as `filter={"room":3}`. */
 const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'This is not JSON.' })
-    return z.NEVER
-  }
+  const value = parseJson(text)
+  if (value !== undefined) return value
+  context.addIssue({ code: 'custom', message: 'This is not JSON.' })
+  return z.NEVER
 })
 
 /** The query of GET_LIST: `filter`, `sort=["field","ASC"]`, `skip` (-1: no paging) and `limit`, as the generic verbs have them. */

@@ -6,6 +6,7 @@ import {
   type BoxReceipt,
   type BoxStatus,
 } from '@lykta/contract/boxes'
+import { parseJson } from '@lykta/contract/json'
 import mqtt, { type MqttClient } from 'mqtt'
 import { createStore, type Readable } from '@lykta/calls'
 
@@ -45,7 +46,7 @@ export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRe
   let client: MqttClient | undefined
 
   const receive = (topic: string, payload: Uint8Array) => {
-    const value = json(payload)
+    const value = parseJson(new TextDecoder().decode(payload))
     if (topic === boxTopic(boxId, 'inbox') && InboxNoticeSchema.safeParse(value).success) onInbox()
     if (topic === boxTopic(boxId, 'notice')) {
       const notice = BoxNoticeSchema.safeParse(value)
@@ -106,13 +107,5 @@ export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRe
       if (client === undefined || !connected.get()) throw new Error('not connected')
       await client.publishAsync(boxTopic(boxId, 'receipt'), JSON.stringify(receipt), { qos: 1 })
     },
-  }
-}
-
-const json = (payload: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(payload))
-  } catch {
-    return undefined
   }
 }

@@ -8,6 +8,7 @@ import {
   type BoxStatus,
   type BoxTopicName,
 } from '@lykta/contract/boxes'
+import { parseJson } from '@lykta/contract/json'
 import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { AppError } from '../errors.ts'
@@ -41,12 +42,9 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
     box: SignedInBox,
     kind: BoxTopicName,
   ): T | undefined => {
-    try {
-      return schema.parse(JSON.parse(text))
-    } catch {
-      log.warn({ boxId: box.boxId, kind }, 'box sent what cannot be read')
-      return undefined
-    }
+    const parsed = schema.safeParse(parseJson(text))
+    if (!parsed.success) log.warn({ boxId: box.boxId, kind }, 'box sent what cannot be read')
+    return parsed.data
   }
 
   const deal = async (

@@ -3,6 +3,7 @@ import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import { readClientFrame } from '@lykta/contract/calls/verto-frames'
+import { parseJson } from '@lykta/contract/json'
 import type { WebSocket } from 'ws'
 import { AppError } from '../errors.ts'
 import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
@@ -72,10 +73,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       else await speedTest.receive(text).catch(() => undefined)
       return
     }
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
+    const value = parseJson(text)
+    if (value === undefined) {
       write({ id: null, error: rpcErrors.invalidRequest })
       return
     }

@@ -1,3 +1,4 @@
+import { parseJson } from '@lykta/contract/json'
 import type { PushMessage } from '@lykta/contract/notifications/names'
 import { ownPath } from '../shared/session/own-path.ts'
 import type { OpenRequest } from './open-request.ts'
@@ -14,15 +15,11 @@ const textOf = (value: unknown, key: string): string | undefined => {
 const pathOf = (value: unknown): string => ownPath(textOf(value, 'path'), location.origin) ?? '/App'
 
 const readMessage = (text: string | undefined): PushMessage | undefined => {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    const [title, body, tag, lang] = ['title', 'body', 'tag', 'lang'].map((key) => textOf(value, key))
-    if (title === undefined || body === undefined) return undefined
-    const rings = isRecord(value) && value['rings'] === true
-    return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value), rings }
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text ?? '')
+  const [title, body, tag, lang] = ['title', 'body', 'tag', 'lang'].map((key) => textOf(value, key))
+  if (title === undefined || body === undefined) return undefined
+  const rings = isRecord(value) && value['rings'] === true
+  return { title, body, tag: tag ?? '', lang: lang ?? 'en', path: pathOf(value), rings }
 }
 
 /** Milliseconds on and off, as long as a person needs to reach for the phone. */

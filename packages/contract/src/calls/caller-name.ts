@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import { parseJson } from '../json.ts'
 
 /** Who calls, as it travels as JSON text in `caller_id_name`. */
 export const CallerNameSchema = z.object({
@@ -24,7 +25,7 @@ export const writeCallerName = (caller: CallerName): string => JSON.stringify(ca
 
 /** Other Verto clients put plain text here; then the text is the name. */
 export const readCallerName = (text: string): CallerName => {
-  const loose = LooseCallerNameSchema.safeParse(parsed(text))
+  const loose = LooseCallerNameSchema.safeParse(parseJson(text))
   if (!loose.success) return { name: text, nickName: text, avatar: null, camera: true }
   const name = loose.data.name ?? loose.data.nickName ?? ''
   return { name, nickName: loose.data.nickName ?? name, avatar: loose.data.avatar, camera: loose.data.camera }
@@ -32,12 +33,4 @@ export const readCallerName = (text: string): CallerName => {
 
 /** Whether the camera of whoever is named is on; undefined where the name does not say. */
 export const readCameraOf = (text: string): boolean | undefined =>
-  SaidCameraSchema.safeParse(parsed(text)).data?.camera
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+  SaidCameraSchema.safeParse(parseJson(text)).data?.camera

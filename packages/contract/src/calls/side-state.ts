@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../json.ts'
 
 /** How one side of a call stands. */
 export interface SideState {
@@ -21,14 +22,6 @@ export const writeSideState = ({ microphone, camera, held }: SideState): string 
 
 /** Undefined: the message is somebody's chat. */
 export const readSideState = (body: string): SideState | undefined => {
-  const state = SideStateSchema.safeParse(parsed(body))
+  const state = SideStateSchema.safeParse(parseJson(body))
   return state.success ? state.data : undefined
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

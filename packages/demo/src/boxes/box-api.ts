@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { parseJson } from '@lykta/contract/json'
 
 export interface Server {
   /** Such as `http://localhost:8080`. */
@@ -55,21 +56,13 @@ export const callApi = (
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const status = response.statusCode ?? 0
-        const answer = parsed(Buffer.concat(chunks).toString())
+        const answer = parseJson(Buffer.concat(chunks).toString())
         if (status === 200) resolve(answer)
         else reject(new RequestFailed(status, messageOf(answer) ?? `${method} ${path}: ${String(status)}`))
       })
     })
     request.end(text)
   })
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const messageOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'

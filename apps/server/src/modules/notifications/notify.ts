@@ -1,3 +1,4 @@
+import { parseJson } from '@lykta/contract/json'
 import type { Language } from '@lykta/contract/languages'
 import {
   PushSubscriptionSchema,
@@ -100,10 +101,4 @@ export const createNotify = (deps: {
   return { notify, wanting }
 }
 
-const readSubscription = (token: string) => {
-  try {
-    return PushSubscriptionSchema.safeParse(JSON.parse(token)).data
-  } catch {
-    return undefined
-  }
-}
+const readSubscription = (token: string) => PushSubscriptionSchema.safeParse(parseJson(token)).data

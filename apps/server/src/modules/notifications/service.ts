@@ -1,3 +1,4 @@
+import { parseJson } from '@lykta/contract/json'
 import {
   eachKind,
   PushSubscriptionSchema,
@@ -28,7 +29,7 @@ export interface NotificationsDeps {
 export const createNotificationsService = ({ db, access, timeZone, mayReach }: NotificationsDeps) => {
   /** @throws bad_input for a subscription that could never be used. */
   const endpointOf = (token: string): string | null => {
-    const json = readJson(token)
+    const json = parseJson(token)
     // Clients of another kind have tokens of their own: kept, as they have always been, and not used.
     if (typeof json !== 'object' || json === null) return null
     const parsed = PushSubscriptionSchema.safeParse(json)
@@ -120,11 +121,3 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
   }
 }
 export type NotificationsService = ReturnType<typeof createNotificationsService>
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,5 +1,6 @@
 import { dayAt, expandOccurrences, minuteAt, startOfDay, type Day } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType } from '@lykta/contract/calendar'
+import { parseJson } from '@lykta/contract/json'
 import { windowOf } from './view.ts'
 
 export const minutesOfDay = 24 * 60
@@ -35,17 +36,10 @@ export interface DayPart {
 export const informationType = 'Information'
 
 const colorOf = ({ jsonType }: CalendarType): string | undefined => {
-  try {
-    const value: unknown = JSON.parse(jsonType)
-    return typeof value === 'object' &&
-      value !== null &&
-      'dcolor' in value &&
-      typeof value.dcolor === 'string'
-      ? value.dcolor
-      : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(jsonType)
+  return typeof value === 'object' && value !== null && 'dcolor' in value && typeof value.dcolor === 'string'
+    ? value.dcolor
+    : undefined
 }
 
 /** Where it ends: at midnight, that of the day before. */

@@ -30,14 +30,6 @@ const sessionEndingCodes: ReadonlySet<ErrorCode> = new Set([
 /** Whether an answer's body ends the session. Only words of the server do: a proxy on the way has a 401 of its own. */
 export const endsSession = (body: unknown): boolean => isRefusal(body) && sessionEndingCodes.has(body.code)
 
-export const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export interface RawAnswer {
   status: number
   text: string

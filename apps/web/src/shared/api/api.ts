@@ -1,5 +1,6 @@
 import type { Answer, List } from '@lykta/contract/envelope'
-import { asList, endsSession, readAnswer, readJson, type RawAnswer } from './answer.ts'
+import { parseJson } from '@lykta/contract/json'
+import { asList, endsSession, readAnswer, type RawAnswer } from './answer.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { listQuery, type ListParams } from './list-query.ts'
 import { sendForm, type UploadOptions } from './send-form.ts'
@@ -40,7 +41,7 @@ const headers = (sent: string | undefined): Record<string, string> =>
 export const createApi = ({ base, token, onSessionLost, fetch }: Deps): Api => {
   /** @param sent the token that went with the call; a late word about it says nothing of the login that came after. */
   const settle = <T>(raw: RawAnswer, sent: string | undefined): Answer<T> => {
-    const body = readJson(raw.text)
+    const body = parseJson(raw.text)
     if (sent !== undefined && sent === token() && endsSession(body)) onSessionLost()
     return readAnswer<T>(body, raw)
   }

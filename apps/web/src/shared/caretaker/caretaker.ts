@@ -1,6 +1,7 @@
 import type { Caretaker as WireCaretaker, SettingsFlags } from '@lykta/contract/boxes'
 import { competences, eachFlag, type Competence, type FunctionName } from '@lykta/contract/boxes/names'
 import type { CallHistoryEntry } from '@lykta/contract/calls'
+import { parseJson } from '@lykta/contract/json'
 
 export type { SettingsFlags } from '@lykta/contract/boxes'
 export type { Competence, FunctionName } from '@lykta/contract/boxes/names'
@@ -12,17 +13,9 @@ export interface Caretaker extends Omit<WireCaretaker, 'settings' | 'callHistory
   callHistory: readonly CallHistoryEntry[]
 }
 
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Flags from their JSON text: only `true` is on, so that text we cannot read shows nothing that may not be shown. */
 export const readFlags = (text: string): SettingsFlags => {
-  const value = json(text)
+  const value = parseJson(text)
   const on = new Map<string, unknown>(
     typeof value === 'object' && value !== null ? Object.entries(value) : [],
   )
@@ -39,7 +32,7 @@ const isEntry = (value: unknown): value is CallHistoryEntry =>
 
 /** Calls from their JSON text, newest first. */
 export const readCallHistory = (text: string): CallHistoryEntry[] => {
-  const value = json(text)
+  const value = parseJson(text)
   if (!Array.isArray(value)) return []
   return value.filter((one) => isEntry(one)).sort((a, b) => b.startCall - a.startCall)
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '@lykta/contract/json'
+
 /**
  * The values that stay in this browser, in one typed place. Every key carries the version of their shapes; what another
  * version has left is removed at start, so that no code ever meets a value it does not know.
@@ -30,14 +32,6 @@ interface Deps {
 const keysOf = (area: Area): string[] =>
   Array.from({ length: area.length }, (_, index) => area.key(index)).filter((key) => key !== null)
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const createLocalStore = <Shapes extends object>(
   readers: { [K in keyof Shapes & string]: Reader<Shapes[K]> },
   { area, events }: Deps,
@@ -64,7 +58,7 @@ export const createLocalStore = <Shapes extends object>(
     const text = area.getItem(prefix + key)
     if (text === null) return undefined
     const known = memory.get(key)
-    const value = known?.text === text ? known.value : parsed(text)
+    const value = known?.text === text ? known.value : parseJson(text)
     if (known?.text !== text) memory.set(key, { text, value })
     return readers[key](value)
   }

@@ -1,0 +1,8 @@
+/** What JSON text stands for; undefined where the text is no JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
