@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// Fails where a route of the caretakers' app, opened for the first time, loads more JavaScript than it may: `-u` takes
+// Fails where a route of the web app, opened for the first time, loads more JavaScript than it may: `-u` takes
 // today's sizes as those that later ones are held against. What a route loads stands in scripts/budget.json.
 const app = join(import.meta.dirname, '../apps/web')
 const budgetFile = join(import.meta.dirname, 'budget.json')

@@ -34,7 +34,7 @@ test('the login is for everybody, on every screen', async ({ openWeb }) => {
 
 // Each screen in one of the sizes, the shell with the home in all; every screen in every size, light and dark, in both
 // languages: screens/accessible-everywhere.spec.ts.
-test("the caretakers' screens are for everybody", async ({ signIn }) => {
+test("the web app's screens are for everybody", async ({ signIn }) => {
   const page = await signIn('karin')
   for (const [index, path] of screens.entries()) {
     // Only a desktop shows everywhere that it knows whose boxes they are.

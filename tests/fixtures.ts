@@ -17,11 +17,11 @@ interface Where {
 }
 
 interface Fixtures {
-  /** The words of the caretakers' app in the story's language. */
+  /** The words of the web app in the story's language. */
   say: Say
   /** A server with the demo world in it, of the story's own unless it says otherwise. */
   world: World
-  /** The caretakers' app in a window of its own, where nobody is logged in. */
+  /** The web app in a window of its own, where nobody is logged in. */
   openWeb: (where?: Where) => Promise<Page>
   /** Writes name and password where the page asks for them. */
   logIn: (page: Page, username: string, password?: string) => Promise<void>

@@ -25,7 +25,7 @@ export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies
 /** The language that a story is not told in. */
 export const otherLanguage = { en: 'sv', sv: 'en' } as const satisfies Record<Language, Language>
 
-/** The caretakers' app in a language, as somebody chooses it who reads it. */
+/** The web app in a language, as somebody chooses it who reads it. */
 export const chooseLanguage = async (page: Page, language: Language): Promise<void> => {
   await page.goto('/my-profile')
   await page.getByRole('button', { name: languageNames[language] }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A caretaker as the server answers it. */
+/** A box view as the server answers it. */
 type Person = Readonly<Record<string, unknown>>
 
 const isList = (value: unknown): value is { data: Person[] } =>

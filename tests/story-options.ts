@@ -4,6 +4,6 @@ export type Language = 'en' | 'sv'
 export interface StoryOptions {
   /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
   ownWorld: boolean
-  /** Which language the caretakers' app was told to speak; a story in English leaves it to the account. */
+  /** Which language the web app was told to speak; a story in English leaves it to the account. */
   language: Language
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from './story-options.ts'
 
 /**
- * What the caretakers' app says where it says this in English, so that one story is told in each language. `values` fill
+ * What the web app says where it says this in English, so that one story is told in each language. `values` fill
  * the holes of a text, `'{{count}} other TV boxes'`. Throws where the app says no such thing, or translates it in
  * several ways.
  */

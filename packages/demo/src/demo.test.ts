@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
-import { BoxTokenSchema, CaretakerSchema, DemoBoxSchema } from '@lykta/contract/boxes'
+import { BoxTokenSchema, BoxViewSchema, DemoBoxSchema } from '@lykta/contract/boxes'
 import { CalendarEventSchema, calendarIntervals, CalendarTypeSchema } from '@lykta/contract/calendar'
 import { CategorySchema } from '@lykta/contract/content'
 import { answerOf, listOf } from '@lykta/contract/envelope'
@@ -67,9 +67,9 @@ const listed = async (server: TestServer) => {
   return listOf(DemoBoxSchema).parse(body).data
 }
 
-const caretakersOf = async (server: TestServer, { token, user }: { token: string; user: { id: number } }) => {
+const boxViewsOf = async (server: TestServer, { token, user }: { token: string; user: { id: number } }) => {
   const { body } = await server.call('GET', `caretakers/${String(user.id)}`, { token })
-  return listOf(CaretakerSchema).parse(body).data
+  return listOf(BoxViewSchema).parse(body).data
 }
 
 describe('the demo world', () => {
@@ -78,7 +78,7 @@ describe('the demo world', () => {
   test('everybody who is told to a newcomer logs in, and sees their boxes', async () => {
     const server = shared()
     const boxesOf = async (username: string) =>
-      (await caretakersOf(server, await server.logIn(username))).map(({ nickName }) => nickName)
+      (await boxViewsOf(server, await server.logIn(username))).map(({ nickName }) => nickName)
     expect(await boxesOf('karin')).toEqual(['Mamma', 'Mormor', 'Pappa', 'Farbror Nils'])
     expect(await boxesOf('johan')).toEqual(['Mamma', 'Pappa'])
     expect(new Set(await boxesOf('amina'))).toEqual(
@@ -122,7 +122,7 @@ describe('the demo world', () => {
   test("Mamma's calendar has events of each type and each interval, some of them today", async () => {
     const server = shared()
     const karin = await server.logIn('karin')
-    const [mamma] = await caretakersOf(server, karin)
+    const [mamma] = await boxViewsOf(server, karin)
     const read = async (query: string) => {
       const filter = encodeURIComponent(JSON.stringify({ room: mamma?.room.id }))
       const { body } = await server.call('GET', `calendar?filter=${filter}${query}`, { token: karin.token })
@@ -208,7 +208,7 @@ describe('demo boxes', () => {
     const server = shared()
     const karin = await server.logIn('karin')
     await vi.waitFor(async () => {
-      const states = (await caretakersOf(server, karin)).map(({ nickName, online }) => [nickName, online])
+      const states = (await boxViewsOf(server, karin)).map(({ nickName, online }) => [nickName, online])
       expect(states).toEqual([
         ['Mamma', true],
         ['Mormor', true],

@@ -47,7 +47,7 @@ export const sdp = {
   voice: (name: string) => lines(`a=msid:${name}`),
 }
 
-const CaretakersSchema = z.object({ data: z.array(z.object({ callHistory: z.string() })) })
+const BoxViewsSchema = z.object({ data: z.array(z.object({ callHistory: z.string() })) })
 
 interface Token {
   extension: string
@@ -132,8 +132,8 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
 
   const historyOf = async (person: { id: number; token: string }): Promise<CallHistoryEntry[]> => {
     const { body } = await server.call('GET', `caretakers/${String(person.id)}`, { token: person.token })
-    const [caretaker] = CaretakersSchema.parse(body).data
-    return CallHistorySchema.parse(JSON.parse(caretaker?.callHistory ?? '[]'))
+    const [boxView] = BoxViewsSchema.parse(body).data
+    return CallHistorySchema.parse(JSON.parse(boxView?.callHistory ?? '[]'))
   }
 
   return {

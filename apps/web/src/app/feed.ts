@@ -1,6 +1,6 @@
 import type { Changed, ChangedResource, FeedEvent } from '@lykta/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyDeviceStatus, reloadBox, reloadCaretakers, reloadPermissions } from '../features/boxes/index.ts'
+import { applyDeviceStatus, reloadBox, reloadBoxViews, reloadPermissions } from '../features/boxes/index.ts'
 import { partnerToggledCamera } from '../features/calls/index.ts'
 import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
@@ -16,9 +16,9 @@ const reloadReach: Reload = (client, { id }) => client.invalidateQueries({ query
 /** What is read again when the server says that it has changed. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
   // A list of boxes comes in one piece, and a new box is in nobody's list yet.
-  caretakers: [reloadCaretakers, reloadBox, reloadReach],
-  permissions: [reloadPermissions, reloadCaretakers],
-  callHistory: [reloadCaretakers],
+  caretakers: [reloadBoxViews, reloadBox, reloadReach],
+  permissions: [reloadPermissions, reloadBoxViews],
+  callHistory: [reloadBoxViews],
   'message-relative': [(client, { room }) => reloadMessages(client, room)],
   reach: [reloadReach],
   rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],

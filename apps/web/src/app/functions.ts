@@ -6,8 +6,8 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
-import { functionIcons } from '../shared/caretaker/function-icons.ts'
-import type { FunctionName } from '../shared/caretaker/index.ts'
+import { functionIcons } from '../shared/box-view/function-icons.ts'
+import type { FunctionName } from '../shared/box-view/index.ts'
 
 export interface FunctionEntry {
   name: FunctionName

@@ -34,12 +34,12 @@ describe('what the app knew last', () => {
   test('is back at the next start, with its age, for the same person', async () => {
     const at = Date.now() - 60_000
     const { client } = start()
-    client.setQueryData(['caretakers', 7], [{ nickName: 'Mamma' }], { updatedAt: at })
+    client.setQueryData(['boxViews', 7], [{ nickName: 'Mamma' }], { updatedAt: at })
     await isKept('Mamma')
     const next = start()
     await next.known.restore()
-    expect(next.client.getQueryData(['caretakers', 7])).toEqual([{ nickName: 'Mamma' }])
-    expect(next.client.getQueryState(['caretakers', 7])?.dataUpdatedAt).toBe(at)
+    expect(next.client.getQueryData(['boxViews', 7])).toEqual([{ nickName: 'Mamma' }])
+    expect(next.client.getQueryState(['boxViews', 7])?.dataUpdatedAt).toBe(at)
   })
 
   test('of an earlier visit stays beside what is read now', async () => {
@@ -47,7 +47,7 @@ describe('what the app knew last', () => {
     first.client.setQueryData(['message-relative', 7, 3], ['Good night'])
     await isKept('Good night')
     const second = start()
-    second.client.setQueryData(['caretakers', 7], ['Mamma'])
+    second.client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
     expect(await kept()).toContain('Good night')
   })
@@ -66,12 +66,12 @@ describe('what the app knew last', () => {
 
   test('does not take the place of what is known better', async () => {
     const { client } = start()
-    client.setQueryData(['caretakers', 7], ['yesterday'], { updatedAt: Date.now() - day })
+    client.setQueryData(['boxViews', 7], ['yesterday'], { updatedAt: Date.now() - day })
     await isKept('yesterday')
     const next = start()
-    next.client.setQueryData(['caretakers', 7], ['now'])
+    next.client.setQueryData(['boxViews', 7], ['now'])
     await next.known.restore()
-    expect(next.client.getQueryData(['caretakers', 7])).toEqual(['now'])
+    expect(next.client.getQueryData(['boxViews', 7])).toEqual(['now'])
   })
 
   test.each([
@@ -80,11 +80,11 @@ describe('what the app knew last', () => {
     ['after a week', { now: () => Date.now() + 7 * day + 1 }],
   ])('is nothing for %s', async (_who, options) => {
     const { client } = start()
-    client.setQueryData(['caretakers', 7], ['Mamma'])
+    client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
     const next = start(options)
     await next.known.restore()
-    expect(next.client.getQueryData(['caretakers', 7])).toBeUndefined()
+    expect(next.client.getQueryData(['boxViews', 7])).toBeUndefined()
   })
 
   test('never has a session, a password’s link, or who else is logged in in it', async () => {
@@ -92,27 +92,27 @@ describe('what the app knew last', () => {
     client.setQueryData(['session'], 'a session')
     client.setQueryData(['reset-link', 'token'], 'a link')
     client.setQueryData(['sessions'], 'other devices')
-    client.setQueryData(['caretakers', 7], ['Mamma'])
+    client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
     expect(await kept()).not.toMatch(/a session|a link|other devices/)
   })
 
   test('is gone from the device with the session, and does not come back', async () => {
     const { client, known } = start()
-    client.setQueryData(['caretakers', 7], ['Mamma'])
+    client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
-    client.setQueryData(['caretakers', 7], ['Mormor'])
+    client.setQueryData(['boxViews', 7], ['Mormor'])
     await known.end()
     expect(await kept()).toBe('')
-    client.setQueryData(['caretakers', 7], ['Pappa'])
+    client.setQueryData(['boxViews', 7], ['Pappa'])
     const next = start()
-    next.client.setQueryData(['caretakers', 7], ['Nils'])
+    next.client.setQueryData(['boxViews', 7], ['Nils'])
     await isKept('Nils')
     expect(await kept()).not.toMatch(/Mamma|Mormor|Pappa/)
   })
 
   const keepMore = ({ client }: ReturnType<typeof start>) => {
-    client.setQueryData(['caretakers', 7], ['Mormor'])
+    client.setQueryData(['boxViews', 7], ['Mormor'])
   }
   const readIt = ({ known }: ReturnType<typeof start>) => known.restore()
 
@@ -121,7 +121,7 @@ describe('what the app knew last', () => {
     ['read', 'get', readIt],
   ] as const)('is gone with the session where it could not be %s', async (_what, method, use) => {
     const { client } = start()
-    client.setQueryData(['caretakers', 7], ['Mamma'])
+    client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
     const next = start()
     const broken = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {

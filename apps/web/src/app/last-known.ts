@@ -4,7 +4,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 /** What is kept so that the app opens without a connection: who is cared for, what was written to them, what is planned. */
 const keptKeys: ReadonlySet<unknown> = new Set([
   'config',
-  'caretakers',
+  'boxViews',
   'permissions',
   'users',
   'message-relative',

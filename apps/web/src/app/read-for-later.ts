@@ -1,11 +1,11 @@
 import { dayAt } from '@lykta/calendar'
 import { QueryClient } from '@tanstack/react-query'
-import { boxPermissionsQuery, caretakersQuery } from '../features/boxes/index.ts'
+import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { selectedOf } from '../features/boxes/selection.ts'
 import { eventsQuery } from '../features/calendar/queries.ts'
 import { supportQuery } from '../features/content/queries.ts'
 import { messagesQuery } from '../features/messages/queries.ts'
-import { showsFunction } from '../shared/caretaker/index.ts'
+import { showsFunction } from '../shared/box-view/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { currentLanguage } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
@@ -24,20 +24,20 @@ export const readForLater = async (
   signal: AbortSignal,
 ): Promise<QueryClient> => {
   const later = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const [caretakers, { timeZone }] = await Promise.all([
-    client.ensureQueryData(caretakersQuery(userId)),
+  const [boxViews, { timeZone }] = await Promise.all([
+    client.ensureQueryData(boxViewsQuery(userId)),
     client.ensureQueryData(configQuery),
   ])
-  const selected = selectedOf(caretakers, store.get('selectedBox'))
-  const others = caretakers.filter((one) => one !== selected)
+  const selected = selectedOf(boxViews, store.get('selectedBox'))
+  const others = boxViews.filter((one) => one !== selected)
   const people = selected === undefined ? [] : [selected, ...others].slice(0, mostPeople)
-  for (const caretaker of people) {
-    const { id, room, permissions } = caretaker
+  for (const boxView of people) {
+    const { id, room, permissions } = boxView
     if (signal.aborted) break
     await later.prefetchQuery(boxPermissionsQuery(id))
-    if (showsFunction(caretaker, permissions, 'message'))
+    if (showsFunction(boxView, permissions, 'message'))
       await later.prefetchInfiniteQuery(messagesQuery(userId, room.id))
-    if (showsFunction(caretaker, permissions, 'calendar'))
+    if (showsFunction(boxView, permissions, 'calendar'))
       await later.prefetchQuery(eventsQuery(room.id, dayAt(Date.now(), timeZone)))
   }
   if (!signal.aborted) await later.prefetchQuery(supportQuery(currentLanguage()))

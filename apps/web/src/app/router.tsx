@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { preload } from 'react-dom'
 import { logOut } from '../features/accounts/index.ts'
-import { boxPermissionsQuery, caretakersQuery } from '../features/boxes/index.ts'
+import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { loadTexts } from '../shared/i18n/index.ts'
 import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
 import { configQuery } from '../shared/config/config.ts'
@@ -62,8 +62,8 @@ const legal = createRoute({
 const readAhead = (client: QueryClient): void => {
   const userId = store.get('id')
   const selected = store.get('selectedBox')
-  if (userId !== undefined && client.getQueryData(caretakersQuery(userId).queryKey) === undefined)
-    void client.prefetchQuery(caretakersQuery(userId))
+  if (userId !== undefined && client.getQueryData(boxViewsQuery(userId).queryKey) === undefined)
+    void client.prefetchQuery(boxViewsQuery(userId))
   if (selected !== undefined && client.getQueryData(boxPermissionsQuery(selected).queryKey) === undefined)
     void client.prefetchQuery(boxPermissionsQuery(selected))
 }
@@ -90,20 +90,20 @@ const signedIn = createRoute({
 })
 
 /** The screens about the selected box. */
-const caretaker = createRoute({
+const boxView = createRoute({
   getParentRoute: () => signedIn,
-  id: 'caretaker',
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'CaretakerGate'),
+  id: 'box',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'BoxGate'),
 })
 
 const home = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/App',
   component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 })
 
 const messages = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/message',
   validateSearch: (search: Record<string, unknown>): { id?: number } => {
     const id = Number(search['id'])
@@ -113,7 +113,7 @@ const messages = createRoute({
 })
 
 const calendar = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/calendar',
   // Whether there is such a mode and day is known where the calendar is, which is loaded with it.
   validateSearch: ({
@@ -129,7 +129,7 @@ const calendar = createRoute({
 })
 
 const compose = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   id: 'compose',
   component: lazyRouteComponent(() => import('./routes/compose.tsx'), 'ComposeRoute'),
 })
@@ -138,7 +138,7 @@ const composeImage = createRoute({ getParentRoute: () => compose, path: '/messag
 const composeVideo = createRoute({ getParentRoute: () => compose, path: '/message/video' })
 
 const makeCall = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/make-call',
   component: lazyRouteComponent(() => import('./routes/make-call.tsx'), 'MakeCallRoute'),
 })
@@ -152,9 +152,9 @@ const call = createRoute({
 const categoryRoute = lazyRouteComponent(() => import('./routes/content.tsx'), 'CategoryRoute')
 const itemRoute = lazyRouteComponent(() => import('./routes/content.tsx'), 'ItemRoute')
 const contentPage = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => caretaker, path, component: categoryRoute })
+  createRoute({ getParentRoute: () => boxView, path, component: categoryRoute })
 const contentItem = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => caretaker, path, component: itemRoute })
+  createRoute({ getParentRoute: () => boxView, path, component: itemRoute })
 
 /** What a municipality fills: pages of tiles, and their items. */
 const contentRoutes = [
@@ -169,7 +169,7 @@ const contentRoutes = [
 ] as const
 
 const restaurant = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/restaurant',
   component: lazyRouteComponent(() => import('./routes/content.tsx'), 'RestaurantRoute'),
 })
@@ -234,7 +234,7 @@ const editBox = createRoute({
 })
 
 const competence = createRoute({
-  getParentRoute: () => caretaker,
+  getParentRoute: () => boxView,
   path: '/my-profile/competence',
   component: lazyRouteComponent(() => import('./routes/competence.tsx'), 'CompetenceRoute'),
 })
@@ -266,7 +266,7 @@ const routeTree = root.addChildren([
   reset,
   legal,
   signedIn.addChildren([
-    caretaker.addChildren([
+    boxView.addChildren([
       home,
       makeCall,
       calendar,

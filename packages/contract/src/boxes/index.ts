@@ -1,11 +1,11 @@
 export {
-  CaretakerSchema,
+  BoxViewSchema,
   SettingsFlagsSchema,
   UpdateSettingsSchema,
   PermissionNamesSchema,
-  type Caretaker,
+  type BoxView,
   type SettingsFlags,
-} from './caretaker.ts'
+} from './box-view.ts'
 export {
   competences,
   eachFlag,

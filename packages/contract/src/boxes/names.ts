@@ -3,7 +3,7 @@
  * without the schemas.
  */
 
-/** The seven functions of a box, each with a tile in the caretakers' app. */
+/** The seven functions of a box, each with a tile in the web app. */
 export const functionNames = [
   'phone',
   'calendar',

@@ -66,7 +66,7 @@ export const CallHistoryEntrySchema = z
   .meta({ id: 'CallHistoryEntry' })
 export type CallHistoryEntry = z.infer<typeof CallHistoryEntrySchema>
 
-/** The `callHistory` of a caretaker, which travels as JSON text. */
+/** The `callHistory` of a box view, which travels as JSON text. */
 export const CallHistorySchema = z.array(CallHistoryEntrySchema)
 
 /** `CREATE relatives/toggle_cam`: tells the partner of a call in progress. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CaretakerSchema } from '@lykta/contract/boxes'
+import { BoxViewSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { CallHistorySchema } from '@lykta/contract/calls'
 import { MessageSchema } from '@lykta/contract/messages'
@@ -20,9 +20,9 @@ const makeHome = async (server: TestServer) => {
   const box = await world.box({ groupId })
   const karin = await world.person()
   await world.link(karin.id, box.id)
-  const caretaker = async () => {
+  const boxView = async () => {
     const { body } = await server.call('GET', `caretakers/${String(karin.id)}`, { token: karin.token })
-    return listOf(CaretakerSchema).parse(body).data[0]
+    return listOf(BoxViewSchema).parse(body).data[0]
   }
   const send = (subject: string) =>
     server.call('POST', 'message', {
@@ -42,20 +42,20 @@ const makeHome = async (server: TestServer) => {
       }))
   }
   const toSimulate = { id: box.id, token: box.token, charge, staysPluggedIn: false }
-  return { box, karin, caretaker, send, receipts, toSimulate }
+  return { box, karin, boxView, send, receipts, toSimulate }
 }
 
 test('is online, drains, and says goodbye', async () => {
   await using server = await startTestServer()
-  const { caretaker, toSimulate } = await makeHome(server)
+  const { boxView, toSimulate } = await makeHome(server)
   const box = startSimulatedBox(server, toSimulate, { statusIntervalMs: 20 })
   await vi.waitFor(async () => {
-    const seen = await caretaker()
+    const seen = await boxView()
     expect(seen).toMatchObject({ online: true, usingBattery: true })
     expect(seen?.battery).toBeLessThan(50)
   }, patience)
   await box.stop({ goodbye: true })
-  expect(await caretaker()).toMatchObject({ online: false })
+  expect(await boxView()).toMatchObject({ online: false })
 })
 
 /** How many readings of an inbox the server has answered. */
@@ -69,13 +69,13 @@ const countReadings = ({ app }: TestServer) => {
 
 test('its resident sees and reads what comes, but not again what was there before', async () => {
   await using server = await startTestServer()
-  const { send, receipts, caretaker, toSimulate } = await makeHome(server)
+  const { send, receipts, boxView, toSimulate } = await makeHome(server)
   await send('Before')
   const readings = countReadings(server)
   const resident = { shownAfterMs: 5, readAfterMs: 5 }
   const box = startSimulatedBox(server, toSimulate, { resident })
   await vi.waitFor(async () => {
-    expect(await caretaker()).toMatchObject({ online: true })
+    expect(await boxView()).toMatchObject({ online: true })
     expect(await receipts()).toMatchObject([{ subject: 'Before', delivered: true }])
     // What was there, and that there is no more.
     expect(readings()).toBe(2)
@@ -92,14 +92,14 @@ test('its resident sees and reads what comes, but not again what was there befor
 
 test('whoever calls it hears it ring, and nobody answers', async () => {
   await using server = await startTestServer()
-  const { box, karin, caretaker, toSimulate } = await makeHome(server)
+  const { box, karin, boxView, toSimulate } = await makeHome(server)
   const simulated = startSimulatedBox(server, toSimulate)
   const client = await connectVerto(server.origin)
   await client.request('login', { login: karin.extension, passwd: karin.token })
   const call = async () => {
     const { callID } = await dial(client, box.extension)
     await bye(client, callID)
-    return CallHistorySchema.parse(JSON.parse((await caretaker())?.callHistory ?? '[]'))[0]
+    return CallHistorySchema.parse(JSON.parse((await boxView())?.callHistory ?? '[]'))[0]
   }
   await vi.waitFor(async () => {
     expect(await call()).toMatchObject({ inComingCall: false, timeCall: 0 })

@@ -13,8 +13,8 @@ import type { RecordAudit } from '../audit/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
-import { createCaretakersRoutes } from './caretakers/routes.ts'
-import { createCaretakers, type CallHistoryOf } from './caretakers/service.ts'
+import { createBoxViewsRoutes } from './views/routes.ts'
+import { createBoxViews, type CallHistoryOf } from './views/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
@@ -35,7 +35,7 @@ import { createStatus } from './status/service.ts'
 export { mayUse, type BoxRights } from './access/policy.ts'
 export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
-export type { CallHistoryOf } from './caretakers/service.ts'
+export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
 export type { BoxInbox, MessagesForBox, MissedCallsForBox } from './inbox/service.ts'
 
@@ -71,7 +71,7 @@ export const createBoxes = (deps: {
   const status = createStatus(deps)
   const pairing = createPairing(deps)
   const inbox = createInbox(deps)
-  const caretakers = createCaretakers({ ...deps, userFor: deps.accounts.userFor })
+  const boxViews = createBoxViews({ ...deps, userFor: deps.accounts.userFor })
   const own = createOwn(deps)
   const contactNews = createContactNews({ ...deps, tell: own.tellOfContacts })
   const stays = createStays(deps)
@@ -102,7 +102,7 @@ export const createBoxes = (deps: {
     routes:
       (signIn: SignIn): RegisterRoutes =>
       (api) => {
-        createCaretakersRoutes(caretakers, signIn)(api, signIn)
+        createBoxViewsRoutes(boxViews, signIn)(api, signIn)
         createPairingRoutes(pairing, signIn)(api, signIn)
         createOwnRoutes(own, signIn)(api, signIn)
         createEditRoutes(edit, signIn)(api, signIn)

@@ -41,15 +41,20 @@ const register = <Item>(
     },
     handler: async (request) => {
       const person = personOf(request)
-      const { filter = {}, sort, language = person.language } = request.query
+      const { filter: { caretaker: boxId, ...filter } = {}, sort, language = person.language } = request.query
       const by = contentSorts.find((name) => name === sort?.[0])
       if (sort !== undefined && by === undefined)
         throw badInput({ sort: `One of ${contentSorts.join(', ')}` })
-      const { entries, total } = await service.list(person, kind, filter, {
-        sort: by === undefined || sort === undefined ? resource.sort : [by, sort[1]],
-        language,
-        ...pageOf(request.query),
-      })
+      const { entries, total } = await service.list(
+        person,
+        kind,
+        { ...filter, boxId },
+        {
+          sort: by === undefined || sort === undefined ? resource.sort : [by, sort[1]],
+          language,
+          ...pageOf(request.query),
+        },
+      )
       const how = { language, edit: filter.edit === true }
       return list(
         entries.map((entry) => present(entry, how)),

@@ -21,7 +21,7 @@ import { comparing } from './sorting.ts'
 
 export interface ContentWish {
   edit?: boolean | undefined
-  caretaker?: number | undefined
+  boxId?: number | undefined
   page?: ContentPage | undefined
   parent?: number | undefined
 }
@@ -56,11 +56,9 @@ export const createContentService = (deps: {
   const repo = createContentRepo(db)
 
   /** The clusters that the person has to do with, by a box of theirs or as their own. */
-  const viewsOf = async (person: Person, caretaker: number | undefined): Promise<ClusterView[]> => {
+  const viewsOf = async (person: Person, boxId: number | undefined): Promise<ClusterView[]> => {
     const boxes =
-      caretaker === undefined
-        ? await access.visibleBoxes(person)
-        : [await access.rights(person, { boxId: caretaker })]
+      boxId === undefined ? await access.visibleBoxes(person) : [await access.rights(person, { boxId })]
     const clusters = await repo.clustersOf(boxes.map(({ roomId }) => roomId))
     const views = clusters.map(({ roomId, clusterId }) => ({
       clusterId,
@@ -68,7 +66,7 @@ export const createContentService = (deps: {
         .filter((box) => box.roomId === roomId)
         .flatMap(({ functions }) => functions.filter((name) => isContentPage(name))),
     }))
-    return caretaker !== undefined || person.clusterId === null
+    return boxId !== undefined || person.clusterId === null
       ? views
       : [...views, { clusterId: person.clusterId, pages: [] }]
   }
@@ -87,7 +85,7 @@ export const createContentService = (deps: {
   }
 
   const read = async (person: Person, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
-    const views = await viewsOf(person, wish.caretaker)
+    const views = await viewsOf(person, wish.boxId)
     const clusterIds = views.map(({ clusterId }) => clusterId)
     const { page, parent } = wish
     const now = clock.now()
@@ -102,8 +100,8 @@ export const createContentService = (deps: {
   }
 
   /** What stands on no page, such as news: whose of it somebody may read. */
-  const told = async (person: Person, kind: ContentKind, { caretaker, page }: ContentWish) => {
-    const views = await viewsOf(person, caretaker)
+  const told = async (person: Person, kind: ContentKind, { boxId, page }: ContentWish) => {
+    const views = await viewsOf(person, boxId)
     return { kind, clusterIds: views.map(({ clusterId }) => clusterId), page, publishedBy: clock.now() }
   }
 

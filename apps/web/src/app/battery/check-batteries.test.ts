@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { checkBatteries } from './check-batteries.ts'
 
 const now = 1_700_000_000_000
 const minutes = (count: number): number => count * 60_000
-const onBattery = caretaker({ id: 1, usingBattery: true })
-const other = caretaker({ id: 2, usingBattery: true })
+const onBattery = boxView({ id: 1, usingBattery: true })
+const other = boxView({ id: 2, usingBattery: true })
 
 /** The records of both boxes, of this age in ms. */
 const aged = (ageMs: number) => checkBatteries({}, [onBattery, other], 1, now - ageMs).records
@@ -21,8 +21,8 @@ test.each([
 })
 
 test.each([
-  { box: caretaker({ id: 1, usingBattery: false }), note: 'is charged' },
-  { box: caretaker({ id: 1, usingBattery: true, online: false }), note: 'is offline' },
+  { box: boxView({ id: 1, usingBattery: false }), note: 'is charged' },
+  { box: boxView({ id: 1, usingBattery: true, online: false }), note: 'is offline' },
 ])('[BATTERY-09] nobody is warned of a box that $note', ({ box }) => {
   expect(checkBatteries(aged(minutes(7)), [box], 1, now).warnedId).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { batteryWarningFromMs, batteryWarningUntilMs } from '@lykta/contract/constants'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import type { BoxRecord } from '../../shared/store/index.ts'
 
 type Records = Readonly<Record<string, BoxRecord>>
-type Box = Pick<Caretaker, 'id' | 'online' | 'usingBattery'>
+type Box = Pick<BoxView, 'id' | 'online' | 'usingBattery'>
 
 interface Checked {
   /** By the box's id, of the boxes that are there now. */

@@ -1,12 +1,12 @@
 import { batteryCheckIntervalMs } from '@lykta/contract/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { checkBatteries } from './check-batteries.ts'
 
 /** The selected box, by its id, while it is to be warned of that it runs on its battery. */
 export const useBatteryWarning = (
-  boxes: readonly Caretaker[] | undefined,
+  boxes: readonly BoxView[] | undefined,
   selectedId: number | undefined,
 ): number | undefined => {
   const [warnedId, setWarnedId] = useState<number>()

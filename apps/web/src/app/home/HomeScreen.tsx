@@ -1,9 +1,9 @@
 import { Scene, dayPart, useNow } from '@lykta/ui'
 import { use, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretakers } from '../../features/boxes/index.ts'
+import { useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
-import { BoxBattery, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { BoxBattery, useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
 import { hourOf } from '../../shared/format/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Brand } from '../../shared/ui/Brand.tsx'
@@ -14,7 +14,7 @@ import { AccountMenu } from '../shell/AccountMenu.tsx'
 import { ChangePanelContext } from '../shell/change-panel.ts'
 import { useFunctions } from '../shell/use-functions.ts'
 import { useDark } from '../use-dark.ts'
-import { CaretakerWindows } from './CaretakerWindows.tsx'
+import { BoxWindows } from './BoxWindows.tsx'
 import { DateCard } from './DateCard.tsx'
 import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
@@ -37,27 +37,25 @@ export const HomeScreen = () => {
 }
 
 const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
-  const caretaker = useCaretaker()
-  const { functions } = useFunctions(caretaker)
+  const boxView = useBoxView()
+  const { functions } = useFunctions(boxView)
   const hasCalendar = functions?.some(({ name }) => name === 'calendar') ?? false
   const now = useNow(60_000)
   const part = scenePart(dayPart(hourOf(now)), useDark())
   return (
     <div className={styles['view']}>
       <Scene part={part} picture={useConfig()?.branding.homePicture} />
-      <DateCard now={now}>
-        {withNext && hasCalendar ? <NextUp caretaker={caretaker} now={now} /> : null}
-      </DateCard>
+      <DateCard now={now}>{withNext && hasCalendar ? <NextUp boxView={boxView} now={now} /> : null}</DateCard>
     </div>
   )
 }
 
 const HomePage = ({ tablet }: { tablet: boolean }) => {
   const { t } = useTranslation()
-  const caretaker = useCaretaker()
-  const { list, select, saveSelected } = useCaretakers()
+  const boxView = useBoxView()
+  const { list, select, saveSelected } = useBoxViews()
   const { place } = useRoomWords()
-  const { functions, failed, retry, unread } = useFunctions(caretaker)
+  const { functions, failed, retry, unread } = useFunctions(boxView)
   // Made after the picture in which they are known, in pieces.
   const ready = useDeferredValue(functions !== undefined)
   const busy = useCallBusy()
@@ -66,20 +64,20 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
     <div className={styles['page']}>
       <header className={styles['bar']}>
         <Brand withRegion={false} />
-        <AccountMenu onChangeCaretaker={openChange} />
+        <AccountMenu onChangeBox={openChange} />
       </header>
-      <CaretakerWindows list={list ?? []} selectedId={caretaker.id} onSelect={select} />
+      <BoxWindows list={list ?? []} selectedId={boxView.id} onSelect={select} />
       {tablet ? <HourOfTheDay /> : null}
       <div className={styles['context']}>
-        <span>{place(caretaker)}</span>
-        <BoxBattery caretaker={caretaker} />
+        <span>{place(boxView)}</span>
+        <BoxBattery boxView={boxView} />
       </div>
       {failed ? <Failed title={t('home.failed')} onRetry={retry} /> : null}
       {!failed && (functions === undefined || !ready) ? <TilesLoading /> : null}
       {functions === undefined || !ready ? null : (
         <Tiles
           functions={functions}
-          caretaker={caretaker}
+          boxView={boxView}
           unread={unread}
           disabled={busy}
           onNavigate={saveSelected}

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import styles from './NextUp.module.css'
 
 const minuteMs = 60_000
 
 /** What comes next for a resident, below the date on a desktop, whose menu has no room for it. */
-export const NextUp = ({ caretaker, now }: { caretaker: Caretaker; now: number }) => {
+export const NextUp = ({ boxView, now }: { boxView: BoxView; now: number }) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const next = useNextOccurrence(caretaker, now)
+  const next = useNextOccurrence(boxView, now)
   if (next === undefined) return null
-  const heading = t('home.nextFor', { name: caretaker.nickName })
+  const heading = t('home.nextFor', { name: boxView.nickName })
   if (next === null)
     return (
       <section className={styles['next']} aria-label={heading}>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../functions.ts'
 import styles from './Tiles.module.css'
 
 interface TilesProps {
   functions: readonly ReachableFunction[]
-  caretaker: Caretaker
+  boxView: BoxView
   unread: number
   /** While a call rings or is active. */
   disabled: boolean
@@ -20,11 +20,11 @@ interface TilesProps {
 }
 
 /** The functions of a phone or tablet's home as panes of one frame; going through them saves the box's settings. */
-export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: TilesProps) => {
+export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: TilesProps) => {
   const { t } = useTranslation()
-  const lastCall = useLastCall(caretaker)
+  const lastCall = useLastCall(boxView)
   const save = disabled ? undefined : onNavigate
-  if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: caretaker.nickName })} />
+  if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: boxView.nickName })} />
   return (
     <nav className={styles['tiles']} aria-label={t('functions.label')}>
       {functions.map(({ name, icon: Icon, to }) =>
@@ -48,13 +48,13 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
             <span>
               <b>{t(`functions.${name}`)}</b>
               {name === 'calendar' ? (
-                <NextOccurrence caretaker={caretaker} />
+                <NextOccurrence boxView={boxView} />
               ) : (
                 <small>
                   {name !== 'message'
                     ? t(`home.hints.${name}`)
                     : unread > 0
-                      ? t('home.unread', { count: unread, name: caretaker.nickName })
+                      ? t('home.unread', { count: unread, name: boxView.nickName })
                       : t('home.noUnread')}
                 </small>
               )}
@@ -67,11 +67,11 @@ export const Tiles = ({ functions, caretaker, unread, disabled, onNavigate }: Ti
 }
 
 /** `15:00 Physiotherapy` today, with the weekday on another day. */
-const NextOccurrence = ({ caretaker }: { caretaker: Caretaker }) => {
+const NextOccurrence = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow(60_000)
-  const next = useNextOccurrence(caretaker, now)
+  const next = useNextOccurrence(boxView, now)
   if (next === undefined) return null
   if (next === null) return <small>{t('home.nothingPlanned')}</small>
   const { start, title } = next
@@ -79,10 +79,10 @@ const NextOccurrence = ({ caretaker }: { caretaker: Caretaker }) => {
   return <small>{`${day}${timeText(start)} ${title}`}</small>
 }
 
-const useLastCall = (caretaker: Caretaker): string => {
+const useLastCall = (boxView: BoxView): string => {
   const { t } = useTranslation()
   const now = useNow(60_000)
-  const last = caretaker.callHistory[0]
+  const last = boxView.callHistory[0]
   if (last === undefined) return t('home.noCalls')
   return isSameDay(last.startCall, now)
     ? t('home.lastCallToday', { time: timeText(last.startCall) })

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretakerList } from '../../shared/caretaker/index.ts'
+import { useBoxViewList } from '../../shared/box-view/index.ts'
 import { Banner, IconButton } from '../../shared/ui/index.ts'
 import styles from './PowerPopups.module.css'
 import { powerPopups } from './power-popups.ts'
@@ -13,7 +13,7 @@ const texts = { 1: 'power.tagFine', 2: 'power.tagLow', 3: 'power.onBattery' } as
 export const PowerPopups = () => {
   const { t } = useTranslation()
   const levels = useSyncExternalStore(powerPopups.subscribe, powerPopups.get)
-  return useCaretakerList().map(({ id, nickName, room }) => {
+  return useBoxViewList().map(({ id, nickName, room }) => {
     const level = levels.get(room.id)
     return level === undefined ? null : (
       <div key={id} className={styles['popup']}>

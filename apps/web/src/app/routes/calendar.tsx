@@ -1,6 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
 import { CalendarScreen } from '../../features/calendar/CalendarScreen.tsx'
 
-export const CalendarRoute = () => (
-  <CalendarScreen search={useSearch({ from: '/signed-in/caretaker/calendar' })} />
-)
+export const CalendarRoute = () => <CalendarScreen search={useSearch({ from: '/signed-in/box/calendar' })} />

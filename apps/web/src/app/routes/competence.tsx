@@ -1,19 +1,19 @@
 import { CompetenceScreen } from '../../features/boxes/CompetenceScreen.tsx'
-import { useCaretakers } from '../../features/boxes/index.ts'
+import { useBoxViews } from '../../features/boxes/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
-import { CaretakerChips } from '../shell/CaretakerChips.tsx'
+import { BoxChips } from '../shell/BoxChips.tsx'
 import styles from './competence.module.css'
 
 /** The people stand in the bar on desktop; elsewhere the page brings them along. */
 export const CompetenceRoute = () => {
-  const { list, selected, select } = useCaretakers()
+  const { list, selected, select } = useBoxViews()
   const desktop = useLayout() === 'desktop'
   return (
     <CompetenceScreen
       people={
         desktop || list === undefined || list.length < 2 ? null : (
           <div className={styles['people']}>
-            <CaretakerChips list={list} selectedId={selected?.id} onSelect={select} />
+            <BoxChips list={list} selectedId={selected?.id} onSelect={select} />
           </div>
         )
       }

@@ -1,7 +1,7 @@
 import { IconBell, IconDeviceTv, IconFileText, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCaretakers } from '../../features/boxes/index.ts'
+import { useBoxViews } from '../../features/boxes/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -10,7 +10,7 @@ import { DisplayRows } from './DisplayRows.tsx'
 /** `/settings`: what can be set, each on a page of its own. */
 export const SettingsScreen = () => {
   const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications'])
-  const { list, selected } = useCaretakers()
+  const { list, selected } = useBoxViews()
   const config = useConfig()
   const title = t('shell:menu.settings')
   useTitle(title)
@@ -34,8 +34,8 @@ export const SettingsScreen = () => {
           >
             <Row
               icon={<IconUserEdit size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('settings:caretakerProfile')}
-              detail={t('settings:caretakerProfileOf', { name: selected.nickName })}
+              title={t('settings:residentProfile')}
+              detail={t('settings:residentProfileOf', { name: selected.nickName })}
             />
           </Link>
         )}

@@ -8,7 +8,7 @@ import { Menu } from '../../shared/ui/index.ts'
 import styles from './AccountMenu.module.css'
 
 /** Who is logged in, and what there is to do about it. */
-export const AccountMenu = ({ onChangeCaretaker }: { onChangeCaretaker: (() => void) | undefined }) => {
+export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()
   const navigate = useNavigate()
@@ -22,10 +22,10 @@ export const AccountMenu = ({ onChangeCaretaker }: { onChangeCaretaker: (() => v
     label: t('account.logOut'),
     onChoose: logOut,
   }
-  const change = onChangeCaretaker && {
+  const change = onChangeBox && {
     icon: <IconArrowsExchange size={24} stroke={1.9} aria-hidden="true" />,
-    label: t('caretakers.change'),
-    onChoose: onChangeCaretaker,
+    label: t('boxViews.change'),
+    onChoose: onChangeBox,
   }
   return (
     <Menu

@@ -6,18 +6,18 @@ import { Brand } from '../../shared/ui/Brand.tsx'
 import { IconButton } from '../../shared/ui/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './AppBar.module.css'
-import { CaretakerCards } from './CaretakerCards.tsx'
-import { CaretakerChips } from './CaretakerChips.tsx'
-import type { CaretakerStripProps } from './CaretakerStrip.tsx'
+import { BoxCards } from './BoxCards.tsx'
+import { BoxChips } from './BoxChips.tsx'
+import type { BoxStripProps } from './BoxStrip.tsx'
 
-interface AppBarProps extends CaretakerStripProps {
+interface AppBarProps extends BoxStripProps {
   /** With cards, on /App; everywhere else it is compact. */
   full: boolean
-  onChangeCaretaker: (() => void) | undefined
+  onChangeBox: (() => void) | undefined
 }
 
 /** The bar of the desktop layout: the product, the people, and who is logged in. */
-export const AppBar = ({ full, onChangeCaretaker, ...strip }: AppBarProps) => {
+export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
   const { t } = useTranslation()
   return (
     <header className={styles['place']}>
@@ -25,14 +25,14 @@ export const AppBar = ({ full, onChangeCaretaker, ...strip }: AppBarProps) => {
         <Link to="/App" className={styles['brand']}>
           <Brand />
         </Link>
-        {full ? <CaretakerCards {...strip} /> : <CaretakerChips {...strip} />}
-        {full && onChangeCaretaker !== undefined ? (
-          <IconButton label={t('caretakers.change')} look="line" onClick={onChangeCaretaker}>
+        {full ? <BoxCards {...strip} /> : <BoxChips {...strip} />}
+        {full && onChangeBox !== undefined ? (
+          <IconButton label={t('boxViews.change')} look="line" onClick={onChangeBox}>
             <IconArrowsExchange size={24} stroke={1.9} aria-hidden="true" />
           </IconButton>
         ) : null}
         <div className={styles['who']}>
-          <AccountMenu onChangeCaretaker={onChangeCaretaker} />
+          <AccountMenu onChangeBox={onChangeBox} />
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { reloadCaretakers, useCaretakers } from '../../features/boxes/index.ts'
+import { reloadBoxViews, useBoxViews } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 
@@ -8,7 +8,7 @@ import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 export const Calls = () => {
   const router = useRouter()
   const client = useQueryClient()
-  const { list, selected, select } = useCaretakers()
+  const { list, selected, select } = useBoxViews()
   const isThere = () => router.state.location.pathname === '/call'
   const shown = useRouterState({ select: ({ location }) => location.pathname === '/call' })
   const back = useHistoryBack('/make-call')
@@ -17,8 +17,8 @@ export const Calls = () => {
       shown={shown}
       onCall={(extension) => {
         // Where the call ends is the page of whoever it was with.
-        const caretaker = list?.find((one) => one.extension === extension)
-        if (caretaker !== undefined && caretaker.id !== selected?.id) select(caretaker)
+        const boxView = list?.find((one) => one.extension === extension)
+        if (boxView !== undefined && boxView.id !== selected?.id) select(boxView)
         if (!isThere()) void router.navigate({ to: '/call' })
       }}
       onNoCall={(talked) => {
@@ -28,7 +28,7 @@ export const Calls = () => {
       onCallMissing={() => {
         if (isThere()) back()
       }}
-      onHistory={() => void reloadCaretakers(client)}
+      onHistory={() => void reloadBoxViews(client)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretakers } from '../../features/boxes/index.ts'
+import { useBoxViews } from '../../features/boxes/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
@@ -14,7 +14,7 @@ import { secondsUntil } from './seconds-until.ts'
 /** While the feed is down: that what is shown may be old, since when, and when it tries again. Else nothing. */
 export const FeedLine = () => {
   const status = useSyncExternalStore(feed.subscribe, feed.getStatus)
-  const { knownAt } = useCaretakers()
+  const { knownAt } = useBoxViews()
   const down = status.state === 'down'
   return (
     <div className={down ? styles['line'] : undefined}>

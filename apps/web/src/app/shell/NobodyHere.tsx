@@ -21,15 +21,15 @@ export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHerePro
 
   useEffect(() => {
     if (!none || !relative) return
-    notices.show({ kind: 'failed', text: t('caretakers.noneLoggedOut') })
+    notices.show({ kind: 'failed', text: t('boxViews.noneLoggedOut') })
     logOut()
   }, [none, relative, t])
 
   return (
     <div className={styles['page']}>
       {loading ? <SkeletonRows rows={4} /> : null}
-      {failed ? <Failed title={t('caretakers.failed')} retrying={retrying} onRetry={onRetry} /> : null}
-      {none ? <Empty title={t('caretakers.none')}>{t('caretakers.noneExplained')}</Empty> : null}
+      {failed ? <Failed title={t('boxViews.failed')} retrying={retrying} onRetry={onRetry} /> : null}
+      {none ? <Empty title={t('boxViews.none')}>{t('boxViews.noneExplained')}</Empty> : null}
     </div>
   )
 }

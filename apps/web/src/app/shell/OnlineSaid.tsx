@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
 import { onlineChanges } from './online-changes.ts'
 
@@ -8,10 +8,10 @@ import { onlineChanges } from './online-changes.ts'
 const mostSaid = 3
 
 /** Says to those who do not see the dots whose TV has come online or gone offline. */
-export const OnlineSaid = ({ list }: { list: readonly Caretaker[] | undefined }) => {
+export const OnlineSaid = ({ list }: { list: readonly BoxView[] | undefined }) => {
   const { t } = useTranslation()
   const before = useRef(list)
-  const [changed, setChanged] = useState<readonly Caretaker[]>([])
+  const [changed, setChanged] = useState<readonly BoxView[]>([])
   useEffect(() => {
     if (list === undefined) return
     const changes = onlineChanges(before.current ?? [], list)
@@ -23,7 +23,7 @@ export const OnlineSaid = ({ list }: { list: readonly Caretaker[] | undefined })
       <output>
         {changed
           .map(({ nickName: name, online }) =>
-            online ? t('caretakers.cameOnline', { name }) : t('caretakers.wentOffline', { name }),
+            online ? t('boxViews.cameOnline', { name }) : t('boxViews.wentOffline', { name }),
           )
           .join(' ')}
       </output>

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { cx } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaretakerContext } from '../../shared/caretaker/index.ts'
+import { BoxViewContext } from '../../shared/box-view/index.ts'
 import { Button, Count, Hidden } from '../../shared/ui/index.ts'
 import { functionElsewhere, type ReachableFunction } from '../functions.ts'
 import styles from './Rail.module.css'
@@ -23,7 +23,7 @@ interface RailProps {
 /** The left menu of the desktop layout. Going through it saves the selected box's settings. */
 export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
-  const resident = use(CaretakerContext)?.nickName ?? ''
+  const resident = use(BoxViewContext)?.nickName ?? ''
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>

@@ -4,14 +4,10 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionsQuery, useSessionCheck } from '../../features/accounts/index.ts'
-import { keepCaretakersFresh, useCaretakers } from '../../features/boxes/index.ts'
+import { keepBoxViewsFresh, useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
 import { useFilmShown } from '../../features/messages/index.ts'
-import {
-  BatteryWarningContext,
-  CaretakerContext,
-  CaretakerListContext,
-} from '../../shared/caretaker/index.ts'
+import { BatteryWarningContext, BoxViewContext, BoxViewListContext } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -20,7 +16,7 @@ import { feed } from '../feed.ts'
 import { PowerPopups } from '../power/PowerPopups.tsx'
 import { powerPopups } from '../power/power-popups.ts'
 import { AppBar } from './AppBar.tsx'
-import { ChangeCaretaker } from './ChangeCaretaker.tsx'
+import { ChangeBox } from './ChangeBox.tsx'
 import { ChangePanelContext } from './change-panel.ts'
 import { Dock } from './Dock.tsx'
 import { FeedLine } from './FeedLine.tsx'
@@ -62,68 +58,68 @@ const Frame = () => {
     }
   }, [token])
   const client = useQueryClient()
-  useEffect(() => keepCaretakersFresh(client), [client])
+  useEffect(() => keepBoxViewsFresh(client), [client])
   const busy = useCallBusy()
   const filmShown = useFilmShown()
   const desktop = useLayout() === 'desktop'
   const full = useRouterState({ select: ({ location }) => location.pathname === '/App' })
-  const caretakers = useCaretakers()
-  const { functions, unread, ...shown } = useFunctions(caretakers.selected)
-  const nobody = caretakers.list?.length === 0
+  const boxViews = useBoxViews()
+  const { functions, unread, ...shown } = useFunctions(boxViews.selected)
+  const nobody = boxViews.list?.length === 0
   const [changing, setChanging] = useState(false)
 
   const strip = {
-    list: caretakers.list ?? [],
-    selectedId: caretakers.selected?.id,
-    onSelect: caretakers.select,
+    list: boxViews.list ?? [],
+    selectedId: boxViews.selected?.id,
+    onSelect: boxViews.select,
   }
-  useLostPerson(caretakers.list, caretakers.selected)
-  const warned = useBatteryWarning(caretakers.list, caretakers.selected?.id)
+  useLostPerson(boxViews.list, boxViews.selected)
+  const warned = useBatteryWarning(boxViews.list, boxViews.selected?.id)
   const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
 
   return (
-    <CaretakerListContext value={strip.list}>
-      <CaretakerContext value={caretakers.selected}>
+    <BoxViewListContext value={strip.list}>
+      <BoxViewContext value={boxViews.selected}>
         <BatteryWarningContext value={warned}>
           <ChangePanelContext value={openChange}>
             <a className={styles['skip']} href="#content">
               {t('skip')}
             </a>
             <div className={cx(styles['app'])}>
-              {desktop ? <AppBar full={full} onChangeCaretaker={openChange} {...strip} /> : null}
+              {desktop ? <AppBar full={full} onChangeBox={openChange} {...strip} /> : null}
               {desktop ? (
                 <Rail
                   functions={nobody ? [] : functions}
-                  failed={caretakers.failed || shown.failed}
-                  retrying={caretakers.failed ? caretakers.retrying : shown.retrying}
-                  onRetry={caretakers.failed ? caretakers.retry : shown.retry}
+                  failed={boxViews.failed || shown.failed}
+                  retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
+                  onRetry={boxViews.failed ? boxViews.retry : shown.retry}
                   unread={unread}
                   disabled={busy}
-                  onNavigate={caretakers.saveSelected}
+                  onNavigate={boxViews.saveSelected}
                 />
               ) : null}
               <main className={styles['main']} id="content" tabIndex={-1}>
                 <FeedLine />
-                <OnlineSaid list={caretakers.list} />
+                <OnlineSaid list={boxViews.list} />
                 <PowerPopups />
                 <Outlet />
               </main>
             </div>
-            {busy || filmShown ? null : <Dock onNavigate={caretakers.saveSelected} />}
+            {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
             <Suspense>
               <Calls />
             </Suspense>
-            <ChangeCaretaker open={changing} onClose={() => setChanging(false)} {...strip} />
+            <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
           </ChangePanelContext>
         </BatteryWarningContext>
-      </CaretakerContext>
-    </CaretakerListContext>
+      </BoxViewContext>
+    </BoxViewListContext>
   )
 }
 
 /** The screens that are about one person: they show for a selected box, and else say why there is none. */
-export const CaretakerGate = () => {
-  const { selected, list, failed, retry, retrying } = useCaretakers()
+export const BoxGate = () => {
+  const { selected, list, failed, retry, retrying } = useBoxViews()
   // The answer's first picture is a small one; the screen is made after it, in pieces.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { onlineChanges } from './online-changes.ts'
 
-const mamma = { ...caretaker({ id: 1, nickName: 'Mamma', room: 214 }), online: true }
-const pappa = { ...caretaker({ id: 2, nickName: 'Pappa', room: 216 }), online: false }
+const mamma = { ...boxView({ id: 1, nickName: 'Mamma', room: 214 }), online: true }
+const pappa = { ...boxView({ id: 2, nickName: 'Pappa', room: 216 }), online: false }
 const off = { ...mamma, online: false }
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { boxPermissionsQuery } from '../../features/boxes/index.ts'
 import { useUnreadCount } from '../../features/messages/index.ts'
-import { showsFunction, type Caretaker } from '../../shared/caretaker/index.ts'
+import { showsFunction, type BoxView } from '../../shared/box-view/index.ts'
 import { shownFunctions, type ReachableFunction } from '../functions.ts'
 
 interface Functions {
@@ -15,18 +15,18 @@ interface Functions {
 }
 
 /** What the left menu and the home tiles show of a box. */
-export const useFunctions = (caretaker: Caretaker | undefined): Functions => {
+export const useFunctions = (boxView: BoxView | undefined): Functions => {
   const permissions = useQuery({
-    ...boxPermissionsQuery(caretaker?.id ?? 0),
-    enabled: caretaker !== undefined,
+    ...boxPermissionsQuery(boxView?.id ?? 0),
+    enabled: boxView !== undefined,
   })
   const { data } = permissions
   const functions =
-    caretaker === undefined || data === undefined
+    boxView === undefined || data === undefined
       ? undefined
-      : shownFunctions((name) => showsFunction(caretaker, data, name))
+      : shownFunctions((name) => showsFunction(boxView, data, name))
   const hasMessages = functions?.some(({ name }) => name === 'message') ?? false
-  const unread = useUnreadCount(hasMessages ? caretaker : undefined)
+  const unread = useUnreadCount(hasMessages ? boxView : undefined)
   return {
     functions,
     failed: permissions.isError && data === undefined,

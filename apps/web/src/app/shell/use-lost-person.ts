@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 
 /** Says so when the selected person has gone from the list and another one is shown in their place. */
-export const useLostPerson = (
-  list: readonly Caretaker[] | undefined,
-  selected: Caretaker | undefined,
-): void => {
+export const useLostPerson = (list: readonly BoxView[] | undefined, selected: BoxView | undefined): void => {
   const { t } = useTranslation()
   const before = useRef(selected)
   useEffect(() => {
@@ -17,7 +14,7 @@ export const useLostPerson = (
     if (list === undefined || list.some(({ id }) => id === last.id)) return
     notices.show({
       kind: 'failed',
-      text: t('caretakers.lost', { name: last.nickName, next: selected.nickName }),
+      text: t('boxViews.lost', { name: last.nickName, next: selected.nickName }),
     })
   }, [list, selected, t])
 }

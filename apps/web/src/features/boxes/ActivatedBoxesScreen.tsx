@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PeopleSearch } from '../../shared/caretaker/index.ts'
+import { PeopleSearch } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Banner, Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ActivatedBoxesScreen.module.css'
 import { BoxCard } from './components/BoxCard.tsx'
 import { PairDialog } from './components/PairDialog.tsx'
-import { useCaretakers } from './use-caretakers.ts'
+import { useBoxViews } from './use-box-views.ts'
 
 interface ActivatedBoxesScreenProps {
   /** The code of a TV that is to be added, typed or from its QR code; undefined while nothing is added. */
@@ -19,7 +19,7 @@ interface ActivatedBoxesScreenProps {
 /** `/settings/activated-boxes`: the boxes that are not selected, and for administrators the way to a new one. */
 export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
-  const { list, selected, failed, retry, retrying } = useCaretakers()
+  const { list, selected, failed, retry, retrying } = useBoxViews()
   const navigate = useNavigate()
   const mayAdd = useUser().role === 'admin'
   useTitle(t('title'))
@@ -33,7 +33,7 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
         </div>
       ) : null}
       {list === undefined && !failed ? <SkeletonRows /> : null}
-      {failed ? <Failed title={t('shell:caretakers.failed')} retrying={retrying} onRetry={retry} /> : null}
+      {failed ? <Failed title={t('shell:boxViews.failed')} retrying={retrying} onRetry={retry} /> : null}
       {selected === undefined || others === undefined ? null : (
         <p className={styles['explained']}>
           {others.length > 0
@@ -46,7 +46,7 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
           {(found) => (
             <ul className={styles['boxes']}>
               {found.map((one) => (
-                <BoxCard key={one.id} caretaker={one} />
+                <BoxCard key={one.id} boxView={one} />
               ))}
             </ul>
           )}

@@ -3,8 +3,8 @@ import { Portrait } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { functionIcons } from '../../shared/caretaker/function-icons.ts'
-import { useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { functionIcons } from '../../shared/box-view/function-icons.ts'
+import { useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
 import { Page, PageHead } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './CompetenceScreen.module.css'
@@ -20,11 +20,11 @@ interface CompetenceScreenProps {
 /** `/my-profile/competence`: as what the person acts for somebody, and what they want to see of them. */
 export const CompetenceScreen = ({ people }: CompetenceScreenProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const { place } = useRoomWords()
   const navigate = useNavigate()
   useTitle(t('competence.title'))
-  const { id, nickName, index, avatar, online } = caretaker
+  const { id, nickName, index, avatar, online } = boxView
   return (
     <Page desktop="scroll">
       <PageHead title={t('competence.title')} onBack={() => void navigate({ to: '/my-profile' })} />
@@ -34,7 +34,7 @@ export const CompetenceScreen = ({ people }: CompetenceScreenProps) => {
           <Portrait name={nickName} picture={avatar} avatarIndex={index} dark={!online} width="132px" />
           <div>
             <h2>{nickName}</h2>
-            <p>{place(caretaker)}</p>
+            <p>{place(boxView)}</p>
             <p className={styles['explained']}>{t('competence.explained', { name: nickName })}</p>
           </div>
         </div>
@@ -44,7 +44,7 @@ export const CompetenceScreen = ({ people }: CompetenceScreenProps) => {
           {roleNames.map((name) => (
             <FlagSwitch
               key={`${String(id)}-${name}`}
-              caretaker={caretaker}
+              boxView={boxView}
               name={name}
               label={t(`competence.roles.${name}`)}
               detail={t(`competence.can.${name}`)}
@@ -59,7 +59,7 @@ export const CompetenceScreen = ({ people }: CompetenceScreenProps) => {
             return (
               <FlagSwitch
                 key={`${String(id)}-${name}`}
-                caretaker={caretaker}
+                boxView={boxView}
                 name={name}
                 icon={<Icon size={26} stroke={1.9} aria-hidden="true" />}
                 label={t(`shell:functions.${name}`)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -15,12 +15,12 @@ import { boxQuery } from './edit-queries.ts'
 import styles from './EditBoxScreen.module.css'
 
 /** `/settings/activated-boxes/edit/{id}`: all that can be changed of a box. */
-export const EditBoxScreen = ({ caretaker }: { caretaker: Caretaker }) => {
+export const EditBoxScreen = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const navigate = useNavigate()
   const mayEnd = useUser().role === 'admin'
-  const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(caretaker.id))
-  const title = t('edit.title', { name: caretaker.nickName })
+  const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(boxView.id))
+  const title = t('edit.title', { name: boxView.nickName })
   useTitle(title)
   return (
     <Page desktop="scroll">
@@ -32,17 +32,17 @@ export const EditBoxScreen = ({ caretaker }: { caretaker: Caretaker }) => {
       {box === undefined ? null : (
         <div className={styles['parts']}>
           <div className={styles['profile']}>
-            <BoxPicture caretaker={caretaker} box={box} />
+            <BoxPicture boxView={boxView} box={box} />
             {box.mayEdit ? null : (
-              <Banner kind="note">{t('edit.ownOnly', { name: caretaker.nickName })}</Banner>
+              <Banner kind="note">{t('edit.ownOnly', { name: boxView.nickName })}</Banner>
             )}
-            <ProfileForm key={box.id} box={box} name={caretaker.nickName} />
-            {box.mayEdit ? <People box={box} name={caretaker.nickName} /> : null}
+            <ProfileForm key={box.id} box={box} name={boxView.nickName} />
+            {box.mayEdit ? <People box={box} name={boxView.nickName} /> : null}
           </div>
           <div className={styles['tv']}>
-            <TvFunctions box={box} name={caretaker.nickName} />
-            {box.mayEdit ? <TvSettings box={box} name={caretaker.nickName} /> : null}
-            {mayEnd ? <EndOfBox caretaker={caretaker} /> : null}
+            <TvFunctions box={box} name={boxView.nickName} />
+            {box.mayEdit ? <TvSettings box={box} name={boxView.nickName} /> : null}
+            {mayEnd ? <EndOfBox boxView={boxView} /> : null}
           </div>
         </div>
       )}

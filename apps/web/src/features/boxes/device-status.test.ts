@@ -1,9 +1,9 @@
 import type { DeviceStatus } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { withDeviceStatus } from './device-status.ts'
 
-const list = [caretaker({ id: 1, room: 11 }), caretaker({ id: 2, room: 12 })]
+const list = [boxView({ id: 1, room: 11 }), boxView({ id: 2, room: 12 })]
 const status = (statusDevice: 1 | 2, room = 12): DeviceStatus => ({
   id: 5,
   room,

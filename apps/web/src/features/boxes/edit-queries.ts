@@ -4,7 +4,7 @@ import { fileCategoryId } from '@lykta/contract/constants'
 import type { UploadedFile } from '@lykta/contract/files'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import { boxKey, reloadCaretakers } from './queries.ts'
+import { boxKey, reloadBoxViews } from './queries.ts'
 
 /** A box with all that can be changed of it. */
 export const boxQuery = (id: number) =>
@@ -13,7 +13,7 @@ export const boxQuery = (id: number) =>
 /** Changes a box, and shows it as it then is. */
 export const changeBox = async (client: QueryClient, id: number, change: EditBox): Promise<void> => {
   client.setQueryData(boxKey(id), await api.update<Box>('boxes', id, change))
-  await reloadCaretakers(client)
+  await reloadBoxViews(client)
 }
 
 const linksOf = (id: number) => `boxes/${String(id)}/links`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachFlag } from '@lykta/contract/boxes/names'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { flagState, roleNames } from './flag-state.ts'
 
 const off = eachFlag(() => false)
@@ -11,7 +11,7 @@ describe('flagState', () => {
     { carried: 'user', locks: ['role', undefined, undefined] },
     { carried: 'superUser', locks: [undefined, undefined, undefined] },
   ] as const)('[COMPETENCE-03] whoever carries $carried has the roles up to it', ({ carried, locks }) => {
-    const box = caretaker({ permissions: [carried] })
+    const box = boxView({ permissions: [carried] })
     expect(roleNames.map((name) => flagState(box, name).lock)).toEqual(locks)
     expect(roleNames.map((name) => flagState(box, name).on)).toEqual(locks.map((lock) => lock === undefined))
   })
@@ -22,7 +22,7 @@ describe('flagState', () => {
     { permissions: ['user', 'phone'], functions: [], lock: 'box', note: 'not offered by the box' },
     { permissions: ['user'], functions: [], lock: 'box', note: 'neither: nobody could give it' },
   ] as const)('[COMPETENCE-05] a function: $note', ({ permissions, functions, lock }) => {
-    const box = caretaker({ permissions: [...permissions], functions: [...functions] })
+    const box = boxView({ permissions: [...permissions], functions: [...functions] })
     expect(flagState(box, 'phone')).toEqual({ on: lock === undefined, lock })
     expect(flagState({ ...box, settings: off }, 'phone')).toEqual({ on: false, lock })
   })

@@ -5,7 +5,7 @@ import {
   type FunctionName,
   type SettingsFlagName,
 } from '@lykta/contract/boxes/names'
-import { competenceRank, type Caretaker } from '../../shared/caretaker/index.ts'
+import { competenceRank, type BoxView } from '../../shared/box-view/index.ts'
 
 /** The competence roles as they are listed, strongest first. */
 export const roleNames: readonly Competence[] = competences.toReversed()
@@ -16,7 +16,7 @@ export type FlagLock = 'role' | 'function' | 'box'
 const isFunction = (name: SettingsFlagName): name is FunctionName => functionNames.some((one) => one === name)
 
 const lockOf = (
-  { permissions, functions }: Pick<Caretaker, 'permissions' | 'functions'>,
+  { permissions, functions }: Pick<BoxView, 'permissions' | 'functions'>,
   name: SettingsFlagName,
 ): FlagLock | undefined => {
   if (!isFunction(name)) return competences.indexOf(name) > competenceRank(permissions) ? 'role' : undefined
@@ -26,9 +26,9 @@ const lockOf = (
 
 /** A flag of a box as its switch shows it. One that is locked is off. */
 export const flagState = (
-  caretaker: Pick<Caretaker, 'settings' | 'permissions' | 'functions'>,
+  boxView: Pick<BoxView, 'settings' | 'permissions' | 'functions'>,
   name: SettingsFlagName,
 ): { on: boolean; lock: FlagLock | undefined } => {
-  const lock = lockOf(caretaker, name)
-  return { on: lock === undefined && caretaker.settings[name], lock }
+  const lock = lockOf(boxView, name)
+  return { on: lock === undefined && boxView.settings[name], lock }
 }

@@ -1,10 +1,10 @@
 export {
   applyDeviceStatus,
   boxPermissionsQuery,
-  caretakersQuery,
+  boxViewsQuery,
   reloadBox,
-  reloadCaretakers,
+  reloadBoxViews,
   reloadPermissions,
 } from './queries.ts'
-export { keepCaretakersFresh } from './keep-fresh.ts'
-export { useCaretakers } from './use-caretakers.ts'
+export { keepBoxViewsFresh } from './keep-fresh.ts'
+export { useBoxViews } from './use-box-views.ts'

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { caretakersKey } from './caretakers-key.ts'
-import { keepCaretakersFresh } from './keep-fresh.ts'
+import { boxViewsKey } from './box-views-key.ts'
+import { keepBoxViewsFresh } from './keep-fresh.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const karin = [...caretakersKey, 1]
+const karin = [...boxViewsKey, 1]
 
 const open = async () => {
   let asked = 0
@@ -25,7 +25,7 @@ const open = async () => {
   })
   const close = screen.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
-  const end = keepCaretakersFresh(client)
+  const end = keepBoxViewsFresh(client)
   return {
     asked: () => asked,
     feedTells: () => client.setQueryData(karin, [{}]),

@@ -1,56 +1,56 @@
-import type { Caretaker as WireCaretaker, DeviceStatus, PairBox } from '@lykta/contract/boxes'
+import type { BoxView as WireBoxView, DeviceStatus, PairBox } from '@lykta/contract/boxes'
 import type { SettingsFlagName } from '@lykta/contract/boxes/names'
 import type { Room } from '@lykta/contract/organisation'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import {
-  readCaretaker,
-  type Caretaker,
+  readBoxView,
+  type BoxView,
   type Competence,
   type FunctionName,
   type SettingsFlags,
-} from '../../shared/caretaker/index.ts'
-import { caretakersKey } from './caretakers-key.ts'
+} from '../../shared/box-view/index.ts'
+import { boxViewsKey } from './box-views-key.ts'
 import { withDeviceStatus } from './device-status.ts'
 import { settableFlags } from './settable-flags.ts'
 
 /** The boxes that the user sees, by their slot. */
-export const caretakersQuery = (userId: number) =>
+export const boxViewsQuery = (userId: number) =>
   queryOptions({
-    queryKey: [...caretakersKey, userId],
-    queryFn: async (): Promise<Caretaker[]> => {
-      const list = await api.getOne<WireCaretaker[]>('caretakers', userId)
-      return list.map((one) => readCaretaker(one)).sort((a, b) => a.index - b.index)
+    queryKey: [...boxViewsKey, userId],
+    queryFn: async (): Promise<BoxView[]> => {
+      const list = await api.getOne<WireBoxView[]>('caretakers', userId)
+      return list.map((one) => readBoxView(one)).sort((a, b) => a.index - b.index)
     },
   })
 
 /** What the user may do on a box: names of functions, and a competence. */
-export const boxPermissionsQuery = (caretakerId: number) =>
+export const boxPermissionsQuery = (boxId: number) =>
   queryOptions({
-    queryKey: ['permissions', caretakerId],
+    queryKey: ['permissions', boxId],
     queryFn: async () => {
       const { data } = await api.getList<FunctionName | Competence>('relatives/getpermissions', {
-        filter: { caretaker: caretakerId },
+        filter: { caretaker: boxId },
       })
       return data
     },
   })
 
 /** Saves what is shown of a box. Choosing a box and moving through the menu save it too. */
-export const saveSettings = (caretaker: Caretaker, { select }: { select: boolean }): Promise<SettingsFlags> =>
-  api.update<SettingsFlags>('settings', caretaker.id, {
-    settings: settableFlags(caretaker),
+export const saveSettings = (boxView: BoxView, { select }: { select: boolean }): Promise<SettingsFlags> =>
+  api.update<SettingsFlags>('settings', boxView.id, {
+    settings: settableFlags(boxView),
     ...(select ? { checked: true } : {}),
   })
 
 /** Saves one flag; answers all as they now are. */
-export const saveFlag = (caretakerId: number, name: SettingsFlagName, on: boolean): Promise<SettingsFlags> =>
-  api.update<SettingsFlags>('settings', caretakerId, { settings: { [name]: on } })
+export const saveFlag = (boxId: number, name: SettingsFlagName, on: boolean): Promise<SettingsFlags> =>
+  api.update<SettingsFlags>('settings', boxId, { settings: { [name]: on } })
 
 /** Puts flags of a box where the screens look. */
-export const keepFlags = (client: QueryClient, caretakerId: number, flags: Partial<SettingsFlags>): void => {
-  client.setQueriesData<Caretaker[]>({ queryKey: caretakersKey }, (list) =>
-    list?.map((one) => (one.id === caretakerId ? { ...one, settings: { ...one.settings, ...flags } } : one)),
+export const keepFlags = (client: QueryClient, boxId: number, flags: Partial<SettingsFlags>): void => {
+  client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
+    list?.map((one) => (one.id === boxId ? { ...one, settings: { ...one.settings, ...flags } } : one)),
   )
 }
 
@@ -72,7 +72,7 @@ export const pairBox = (pairing: PairBox): Promise<{ id: number }> =>
 
 /** Puts a box's state from the feed where the screens look. */
 export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): void => {
-  client.setQueriesData<Caretaker[]>({ queryKey: caretakersKey }, (list) =>
+  client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list === undefined ? list : withDeviceStatus(list, device),
   )
 }
@@ -84,8 +84,8 @@ export const reloadBox = (client: QueryClient, { id }: { id: number }): Promise<
   client.invalidateQueries({ queryKey: boxKey(id) })
 
 /** The boxes have changed: what is shown is read again. */
-export const reloadCaretakers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: caretakersKey })
+export const reloadBoxViews = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: boxViewsKey })
 
 export const reloadPermissions = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['permissions'] })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { selectedOf } from './selection.ts'
 
 const list = [
-  caretaker({ id: 1, checked: false }),
-  caretaker({ id: 2, checked: true }),
-  caretaker({ id: 3, checked: false }),
+  boxView({ id: 1, checked: false }),
+  boxView({ id: 2, checked: true }),
+  boxView({ id: 3, checked: false }),
 ]
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('[CARETAKER-09] the first where none is checked, none where there are none', () => {
-  expect(selectedOf([caretaker({ id: 4, checked: false })], undefined)?.id).toBe(4)
+  expect(selectedOf([boxView({ id: 4, checked: false })], undefined)?.id).toBe(4)
   expect(selectedOf([], 3)).toBeUndefined()
 })

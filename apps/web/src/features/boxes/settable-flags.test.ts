@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { caretaker } from '../../shared/caretaker/caretaker.fixture.ts'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
 import { settableFlags } from './settable-flags.ts'
 
 test('[COMPETENCE-07] everything that is permitted is saved', () => {
-  expect(Object.keys(settableFlags(caretaker())).sort()).toEqual(
+  expect(Object.keys(settableFlags(boxView())).sort()).toEqual(
     [
       'aid',
       'calendar',
@@ -20,7 +20,7 @@ test('[COMPETENCE-07] everything that is permitted is saved', () => {
 })
 
 test('[COMPETENCE-05] what is not permitted, or not offered by the box, is left as it is', () => {
-  expect(
-    settableFlags(caretaker({ permissions: ['user', 'phone', 'message'], functions: ['phone'] })),
-  ).toEqual({ phone: true, viewers: true, user: true })
+  expect(settableFlags(boxView({ permissions: ['user', 'phone', 'message'], functions: ['phone'] }))).toEqual(
+    { phone: true, viewers: true, user: true },
+  )
 })

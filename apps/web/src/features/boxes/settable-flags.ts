@@ -1,5 +1,5 @@
 import { competences, functionNames } from '@lykta/contract/boxes/names'
-import { competenceRank, type Caretaker, type SettingsFlags } from '../../shared/caretaker/index.ts'
+import { competenceRank, type BoxView, type SettingsFlags } from '../../shared/box-view/index.ts'
 
 /**
  * The flags of a box that are the person's to choose. A flag that is off only because it is not permitted is not one of
@@ -9,7 +9,7 @@ export const settableFlags = ({
   settings,
   permissions,
   functions,
-}: Pick<Caretaker, 'settings' | 'permissions' | 'functions'>): Partial<SettingsFlags> => {
+}: Pick<BoxView, 'settings' | 'permissions' | 'functions'>): Partial<SettingsFlags> => {
   const rank = competenceRank(permissions)
   const names = [
     ...functionNames.filter((name) => permissions.includes(name) && functions.includes(name)),

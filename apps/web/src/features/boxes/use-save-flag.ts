@@ -1,7 +1,7 @@
 import type { SettingsFlagName } from '@lykta/contract/boxes/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { keepFlags, saveFlag } from './queries.ts'
 
@@ -15,7 +15,7 @@ interface SaveFlag {
  * Saves one flag of a box at once. The list of boxes has it from the press on, because moving through the menu saves
  * what stands there; it goes back when the flag could not be saved.
  */
-export const useSaveFlag = ({ id }: Pick<Caretaker, 'id'>, name: SettingsFlagName): SaveFlag => {
+export const useSaveFlag = ({ id }: Pick<BoxView, 'id'>, name: SettingsFlagName): SaveFlag => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const mutation = useMutation({

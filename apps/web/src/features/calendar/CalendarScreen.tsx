@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showsFunction, useCaretaker } from '../../shared/caretaker/index.ts'
+import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Empty, Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -22,15 +22,15 @@ import { dayOf, modeOf, type CalendarSearch } from './view.ts'
 export const CalendarScreen = ({ search }: { search: CalendarSearch }) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const navigate = useNavigate()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   useTitle(t('title'))
-  if (showsFunction(caretaker, caretaker.permissions, 'calendar')) {
-    return <Planned key={caretaker.id} search={search} />
+  if (showsFunction(boxView, boxView.permissions, 'calendar')) {
+    return <Planned key={boxView.id} search={search} />
   }
   return (
     <Page desktop="fill">
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
-      <Empty title={t('notShown', { name: caretaker.nickName })} />
+      <Empty title={t('notShown', { name: boxView.nickName })} />
     </Page>
   )
 }
@@ -39,7 +39,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const navigate = useNavigate()
   const layout = useLayout()
-  const { room } = useCaretaker()
+  const { room } = useBoxView()
   const now = useNow(60_000)
   const regionZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const wanted = dayOf(search.day, dayAt(now, regionZone))

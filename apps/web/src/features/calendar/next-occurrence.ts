@@ -1,7 +1,7 @@
 import type { Occurrence } from '@lykta/contract/calendar'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { firstAhead } from './first-ahead.ts'
 
 /** So far ahead that the name of a weekday says which day is meant. */
@@ -24,12 +24,12 @@ const comingQuery = (room: number) =>
 
 /** What comes next for a resident; null: nothing in the days to come; undefined while it is not known, and without a box. */
 export const useNextOccurrence = (
-  caretaker: Caretaker | undefined,
+  boxView: BoxView | undefined,
   now: number,
 ): Occurrence | null | undefined => {
   const { data } = useQuery({
-    ...comingQuery(caretaker?.room.id ?? 0),
-    enabled: caretaker !== undefined,
+    ...comingQuery(boxView?.room.id ?? 0),
+    enabled: boxView !== undefined,
   })
   return data === undefined ? undefined : (firstAhead(data, now) ?? null)
 }

@@ -87,7 +87,7 @@ const useTellTakeOver = ({ microphone, camera }: CallView) => {
 const Calling = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   const again = otherSide(call) === 'again'
-  const isTv = person.caretaker !== undefined
+  const isTv = person.boxView !== undefined
   const reached = again
     ? null
     : call.rings
@@ -113,14 +113,14 @@ const Head = ({ call, person }: { call: CallView; person: Person }) => {
   const { t } = useTranslation('calls')
   const elapsed = useElapsed(call.startedAt)
   const there = otherSide(call)
-  const { caretaker } = person
+  const { boxView } = person
   const [room, ...rest] = person.place.split(', ')
   return (
     <>
       <div className={styles['shade']} />
       <header className={styles['head']}>
         <div className={styles['who']}>
-          <h1>{caretaker === undefined ? person.name : room}</h1>
+          <h1>{boxView === undefined ? person.name : room}</h1>
           {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}

@@ -2,7 +2,7 @@ import { endReason, isInCall, type CallEngine, type CallView, type EndedCall } f
 import { CallEngineProvider, useCallState } from '@lykta/calls/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretakerList } from '../../shared/caretaker/index.ts'
+import { useBoxViewList } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
@@ -38,17 +38,17 @@ export const CallsHost = (props: CallsHostProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const config = useConfig()
   const user = useUser()
-  const list = useCaretakerList()
+  const list = useBoxViewList()
   const engine = useMaybeEngine()
   const callUrl = config?.callUrl
 
-  const caretakerAt = (extension: string) => list.find((one) => one.extension === extension)
+  const boxViewAt = (extension: string) => list.find((one) => one.extension === extension)
   const ended = useEffectEvent((call: EndedCall) => {
     if (call.isReceiver && endReason(call) === 'elsewhere') {
-      const name = caretakerAt(call.partner.extension)?.nickName ?? call.partner.nickName
+      const name = boxViewAt(call.partner.extension)?.nickName ?? call.partner.nickName
       notices.show({ kind: 'done', text: t('ended.elsewhere', { name }) })
     }
-    const roomID = caretakerAt(call.partner.extension)?.room.id
+    const roomID = boxViewAt(call.partner.extension)?.room.id
     const { startedAt, seconds, isReceiver, callID } = call
     const reported =
       startedAt === null || roomID === undefined
@@ -67,9 +67,9 @@ export const CallsHost = (props: CallsHostProps) => {
   const untold = useRef<number>(undefined)
   const tellToggled = (partner: CallView['partner'], mute: boolean) => {
     notices.dismiss(untold.current)
-    const caretaker = caretakerAt(partner.extension)
-    tellCameraToggled(mute, partner.extension, caretaker?.room.id).catch(() => {
-      const name = caretaker?.nickName ?? partner.nickName
+    const boxView = boxViewAt(partner.extension)
+    tellCameraToggled(mute, partner.extension, boxView?.room.id).catch(() => {
+      const name = boxView?.nickName ?? partner.nickName
       untold.current = notices.show({
         kind: 'failed',
         text: t(mute ? 'errors.cameraOffUntold' : 'errors.cameraOnUntold', { name }),

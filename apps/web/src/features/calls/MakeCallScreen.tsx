@@ -3,7 +3,7 @@ import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
+import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -21,7 +21,7 @@ import { recordedType } from './recorder.ts'
 export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend> }) => {
   const { t } = useTranslation('calls')
   const navigate = useNavigate()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const engine = useMaybeEngine()
   const wide = useLayout() === 'desktop'
   const [type] = useState(recordedType)
@@ -29,7 +29,7 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
   useTitle(t('phone'))
 
   const place = (by: CallEngine, video: boolean) => {
-    const { extension: destination, nickName } = caretaker
+    const { extension: destination, nickName } = boxView
     try {
       by.call({ destination, video, partner: { name: nickName, nickName, avatar: null } })
     } catch (error) {
@@ -70,9 +70,9 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
             onCall={onCall}
           />
           <CallHistory
-            entries={caretaker.callHistory}
-            name={caretaker.nickName}
-            onCall={mayUse(caretaker, 'phone') ? onCall : undefined}
+            entries={boxView.callHistory}
+            name={boxView.nickName}
+            onCall={mayUse(boxView, 'phone') ? onCall : undefined}
           />
         </div>
       </div>

@@ -8,15 +8,15 @@ const staleTime = 5 * 60_000
 const newsPageSize = 20
 
 /** What the municipality of a box offers on a page. */
-export const pageQuery = (caretaker: number, page: ContentPage, language: Language) =>
+export const pageQuery = (boxId: number, page: ContentPage, language: Language) =>
   queryOptions({
-    queryKey: ['content', 'categories', caretaker, page, language],
+    queryKey: ['content', 'categories', boxId, page, language],
     staleTime,
     queryFn: async ({ signal }) =>
       (
         await api.getList<Category>(
           'content/categories',
-          { filter: { caretaker, page }, language },
+          { filter: { caretaker: boxId, page }, language },
           { signal },
         )
       ).data,

@@ -2,7 +2,7 @@ import { IconSend, IconX } from '@tabler/icons-react'
 import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayUse, useCaretaker } from '../../shared/caretaker/index.ts'
+import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
 import { Button, Empty, IconButton, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -27,7 +27,7 @@ import { useSend } from './use-send.ts'
 export const ComposeScreen = ({ kind }: { kind: ComposeKind }) => {
   const { t } = useTranslation(['messages', 'shell'])
   const navigate = useNavigate()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const layout = useLayout()
   useTitle(t(`compose.${kind}`))
 
@@ -39,11 +39,11 @@ export const ComposeScreen = ({ kind }: { kind: ComposeKind }) => {
         {wide ? <KindTabs /> : null}
       </PageHead>
       {wide ? null : <KindTabs />}
-      {mayUse(caretaker, 'message') ? (
+      {mayUse(boxView, 'message') ? (
         // A message belongs to the person it was begun for.
-        <ComposeForm key={caretaker.id} kind={kind} wide={wide} onSent={back} />
+        <ComposeForm key={boxView.id} kind={kind} wide={wide} onSent={back} />
       ) : (
-        <Empty title={t('compose.notAllowed', { name: caretaker.nickName })} />
+        <Empty title={t('compose.notAllowed', { name: boxView.nickName })} />
       )}
     </Page>
   )
@@ -57,7 +57,7 @@ interface ComposeFormProps {
 
 const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const { t } = useTranslation(['messages', 'shell'])
-  const { id: boxId, nickName: name, room } = useCaretaker()
+  const { id: boxId, nickName: name, room } = useBoxView()
   const { draft, written, write } = useDraft(boxId)
   const options = written.options ?? usualOptions
   const choose = (change: Partial<MessageOptions>) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayUse, useCaretaker, useRoomWords } from '../../shared/caretaker/index.ts'
+import { mayUse, useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -19,18 +19,18 @@ import { messagesQuery, plannedQuery } from './queries.ts'
 export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) => {
   const { t } = useTranslation('messages')
   const user = useUser()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const { room } = useRoomWords()
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim())
   const query = useInfiniteQuery({
-    ...messagesQuery(user.id, caretaker.room.id, words),
+    ...messagesQuery(user.id, boxView.room.id, words),
     // The list stays until what was searched for is there.
     placeholderData: keepPreviousData,
   })
-  const { data: planned = [] } = useQuery(plannedQuery(user.id, caretaker.room.id))
+  const { data: planned = [] } = useQuery(plannedQuery(user.id, boxView.room.id))
   const [ending, setEnding] = useState<EndWish>()
   useTitle(t('title'))
 
@@ -63,12 +63,12 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
     )
   }
 
-  const may = mayUse(caretaker, 'message')
+  const may = mayUse(boxView, 'message')
   return (
     <Page desktop="fill" floating>
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })}>
         {wide ? (
-          <p className={styles['whom']}>{t('toWhom', { name: caretaker.nickName, room: room(caretaker) })}</p>
+          <p className={styles['whom']}>{t('toWhom', { name: boxView.nickName, room: room(boxView) })}</p>
         ) : null}
         {may && wide ? <NewMessage floating={false} /> : null}
       </PageHead>
@@ -79,7 +79,7 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
       ) : null}
       {messages?.length === 0 && !searching ? plans : null}
       {messages?.length === 0 && !searching ? (
-        <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: caretaker.nickName })}</Empty>
+        <Empty title={t('list.empty')}>{t('list.emptyExplained', { name: boxView.nickName })}</Empty>
       ) : null}
       {messages !== undefined && (messages.length > 0 || searching) ? (
         <div className={styles['columns']}>
@@ -96,7 +96,7 @@ export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) =
             />
             {messages.length === 0 ? <p className={styles['none']}>{t('list.notFound', { words })}</p> : null}
             <MessageList
-              label={t('list.label', { name: caretaker.nickName })}
+              label={t('list.label', { name: boxView.nickName })}
               messages={messages}
               selectedId={shown?.id}
               more={

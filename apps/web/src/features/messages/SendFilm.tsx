@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Button } from '../../shared/ui/index.ts'
 import { SentWords } from './components/SentWords.tsx'
@@ -24,7 +24,7 @@ interface SendFilmProps {
 /** Sends a film to the selected box as a message of its own, beside whatever is being written to it. */
 export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmProps) => {
   const { t } = useTranslation(['messages', 'shell'])
-  const { nickName: name } = useCaretaker()
+  const { nickName: name } = useBoxView()
   const limits = useConfig()?.limits
   const client = useQueryClient()
   const [draft] = useState(() => openUnkept(client))

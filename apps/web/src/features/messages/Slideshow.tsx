@@ -2,7 +2,7 @@ import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { showsFunction, useCaretaker } from '../../shared/caretaker/index.ts'
+import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { Empty, Failed, SkeletonRows } from '../../shared/ui/index.ts'
 import { SlideStage } from './components/SlideStage.tsx'
 import viewer from './components/Viewer.module.css'
@@ -12,14 +12,14 @@ import { useSlideshow } from './use-slideshow.ts'
 /** The pictures that were sent to the selected box, one after another; only where its messages are shown, too. */
 export const Slideshow = () => {
   const { t } = useTranslation('messages')
-  const caretaker = useCaretaker()
-  if (showsFunction(caretaker, caretaker.permissions, 'message')) return <Pictures key={caretaker.id} />
-  return <Empty title={t('slideshow.notShown', { name: caretaker.nickName })} />
+  const boxView = useBoxView()
+  if (showsFunction(boxView, boxView.permissions, 'message')) return <Pictures key={boxView.id} />
+  return <Empty title={t('slideshow.notShown', { name: boxView.nickName })} />
 }
 
 const Pictures = () => {
   const { t } = useTranslation('messages')
-  const { nickName } = useCaretaker()
+  const { nickName } = useBoxView()
   const { query, shown, ...show } = useSlideshow()
   const { full, enter, leave } = useFullScreen()
 

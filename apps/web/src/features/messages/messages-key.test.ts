@@ -6,7 +6,7 @@ const karin = 1
 const clientOf = () => {
   const client = new QueryClient()
   for (const room of [3, 4]) client.setQueryData(messagesKey(karin, room), [])
-  client.setQueryData(['caretakers', karin], [])
+  client.setQueryData(['boxViews', karin], [])
   return client
 }
 const outdated = (client: QueryClient) =>

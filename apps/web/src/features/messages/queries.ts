@@ -68,12 +68,12 @@ export const receiversQuery = queryOptions({
 })
 
 /** What the municipality of a box begins messages with. */
-export const templatesQuery = (caretaker: number, language: Language) =>
+export const templatesQuery = (boxId: number, language: Language) =>
   queryOptions({
-    queryKey: ['content', 'templates', caretaker, language],
+    queryKey: ['content', 'templates', boxId, language],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly Template[]> => {
-      const query = { filter: { caretaker }, language }
+      const query = { filter: { caretaker: boxId }, language }
       const { data } = await api.getList<Template>('content/templates', query, { signal })
       return data
     },

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
-import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import type { Draft } from './drafts.ts'
@@ -30,7 +30,7 @@ interface SendOptions {
 export const useSend = (draft: Draft, { withFiles, toldInPlace = false, onPending, onSent }: SendOptions) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
-  const { room } = useCaretaker()
+  const { room } = useBoxView()
   const client = useQueryClient()
   // "Try again" is about what is written here: it goes when the form, and its pictures with it, are left.
   const notice = useRef<number>(undefined)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useCaretaker } from '../../shared/caretaker/index.ts'
+import { useBoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { picturesQuery } from './queries.ts'
 import { slideAt, slidesOf, type Slide } from './slides.ts'
@@ -13,8 +13,8 @@ const fetchAhead = 5
 /** The pictures sent to the selected box: which one is shown, and going on to another, by itself while it plays. */
 export const useSlideshow = () => {
   const user = useUser()
-  const caretaker = useCaretaker()
-  const query = useInfiniteQuery(picturesQuery(user.id, caretaker.room.id))
+  const boxView = useBoxView()
+  const query = useInfiniteQuery(picturesQuery(user.id, boxView.room.id))
   const [shownId, setShownId] = useState<number>()
   const [playing, setPlaying] = useState(false)
 

@@ -1,6 +1,6 @@
 export const settings = {
-  caretakerProfile: 'Caretaker profile',
-  caretakerProfileOf: 'Picture, name and address for {{name}}',
+  residentProfile: 'Caretaker profile',
+  residentProfileOf: 'Picture, name and address for {{name}}',
   asDevice: 'As on this phone or computer',
   language: {
     title: 'Language',

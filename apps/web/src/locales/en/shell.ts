@@ -23,7 +23,7 @@ export const shell = {
     label: 'Your account',
     logOut: 'Log out',
   },
-  caretakers: {
+  boxViews: {
     label: 'Caretakers',
     change: 'Change caretaker',
     search: 'Search by name or room',

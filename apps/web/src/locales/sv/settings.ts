@@ -2,8 +2,8 @@ import type { Translation } from '../../shared/i18n/translation.ts'
 import type { settings as english } from '../en/settings.ts'
 
 export const settings = {
-  caretakerProfile: 'Boendeprofil',
-  caretakerProfileOf: 'Bild, namn och adress för {{name}}',
+  residentProfile: 'Boendeprofil',
+  residentProfileOf: 'Bild, namn och adress för {{name}}',
   asDevice: 'Som på mobilen eller datorn',
   language: {
     title: 'Språk',

@@ -26,7 +26,7 @@ export const shell = {
     label: 'Ditt konto',
     logOut: 'Logga ut',
   },
-  caretakers: {
+  boxViews: {
     label: 'Personer',
     change: 'Byt person',
     search: 'Sök på namn eller rum',

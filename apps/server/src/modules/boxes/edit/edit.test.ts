@@ -1,4 +1,4 @@
-import { BoxMeSchema, BoxSchema, CaretakerSchema, InboxNoticeSchema } from '@lykta/contract/boxes'
+import { BoxMeSchema, BoxSchema, BoxViewSchema, InboxNoticeSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -81,7 +81,7 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
       expect((await found(token, box.id)).nickName).toBe(`Moster ${role}`)
     }
     const { body } = await server.call('GET', `caretakers/${String(amina.id)}`, { token: amina.token })
-    expect(listOf(CaretakerSchema).parse(body).data).toMatchObject([{ nickName: 'Moster staff' }])
+    expect(listOf(BoxViewSchema).parse(body).data).toMatchObject([{ nickName: 'Moster staff' }])
     expect((await found(karin.token, box.id)).nickName).toBe('Mamma')
   })
 

@@ -1,4 +1,4 @@
-import { BoxSchema, CaretakerSchema } from '@lykta/contract/boxes'
+import { BoxSchema, BoxViewSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -32,7 +32,7 @@ const shownOnBox = async ({ token }: Someone, boxId: number) =>
   answerOf(BoxSchema).parse((await server.call('GET', `boxes/${String(boxId)}`, { token })).body).data.avatar
 const shownInList = async ({ id, token }: Someone, boxId: number) => {
   const { body } = await server.call('GET', `caretakers/${String(id)}`, { token })
-  return listOf(CaretakerSchema)
+  return listOf(BoxViewSchema)
     .parse(body)
     .data.find((one) => one.id === boxId)?.avatar
 }
@@ -67,7 +67,7 @@ describe('[BOXES-01] the picture that a person has of a resident', () => {
     await give(karin, box.id, (await upload(karin, 'mum.jpg')).id)
     const listFor = async ({ token }: Someone) => {
       const { body } = await server.call('GET', `caretakers/${String(karin.id)}`, { token })
-      return listOf(CaretakerSchema).parse(body).data
+      return listOf(BoxViewSchema).parse(body).data
     }
     const own = await listFor(karin)
     expect(own).toMatchObject([{ nickName: 'Mormor', index: 1 }])

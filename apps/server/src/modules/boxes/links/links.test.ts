@@ -1,5 +1,5 @@
 import { AuditEntrySchema } from '@lykta/contract/audit'
-import { BoxContactSchema, CaretakerSchema, LinkSchema, type EditLink } from '@lykta/contract/boxes'
+import { BoxContactSchema, BoxViewSchema, LinkSchema, type EditLink } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ const end = (token: string, boxId: number, userId: number) =>
 const people = async (token: string, boxId: number) =>
   listOf(LinkSchema).parse((await server.call('GET', path(boxId), { token })).body).data
 const boxesOf = async ({ id, token }: { id: number; token: string }) =>
-  listOf(CaretakerSchema).parse((await server.call('GET', `caretakers/${String(id)}`, { token })).body).data
+  listOf(BoxViewSchema).parse((await server.call('GET', `caretakers/${String(id)}`, { token })).body).data
 const entriesOf = async (token: string, boxId: number) =>
   listOf(AuditEntrySchema).parse(
     (await server.call('GET', `audit?filter=${encodeURIComponent(JSON.stringify({ boxId }))}`, { token }))

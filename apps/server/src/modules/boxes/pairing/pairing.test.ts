@@ -172,8 +172,8 @@ describe('POST boxes/pair', () => {
       status: 200,
       body: { data: { id: box.id, room: { id: home.room.id, location: 'Mamma' } } },
     })
-    const { body: caretakers } = await server.call('GET', `caretakers/${String(home.admin.id)}`, home.admin)
-    expect(caretakers).toMatchObject({ data: [{ id: box.id, nickName: 'Mamma', index: 0, checked: true }] })
+    const { body: boxViews } = await server.call('GET', `caretakers/${String(home.admin.id)}`, home.admin)
+    expect(boxViews).toMatchObject({ data: [{ id: box.id, nickName: 'Mamma', index: 0, checked: true }] })
     const changed = { resource: 'caretakers', id: box.id, room: home.room.id }
     expect(await feed.hears('changed')).toMatchObject([{ data: changed }])
   })

@@ -1,5 +1,5 @@
 import {
-  CaretakerSchema,
+  BoxViewSchema,
   PairedBoxSchema,
   PairingSchema,
   PairingStateSchema,
@@ -45,9 +45,9 @@ const makeHome = async () => {
     endedAt: new Date(),
   })
 
-  const caretakers = async (who: { id: number; token: string }) => {
+  const boxViews = async (who: { id: number; token: string }) => {
     const { body } = await server.call('GET', `caretakers/${String(who.id)}`, { token: who.token })
-    return listOf(CaretakerSchema).parse(body).data
+    return listOf(BoxViewSchema).parse(body).data
   }
   const messages = async (token: string) =>
     MessagesSchema.parse((await server.call('GET', 'message-relative', { token })).body).data
@@ -74,7 +74,7 @@ const makeHome = async () => {
   const whatIsLeft = async (who: { id: number; token: string }, tv: { token: string }, roomId: number) => ({
     messages: (await messages(who.token)).length,
     events: (await events(who.token, roomId)).body,
-    calls: (await caretakers(who)).map(({ callHistory }) => callHistory),
+    calls: (await boxViews(who)).map(({ callHistory }) => callHistory),
     inbox: await readInbox(server, tv.token),
     pictureOnTv: (await fetch(`${server.origin}/media/${file.fd}`, { headers: { token: tv.token } })).status,
   })
@@ -88,7 +88,7 @@ const makeHome = async () => {
     amina,
     admin,
     file,
-    caretakers,
+    boxViews,
     messages,
     events,
     pair,
@@ -135,7 +135,7 @@ describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
     const [changed] = await feed.hears('changed')
     expect(changed?.data).toEqual({ resource: 'caretakers', id: box.id, room: room.id })
     await home.pair(next)
-    expect(await home.caretakers(karin)).toEqual([])
+    expect(await home.boxViews(karin)).toEqual([])
     expect(await home.messages(karin.token)).toEqual([])
     for (const roomId of [room.id, next]) expect((await home.events(karin.token, roomId)).status).toBe(404)
     expect((await server.call('GET', 'box/me', { token: box.token })).status).toBe(401)

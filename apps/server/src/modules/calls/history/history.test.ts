@@ -9,7 +9,7 @@ import { createWorld } from '../../../testing/world.ts'
 import { calls, reportedCalls } from '../tables.ts'
 import { createHistoryRepo } from './repo.ts'
 
-const CaretakersSchema = z.object({ data: z.array(z.object({ id: z.int(), callHistory: z.string() })) })
+const BoxViewsSchema = z.object({ data: z.array(z.object({ id: z.int(), callHistory: z.string() })) })
 
 const minutes = (count: number) => new Date(Date.parse('2026-11-01T08:00:00Z') + count * 60_000)
 const count = (length: number) => Array.from({ length }, (_, index) => index)
@@ -64,7 +64,7 @@ test('every room has its own newest 50, however busy the others are', async () =
   await using it = await createTwoRooms()
   const { body } = await it.server.call('GET', `caretakers/${String(it.karin.id)}`, { token: it.karin.token })
   const history = new Map(
-    CaretakersSchema.parse(body).data.map(({ id, callHistory }) => [
+    BoxViewsSchema.parse(body).data.map(({ id, callHistory }) => [
       id,
       CallHistorySchema.parse(JSON.parse(callHistory)).map(({ startCall }) => startCall),
     ]),

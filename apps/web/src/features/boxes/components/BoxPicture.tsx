@@ -3,13 +3,13 @@ import { Portrait } from '@lykta/ui'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../../shared/caretaker/index.ts'
+import type { BoxView } from '../../../shared/box-view/index.ts'
 import { Banner, Button } from '../../../shared/ui/index.ts'
 import { useBoxPicture } from '../use-box-picture.ts'
 import styles from './BoxPicture.module.css'
 
 /** The picture that the person has of a resident, which can be changed and removed. */
-export const BoxPicture = ({ caretaker, box }: { caretaker: Caretaker; box: Box }) => {
+export const BoxPicture = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
   const { t } = useTranslation('boxes')
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
@@ -21,9 +21,9 @@ export const BoxPicture = ({ caretaker, box }: { caretaker: Caretaker; box: Box 
     <section aria-label={t('picture.label')}>
       <div className={styles['picture']}>
         <Portrait
-          name={caretaker.nickName}
+          name={boxView.nickName}
           picture={box.avatar}
-          avatarIndex={caretaker.index}
+          avatarIndex={boxView.index}
           dark={false}
           width="108px"
         />

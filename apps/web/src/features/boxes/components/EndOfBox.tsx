@@ -3,22 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoomWords, type Caretaker } from '../../../shared/caretaker/index.ts'
+import { useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
-import { reloadCaretakers } from '../queries.ts'
+import { reloadBoxViews } from '../queries.ts'
 import { EndDialog } from './EndDialog.tsx'
 
 /** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
-export const EndOfBox = ({ caretaker }: { caretaker: Caretaker }) => {
+export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation('boxes')
   const { room: roomOf } = useRoomWords()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'release' | 'retire'>()
-  const { id, nickName: name } = caretaker
-  const room = roomOf(caretaker)
+  const { id, nickName: name } = boxView
+  const room = roomOf(boxView)
   const close = () => setOpen(undefined)
 
   const end = async (kind: 'release' | 'retire') => {
@@ -26,7 +26,7 @@ export const EndOfBox = ({ caretaker }: { caretaker: Caretaker }) => {
     notices.show({ kind: 'done', text: t(`${kind}.done`, { name, room }) })
     // Before the box goes from the list, and its page with it.
     if (kind === 'retire') await navigate({ to: '/settings/activated-boxes', replace: true })
-    await Promise.all([reloadCaretakers(client), client.invalidateQueries({ queryKey: ['rooms'] })])
+    await Promise.all([reloadBoxViews(client), client.invalidateQueries({ queryKey: ['rooms'] })])
   }
   const release = useMutation({ mutationFn: () => releaseTv(id), onSuccess: () => end('release') })
   const retire = useMutation({ mutationFn: () => retireBox(id), onSuccess: () => end('retire') })

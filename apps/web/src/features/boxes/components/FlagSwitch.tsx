@@ -1,13 +1,13 @@
 import type { SettingsFlagName } from '@lykta/contract/boxes/names'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../../shared/caretaker/index.ts'
+import type { BoxView } from '../../../shared/box-view/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { flagState } from '../flag-state.ts'
 import { useSaveFlag } from '../use-save-flag.ts'
 
 interface FlagSwitchProps {
-  caretaker: Caretaker
+  boxView: BoxView
   name: SettingsFlagName
   icon?: ReactNode
   label: string
@@ -15,10 +15,10 @@ interface FlagSwitchProps {
 }
 
 /** One flag of a box: saved at once, and locked with the reason where it is not the person's to choose. */
-export const FlagSwitch = ({ caretaker, name, icon, label, detail }: FlagSwitchProps) => {
+export const FlagSwitch = ({ boxView, name, icon, label, detail }: FlagSwitchProps) => {
   const { t } = useTranslation('boxes')
-  const { on, lock } = flagState(caretaker, name)
-  const { saving, save } = useSaveFlag(caretaker, name)
+  const { on, lock } = flagState(boxView, name)
+  const { saving, save } = useSaveFlag(boxView, name)
   return (
     <SwitchRow
       icon={icon}

@@ -3,7 +3,7 @@ import { calendarModes } from '@lykta/contract/constants'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, IconButton, PageHead } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
@@ -59,7 +59,7 @@ const WideHead = ({ mode, day, today, onGo }: Omit<CalendarHeadProps, 'layout'>)
 const NarrowPeriod = ({ mode, day, today, layout, onGo }: CalendarHeadProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const { nickName } = useCaretaker()
+  const { nickName } = useBoxView()
   const step = stepOf(mode, layout)
   const whom = step === 'month' ? nickName : `${t('week', { week: weekOf(day) })}, ${nickName}`
   return (

@@ -2,7 +2,7 @@ import type { Day } from '@lykta/calendar'
 import { cx } from '@lykta/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useBoxView, useRoomWords } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { SkeletonRows } from '../../../shared/ui/index.ts'
 import { dayHeading } from '../day-words.ts'
@@ -25,7 +25,7 @@ export const DayPanel = ({ day, parts, framed = false, children }: DayPanelProps
   const language = useLanguage()
   const count = useCount()
   const { room } = useRoomWords()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const heading = dayHeading(day, language)
   return (
     <section className={cx(styles['day'], framed && styles['framed'])} aria-label={heading}>
@@ -34,7 +34,7 @@ export const DayPanel = ({ day, parts, framed = false, children }: DayPanelProps
         <SkeletonRows />
       ) : (
         <>
-          <p>{t('inRoom', { events: count(parts.length), room: room(caretaker) })}</p>
+          <p>{t('inRoom', { events: count(parts.length), room: room(boxView) })}</p>
           {children}
         </>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, mayUse, useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { BoxBattery, mayUse, useBoxView, useRoomWords } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { reachOf } from '../queries.ts'
@@ -20,26 +20,26 @@ interface CallStageProps {
 /** Whom one is about to call, as large as they deserve, with the two ways to do it. */
 export const CallStage = ({ devices, onCall }: CallStageProps) => {
   const { t } = useTranslation(['calls', 'shell'])
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const { place } = useRoomWords()
   const { enableVideoCall } = useUser()
-  const { nickName, index, online } = caretaker
-  const callable = mayUse(caretaker, 'phone')
-  const { state: reach, until } = useQuery({ ...reachOf(caretaker.id), enabled: callable }).data ?? {}
+  const { nickName, index, online } = boxView
+  const callable = mayUse(boxView, 'phone')
+  const { state: reach, until } = useQuery({ ...reachOf(boxView.id), enabled: callable }).data ?? {}
   return (
     <section className={styles['stage']} aria-label={t('callWhom', { name: nickName })}>
       <img className={styles['scene']} src={stageEvening} alt="" />
       <div className={styles['window']}>
-        <Portrait name={nickName} picture={caretaker.avatar} avatarIndex={index} dark={!online} />
+        <Portrait name={nickName} picture={boxView.avatar} avatarIndex={index} dark={!online} />
       </div>
       <div className={styles['words']}>
         <h2 style={longestWord(nickName)}>{nickName}</h2>
-        <p className={styles['place']}>{place(caretaker)}</p>
+        <p className={styles['place']}>{place(boxView)}</p>
         <p className={styles['state']}>
           <Presence online={online}>
-            {online ? t('shell:caretakers.online') : t('shell:caretakers.offline')}
+            {online ? t('shell:boxViews.online') : t('shell:boxViews.offline')}
           </Presence>
-          <BoxBattery caretaker={caretaker} left />
+          <BoxBattery boxView={boxView} left />
         </p>
         {callable ? (
           <output className={styles['reach']}>

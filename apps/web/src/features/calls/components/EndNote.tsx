@@ -3,7 +3,7 @@ import { useCallState } from '@lykta/calls/react'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayUse } from '../../../shared/caretaker/index.ts'
+import { mayUse } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, buttonClasses } from '../../../shared/ui/index.ts'
 import { usePerson } from '../use-person.ts'
@@ -27,7 +27,7 @@ export const EndNote = ({ onGreet }: EndNoteProps) => {
 const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
   const { t } = useTranslation('calls')
   const { enableVideoCall: mayFilm } = useUser()
-  const { name, caretaker } = usePerson(ended.partner)
+  const { name, boxView } = usePerson(ended.partner)
   const reason = endReason(ended)
   // A device that failed has a dialog of its own.
   if (reason === undefined || reason === 'camera' || reason === 'microphone') return null
@@ -41,7 +41,7 @@ const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
           ? t('ended.talked', { time: asMinutes(ended.seconds) })
           : t(`ended.${reason}`, { name, until: ended.end.quietUntil ?? '' })}
       </span>
-      {ended.startedAt === null && caretaker !== undefined && mayUse(caretaker, 'message') ? (
+      {ended.startedAt === null && boxView !== undefined && mayUse(boxView, 'message') ? (
         <>
           <Link to="/message/text" className={buttonClasses({ look: 'quiet', size: 'small' })}>
             {t('ended.write')}

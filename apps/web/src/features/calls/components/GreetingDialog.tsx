@@ -3,7 +3,7 @@ import { useMediaStream } from '@lykta/calls/react'
 import { Spinner, cx, useNow } from '@lykta/ui'
 import { useCallback, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { longestGreetingMs, type FilmType, type Recording } from '../recorder.ts'
@@ -33,7 +33,7 @@ interface GreetingDialogProps {
 export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const { firstName, enableVideoCall: mayFilm } = useUser()
-  const { nickName: name } = useCaretaker()
+  const { nickName: name } = useBoxView()
   const { recording, stop, again } = useRecording({ type, name: firstName, withCamera: mayFilm })
   const message = t('greeting.message')
   return (

@@ -13,8 +13,8 @@ export const PersonWindow = ({ person, width, dot = false }: PersonWindowProps) 
   <Portrait
     name={person.name}
     picture={person.picture}
-    avatarIndex={person.caretaker?.index}
-    online={dot ? (person.caretaker?.online ?? true) : undefined}
+    avatarIndex={person.boxView?.index}
+    online={dot ? (person.boxView?.online ?? true) : undefined}
     width={width}
   />
 )

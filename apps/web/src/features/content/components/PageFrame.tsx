@@ -17,12 +17,12 @@ interface PageFrameProps {
 /** Around what a municipality fills: its head, and what stands there while nothing of it can be shown. */
 export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }: PageFrameProps) => {
   const { t } = useTranslation(['content', 'shell'])
-  const { caretaker, shown, query } = of
+  const { boxView, shown, query } = of
   const name = t(`shell:functions.${page}`)
   return (
     <Page desktop={desktop}>
       <PageHead title={title} backOn={backOn} onBack={onBack} />
-      {shown ? null : <Empty title={t('page.notShown', { page: name, name: caretaker.nickName })} />}
+      {shown ? null : <Empty title={t('page.notShown', { page: name, name: boxView.nickName })} />}
       {shown && query.isPending ? <SkeletonRows rows={4} /> : null}
       {shown && query.isError && query.data === undefined ? (
         <Failed title={t('page.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />

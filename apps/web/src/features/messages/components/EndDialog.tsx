@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { reloadMessages } from '../messages-key.ts'
@@ -25,7 +25,7 @@ interface EndDialogProps {
 /** Asks before a message is taken from the TV, and does it. */
 export const EndDialog = ({ wish, onClose, onEnded }: EndDialogProps) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
-  const { nickName: name } = useCaretaker()
+  const { nickName: name } = useBoxView()
   const client = useQueryClient()
   // Its words stay while the dialog fades.
   const [last, setLast] = useState(wish)

@@ -2,7 +2,7 @@ import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract
 import { IconCamera, IconPhotoPlus, IconVideo, IconVideoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useConfig } from '../../../shared/config/config.ts'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
@@ -31,7 +31,7 @@ const offers = {
 export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const { nickName: name } = useCaretaker()
+  const { nickName: name } = useBoxView()
   const limits = useConfig()?.limits
   const wide = useLayout() === 'desktop'
   const picker = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTrash } from '@table
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mayUse, useCaretaker } from '../../../shared/caretaker/index.ts'
+import { mayUse, useBoxView } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Menu } from '../../../shared/ui/index.ts'
 import { usualOptions } from '../options.ts'
@@ -21,14 +21,14 @@ interface MessageActionsProps {
 export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const navigate = useNavigate()
   const client = useQueryClient()
   const own = message.sender.id === user.id
   const unread = message.recipients.some(({ readAt }) => readAt === null)
   const reply = () => {
     const { id, message: text } = message
-    const draft = openDraft(client, caretaker.id)
+    const draft = openDraft(client, boxView.id)
     const written = draft.getWritten()
     draft.write({
       ...written,
@@ -39,7 +39,7 @@ export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
     void navigate({ to: '/message/text' })
   }
   const entries = [
-    ...(mayUse(caretaker, 'message')
+    ...(mayUse(boxView, 'message')
       ? [
           {
             icon: <IconArrowBackUp size={24} stroke={1.9} aria-hidden="true" />,

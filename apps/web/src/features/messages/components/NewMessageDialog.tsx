@@ -3,7 +3,7 @@ import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
 import { isBlocked } from '../attachment.ts'
 import { composeKinds } from '../kinds.ts'
@@ -22,7 +22,7 @@ interface NewMessageDialogProps {
 /** The new-message dialog: a few words at once. What it is to carry, or when it is to go, is chosen on the compose screens. */
 export const NewMessageDialog = ({ open, onClose }: NewMessageDialogProps) => {
   const { t } = useTranslation('messages')
-  const { nickName: name } = useCaretaker()
+  const { nickName: name } = useBoxView()
   const [sending, setSending] = useState(false)
   return (
     <Dialog open={open} onClose={onClose} closable={!sending} title={t('dialog.title', { name })}>
@@ -38,7 +38,7 @@ interface FormProps {
 
 const Form = ({ onSending, onClose }: FormProps) => {
   const { t } = useTranslation('messages')
-  const { id: boxId } = useCaretaker()
+  const { id: boxId } = useBoxView()
   const { draft, written, write } = useDraft(boxId)
   const files = useAttachments(draft.uploads)
   const { field, isEmpty } = useMissedFields(written, write)

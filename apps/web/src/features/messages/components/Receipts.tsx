@@ -2,7 +2,7 @@ import type { Message, MessageRecipient } from '@lykta/contract/messages'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { cx, useNow } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { useCaretakerList, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText, isSameDay, timeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { receiptSteps, type ReceiptStep } from '../receipt.ts'
@@ -25,7 +25,7 @@ export const Receipts = ({ recipients }: Pick<Message, 'recipients'>) => {
 
 const RoomReceipt = ({ recipient, named }: { recipient: MessageRecipient; named: boolean }) => {
   const room = useRoomWords().room(recipient)
-  const box = useCaretakerList().find((one) => one.room.id === recipient.room.id)
+  const box = useBoxViewList().find((one) => one.room.id === recipient.room.id)
   return (
     <div className={styles['room']}>
       {named ? <b>{box === undefined ? room : `${box.nickName}, ${room}`}</b> : null}

@@ -1,7 +1,7 @@
 import type { Receiver } from '@lykta/contract/organisation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretakerList, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
 import { Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { chosenRooms, stateOf, ticked, toggleRoom, toggleSet, type ReceiverSet } from '../receivers.ts'
 import styles from './ReceiverPicker.module.css'
@@ -19,7 +19,7 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
   const { t } = useTranslation('messages')
   const [receivers, setReceivers] = useState(() => ticked(list, rooms))
   const [search, setSearch] = useState('')
-  const names = new Map(useCaretakerList().map((one) => [one.room.id, one.nickName]))
+  const names = new Map(useBoxViewList().map((one) => [one.room.id, one.nickName]))
   const found = receivers
     .map((group) => matching(group, search, names))
     .filter((group) => group.rooms.length > 0)

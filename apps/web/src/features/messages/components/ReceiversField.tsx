@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../queries.ts'
 import { chosenRooms } from '../receivers.ts'
@@ -22,7 +22,7 @@ interface ReceiversFieldProps {
 /** To whom a message goes; whoever may write to one box only is not asked. */
 export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProps) => {
   const { t } = useTranslation('messages')
-  const { nickName, room } = useCaretaker()
+  const { nickName, room } = useBoxView()
   const { data: list } = useQuery(receiversQuery)
   const [open, setOpen] = useState(false)
   const addressable = list?.flatMap((group) => group.rooms) ?? []

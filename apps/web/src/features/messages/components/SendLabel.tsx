@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { receivingRooms, type MessageOptions } from '../options.ts'
 
 /** What the button that sends does: to whom, and whether at once. */
 export const SendLabel = ({ options }: { options: MessageOptions }) => {
   const { t } = useTranslation('messages')
-  const { nickName: name, room } = useCaretaker()
+  const { nickName: name, room } = useBoxView()
   if (options.when !== 'now') return <>{t('compose.plan')}</>
   const rooms = receivingRooms(options, room.id)
   const isOnly = rooms.length === 1 && rooms[0] === room.id

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { messagesQuery } from '../queries.ts'
 import { lastStep, type ReceiptStep } from '../receipt.ts'
@@ -8,7 +8,7 @@ import { lastStep, type ReceiptStep } from '../receipt.ts'
 /** How far a message has come on its way to the selected box; `id` is missing until it is sent. */
 export const SentWords = ({ id }: { id: number | undefined }) => {
   const { t } = useTranslation('messages')
-  const { nickName: name, online } = useCaretaker()
+  const { nickName: name, online } = useBoxView()
   const step = useLastStep(id)
   return t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })
 }
@@ -16,7 +16,7 @@ export const SentWords = ({ id }: { id: number | undefined }) => {
 /** As the TV tells it: only its receipt says that the message is on the screen. */
 const useLastStep = (messageId: number | undefined): ReceiptStep['step'] | undefined => {
   const user = useUser()
-  const { room } = useCaretaker()
+  const { room } = useBoxView()
   const { data } = useInfiniteQuery({
     ...messagesQuery(user.id, room.id),
     enabled: messageId !== undefined,

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { dateText } from '../../../shared/format/index.ts'
 import { IconButton } from '../../../shared/ui/index.ts'
 import type { Slide } from '../slides.ts'
@@ -32,7 +32,7 @@ const ownKeys = 'input, select, textarea, [role=menu], [role=dialog], dialog'
 /** One picture with who sent it and when. Space plays and pauses, the arrows go back and on. */
 export const SlideStage = ({ slide, playing, full, toggle, goBack, goOn, onFull }: SlideStageProps) => {
   const { t } = useTranslation('messages')
-  const { nickName } = useCaretaker()
+  const { nickName } = useBoxView()
   const stage = useRef<HTMLElement>(null)
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker } from '../../../shared/caretaker/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { templatesQuery } from '../queries.ts'
@@ -23,7 +23,7 @@ interface TemplateFieldProps {
 /** Beginning with what is written often; where the municipality has no templates, there is nothing to choose. */
 export const TemplateField = ({ written, disabled, onChoose }: TemplateFieldProps) => {
   const { t } = useTranslation('messages')
-  const { id } = useCaretaker()
+  const { id } = useBoxView()
   const { data: templates = [] } = useQuery(templatesQuery(id, useLanguage()))
   const [open, setOpen] = useState(false)
   if (templates.length === 0) return null

@@ -12,7 +12,7 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaretaker, useRoomWords } from '../../../shared/caretaker/index.ts'
+import { useBoxView, useRoomWords } from '../../../shared/box-view/index.ts'
 import { timeText } from '../../../shared/format/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { IconButton } from '../../../shared/ui/index.ts'
@@ -36,7 +36,7 @@ export const TvPreview = ({
 }: TvPreviewProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
-  const caretaker = useCaretaker()
+  const boxView = useBoxView()
   const { room } = useRoomWords()
   const now = useNow(60_000)
   const [set, scale] = useScale(1_920)
@@ -64,11 +64,11 @@ export const TvPreview = ({
     when: t('preview.today', { time: timeText(now) }),
     note: type === 'information' ? undefined : t(`types.${type}`),
   }
-  const name = caretaker.nickName
+  const name = boxView.nickName
   return (
     <aside className={styles['preview']} aria-label={t('preview.label')}>
       <h2>{t('preview.title', { name })}</h2>
-      <p className={styles['place']}>{t('preview.place', { room: room(caretaker) })}</p>
+      <p className={styles['place']}>{t('preview.place', { room: room(boxView) })}</p>
       <div className={styles['set']} ref={set}>
         <div className={styles['screen']} style={{ scale: String(scale) }}>
           {page?.kind === 'picture' ? (
@@ -109,7 +109,7 @@ export const TvPreview = ({
       <p className={styles['when']}>
         {options.when !== 'now'
           ? t('preview.later')
-          : caretaker.online
+          : boxView.online
             ? t('preview.online', { name })
             : t('preview.offline', { name })}
       </p>

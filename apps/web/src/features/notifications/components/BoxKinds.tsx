@@ -3,7 +3,7 @@ import { notificationKinds, type NotificationKind } from '@lykta/contract/notifi
 import { IconChevronRight } from '@tabler/icons-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CaretakerListContext, PeopleSearch } from '../../../shared/caretaker/index.ts'
+import { BoxViewListContext, PeopleSearch } from '../../../shared/box-view/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import styles from './Card.module.css'
 
@@ -21,9 +21,9 @@ const mostOpen = 2
 /** What of each resident is told. */
 export const BoxKinds = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
-  const caretakers = use(CaretakerListContext)
+  const boxViews = use(BoxViewListContext)
   const settingsOf = ({ id }: { id: number }): BoxSettings[] => settings.boxes.filter(({ box }) => box === id)
-  const people = caretakers.filter((one) => settingsOf(one).length > 0)
+  const people = boxViews.filter((one) => settingsOf(one).length > 0)
   const many = people.length > mostOpen
   const part = { open: !many, saving, onChange }
   if (people.length === 0) return null

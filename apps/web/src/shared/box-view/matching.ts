@@ -1,4 +1,4 @@
-import type { Caretaker } from './caretaker.ts'
+import type { BoxView } from './box-view.ts'
 
 /** With so many people or more, a list of them can be searched. */
 export const searchableFrom = 9
@@ -12,10 +12,10 @@ const plain = (text: string): string =>
 
 /** The people whose name or place has every word of the search in it; everybody for an empty one. */
 export const matching = (
-  list: readonly Caretaker[],
+  list: readonly BoxView[],
   search: string,
-  placeOf: (caretaker: Caretaker) => string,
-): Caretaker[] => {
+  placeOf: (boxView: BoxView) => string,
+): BoxView[] => {
   const words = plain(search)
     .split(/[\s,]+/)
     .filter((word) => word !== '')

@@ -1,4 +1,4 @@
-import type { Caretaker, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
+import type { BoxView, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
 import type { Person } from '../../../signed-in.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -6,8 +6,8 @@ import type { UserRow } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { OwnPictures } from '../pictures.ts'
-import { knownFlags, permissionNames, presentCaretaker, settingsFlags } from './present.ts'
-import { createCaretakersRepo } from './repo.ts'
+import { knownFlags, permissionNames, presentBoxView, settingsFlags } from './present.ts'
+import { createBoxViewsRepo } from './repo.ts'
 
 /** The newest calls of a user, by room; at most 50 a room. */
 export type CallHistoryOf = (
@@ -15,7 +15,7 @@ export type CallHistoryOf = (
   roomIds: readonly number[],
 ) => Promise<Map<number, readonly unknown[]>>
 
-export const createCaretakers = (deps: {
+export const createBoxViews = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
@@ -26,14 +26,14 @@ export const createCaretakers = (deps: {
   userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
   const { db, clock, access, audit } = deps
-  const repo = createCaretakersRepo(db)
+  const repo = createBoxViewsRepo(db)
 
   return {
     /**
      * The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. An
      * administrator who reads those of another sees them without that person's own names and pictures.
      */
-    list: async (person: Person, userId: number): Promise<Caretaker[]> => {
+    list: async (person: Person, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(person, userId)
       const rights = new Map((await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
       const rows = await repo.boxesOf(user.id, [...rights.keys()])
@@ -54,7 +54,7 @@ export const createCaretakers = (deps: {
             avatar: picture === null ? null : deps.pictures.addressOf(picture, user.id),
           }
           return [
-            presentCaretaker({
+            presentBoxView({
               row,
               rights: ofBox,
               userId: user.id,
@@ -69,7 +69,7 @@ export const createCaretakers = (deps: {
     },
 
     /** Names of what the person may use on the box, and the competence. @throws not_found */
-    permissions: async (person: Person, boxId: number): Promise<Caretaker['permissions']> =>
+    permissions: async (person: Person, boxId: number): Promise<BoxView['permissions']> =>
       permissionNames(await access.rights(person, { boxId })),
 
     /** Keeps the flags that were sent, and the selection when it was; answers all flags as they now are. @throws not_found */
@@ -83,7 +83,7 @@ export const createCaretakers = (deps: {
     ): Promise<SettingsFlags> => {
       const rights = await access.rights(person, { boxId })
       return db.transaction(async (tx) => {
-        const inTransaction = createCaretakersRepo(tx)
+        const inTransaction = createBoxViewsRepo(tx)
         await inTransaction.lockChoicesOf(person.userId)
         const link = await inTransaction.linkOf(person.userId, boxId)
         const settings = { ...link?.settings, ...knownFlags(change.settings) }
@@ -100,4 +100,4 @@ export const createCaretakers = (deps: {
     },
   }
 }
-export type CaretakersService = ReturnType<typeof createCaretakers>
+export type BoxViewsService = ReturnType<typeof createBoxViews>

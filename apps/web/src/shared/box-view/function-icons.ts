@@ -8,7 +8,7 @@ import {
   IconStethoscope,
   type Icon,
 } from '@tabler/icons-react'
-import type { FunctionName } from './caretaker.ts'
+import type { FunctionName } from './box-view.ts'
 
 /** How each function of a box is drawn. */
 export const functionIcons: Record<FunctionName, Icon> = {

@@ -1,4 +1,4 @@
-import type { Caretaker as WireCaretaker, SettingsFlags } from '@lykta/contract/boxes'
+import type { BoxView as WireBoxView, SettingsFlags } from '@lykta/contract/boxes'
 import { competences, eachFlag, type Competence, type FunctionName } from '@lykta/contract/boxes/names'
 import type { CallHistoryEntry } from '@lykta/contract/calls'
 import { parseJson } from '@lykta/contract/json'
@@ -7,8 +7,8 @@ export type { SettingsFlags } from '@lykta/contract/boxes'
 export type { Competence, FunctionName } from '@lykta/contract/boxes/names'
 export type { CallHistoryEntry } from '@lykta/contract/calls'
 
-/** A resident's box as one of its caretakers sees it, with what travels as JSON text read. */
-export interface Caretaker extends Omit<WireCaretaker, 'settings' | 'callHistory'> {
+/** A box as one user sees it, with what travels as JSON text read. */
+export interface BoxView extends Omit<WireBoxView, 'settings' | 'callHistory'> {
   settings: SettingsFlags
   callHistory: readonly CallHistoryEntry[]
 }
@@ -37,14 +37,14 @@ export const readCallHistory = (text: string): CallHistoryEntry[] => {
   return value.filter((one) => isEntry(one)).sort((a, b) => b.startCall - a.startCall)
 }
 
-export const readCaretaker = (wire: WireCaretaker): Caretaker => ({
+export const readBoxView = (wire: WireBoxView): BoxView => ({
   ...wire,
   settings: readFlags(wire.settings),
   callHistory: readCallHistory(wire.callHistory),
 })
 
 /** How far the permissions of a box reach: 0 viewers, 1 user, 2 super user. No competence counts as the weakest. */
-export const competenceRank = (permissions: Caretaker['permissions']): number =>
+export const competenceRank = (permissions: BoxView['permissions']): number =>
   Math.max(
     0,
     competences.findLastIndex((one) => permissions.includes(one)),
@@ -54,23 +54,23 @@ export const competenceRank = (permissions: Caretaker['permissions']): number =>
 export const competenceOf = ({
   permissions,
   settings,
-}: Pick<Caretaker, 'permissions' | 'settings'>): Competence => {
+}: Pick<BoxView, 'permissions' | 'settings'>): Competence => {
   const rank = competenceRank(permissions)
   return competences.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
 }
 
 /** Whether the person may do more than look with a function: call, write and plan. What the server lets through, too. */
 export const mayUse = (
-  caretaker: Pick<Caretaker, 'permissions' | 'settings' | 'functions'>,
+  boxView: Pick<BoxView, 'permissions' | 'settings' | 'functions'>,
   name: FunctionName,
 ): boolean =>
-  competenceOf(caretaker) !== 'viewers' &&
-  caretaker.permissions.includes(name) &&
-  caretaker.functions.includes(name)
+  competenceOf(boxView) !== 'viewers' &&
+  boxView.permissions.includes(name) &&
+  boxView.functions.includes(name)
 
 /** Whether a function is there for the person on a box: permitted, offered by the box, and chosen to be shown. */
 export const showsFunction = (
-  caretaker: Pick<Caretaker, 'settings' | 'functions'>,
+  boxView: Pick<BoxView, 'settings' | 'functions'>,
   permissions: ReadonlyArray<FunctionName | Competence>,
   name: FunctionName,
-): boolean => caretaker.settings[name] && permissions.includes(name) && caretaker.functions.includes(name)
+): boolean => boxView.settings[name] && permissions.includes(name) && boxView.functions.includes(name)

@@ -4,7 +4,7 @@ import { users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
-export const createCaretakersRepo = (db: Executor) => ({
+export const createBoxViewsRepo = (db: Executor) => ({
   /** The boxes with their rooms and the user's own choices, oldest first. */
   boxesOf: (userId: number, boxIds: readonly number[]) =>
     boxIds.length === 0
@@ -54,4 +54,4 @@ export const createCaretakersRepo = (db: Executor) => ({
       .where(and(eq(links.userId, userId), ne(links.boxId, boxId), eq(links.checked, true)))
   },
 })
-export type CaretakerRow = Awaited<ReturnType<ReturnType<typeof createCaretakersRepo>['boxesOf']>>[number]
+export type BoxViewRow = Awaited<ReturnType<ReturnType<typeof createBoxViewsRepo>['boxesOf']>>[number]

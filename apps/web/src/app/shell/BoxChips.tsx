@@ -1,15 +1,15 @@
 import { Portrait, cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, OnlineWords } from '../../shared/caretaker/index.ts'
+import { BoxBattery, OnlineWords } from '../../shared/box-view/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
-import styles from './CaretakerChips.module.css'
-import { CaretakerName, CaretakerStrip, type CaretakerStripProps } from './CaretakerStrip.tsx'
+import styles from './BoxChips.module.css'
+import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
 
 /** The strip of the compact app bar: a chip for each person, with the battery of the selected one. */
-export const CaretakerChips = (strip: CaretakerStripProps) => {
+export const BoxChips = (strip: BoxStripProps) => {
   const { t } = useTranslation()
   return (
-    <CaretakerStrip className={cx(styles['chips'])} itemClassName={cx(styles['chip'])} {...strip}>
+    <BoxStrip className={cx(styles['chips'])} itemClassName={cx(styles['chip'])} {...strip}>
       {(one, selected) => (
         <>
           <Portrait
@@ -20,12 +20,12 @@ export const CaretakerChips = (strip: CaretakerStripProps) => {
             width="38px"
           />
           <span>
-            <CaretakerName>{one.nickName}</CaretakerName>
+            <BoxName>{one.nickName}</BoxName>
             <small>
               {selected && one.online ? (
                 <>
-                  <Hidden>{t('caretakers.online')}</Hidden>
-                  <BoxBattery caretaker={one} />
+                  <Hidden>{t('boxViews.online')}</Hidden>
+                  <BoxBattery boxView={one} />
                 </>
               ) : (
                 <OnlineWords online={one.online} />
@@ -34,6 +34,6 @@ export const CaretakerChips = (strip: CaretakerStripProps) => {
           </span>
         </>
       )}
-    </CaretakerStrip>
+    </BoxStrip>
   )
 }

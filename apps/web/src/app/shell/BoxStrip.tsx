@@ -1,20 +1,20 @@
 import { cx } from '@lykta/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
-import styles from './CaretakerStrip.module.css'
+import type { BoxView } from '../../shared/box-view/index.ts'
+import styles from './BoxStrip.module.css'
 
-export interface CaretakerStripProps {
-  list: readonly Caretaker[]
+export interface BoxStripProps {
+  list: readonly BoxView[]
   selectedId: number | undefined
-  onSelect: (caretaker: Caretaker) => void
+  onSelect: (boxView: BoxView) => void
 }
 
-interface LookProps extends CaretakerStripProps {
+interface LookProps extends BoxStripProps {
   className: string | undefined
   itemClassName: string | undefined
   /** What is shown of one of them. */
-  children: (caretaker: Caretaker, selected: boolean) => ReactNode
+  children: (boxView: BoxView, selected: boolean) => ReactNode
 }
 
 /** With the next picture, whose layout it needs: asked for at once, there would be one more. */
@@ -24,17 +24,10 @@ const bringIntoView = (button: HTMLButtonElement) => {
 }
 
 /** The people side by side, the selected one marked and always in view. */
-export const CaretakerStrip = ({
-  list,
-  selectedId,
-  onSelect,
-  className,
-  itemClassName,
-  children,
-}: LookProps) => {
+export const BoxStrip = ({ list, selectedId, onSelect, className, itemClassName, children }: LookProps) => {
   const { t } = useTranslation()
   return (
-    <fieldset className={cx(styles['strip'], className)} aria-label={t('caretakers.label')}>
+    <fieldset className={cx(styles['strip'], className)} aria-label={t('boxViews.label')}>
       {list.map((one) => (
         <button
           key={one.id}
@@ -52,6 +45,4 @@ export const CaretakerStrip = ({
 }
 
 /** A name in at most two lines. */
-export const CaretakerName = ({ children }: { children: string }) => (
-  <b className={styles['name']}>{children}</b>
-)
+export const BoxName = ({ children }: { children: string }) => <b className={styles['name']}>{children}</b>

@@ -3,7 +3,7 @@ import {
   functionNames,
   settingsFlagNames,
   competences,
-  type Caretaker,
+  type BoxView,
   type SettingsFlagName,
   type SettingsFlags,
 } from '@lykta/contract/boxes'
@@ -11,7 +11,7 @@ import { avatarIndexByLocation } from '@lykta/contract/constants'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
 import { boxName } from '../box-name.ts'
 import { shownBattery } from '../status/present.ts'
-import type { CaretakerRow } from './repo.ts'
+import type { BoxViewRow } from './repo.ts'
 
 /** The avatar slot: by the room's location, else by the nickname, else one of its own after the three that are drawn. */
 export const avatarIndex = (location: string, nickName: string, position: number): number =>
@@ -50,13 +50,13 @@ export const knownFlags = (
   return known
 }
 
-export const permissionNames = (rights: BoxRights): Caretaker['permissions'] => [
+export const permissionNames = (rights: BoxRights): BoxView['permissions'] => [
   ...functionNames.filter((name) => rights.functions.includes(name)),
   rights.carried,
 ]
 
-export const presentCaretaker = (input: {
-  row: CaretakerRow
+export const presentBoxView = (input: {
+  row: BoxViewRow
   rights: BoxRights
   userId: number
   position: number
@@ -64,7 +64,7 @@ export const presentCaretaker = (input: {
   callHistory: readonly unknown[]
   /** What the user calls the resident, and the address of their picture: for nobody else to read. */
   own: { nickName: string; avatar: string | null } | undefined
-}): Caretaker => {
+}): BoxView => {
   const { box, room, link } = input.row
   const nickName = boxName(input.own?.nickName, box, room)
   return {

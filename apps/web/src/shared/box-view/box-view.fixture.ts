@@ -1,12 +1,12 @@
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
-import type { Caretaker } from './caretaker.ts'
+import type { BoxView } from './box-view.ts'
 
 /** A box for tests: online, everything permitted and shown. */
-export const caretaker = ({
+export const boxView = ({
   id = 1,
   room = 11,
   ...rest
-}: Partial<Omit<Caretaker, 'room'>> & { room?: number } = {}): Caretaker => ({
+}: Partial<Omit<BoxView, 'room'>> & { room?: number } = {}): BoxView => ({
   id,
   index: id - 1,
   nickName: `Box ${String(id)}`,

@@ -1,2 +1,2 @@
 /** What the lists of boxes are kept under, one a user. */
-export const caretakersKey = ['caretakers'] as const
+export const boxViewsKey = ['boxViews'] as const

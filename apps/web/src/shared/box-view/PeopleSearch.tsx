@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InputField } from '../ui/index.ts'
-import type { Caretaker } from './caretaker.ts'
+import type { BoxView } from './box-view.ts'
 import { matching, searchableFrom } from './matching.ts'
 import styles from './PeopleSearch.module.css'
 import { useRoomWords } from './use-room-words.ts'
 
 interface PeopleSearchProps {
-  list: readonly Caretaker[]
+  list: readonly BoxView[]
   /** The people who are found: everybody, where nothing is searched for. */
-  children: (found: readonly Caretaker[]) => ReactNode
+  children: (found: readonly BoxView[]) => ReactNode
 }
 
 /** A list of people that can be searched by name and room where there are many. */
@@ -23,14 +23,14 @@ export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
     <>
       <div className={styles['search']}>
         <InputField
-          label={t('caretakers.search')}
-          name="caretaker-search"
+          label={t('boxViews.search')}
+          name="box-search"
           autoComplete="off"
           value={search}
           onChange={setSearch}
         />
       </div>
-      <output className={styles['none']}>{found.length === 0 ? t('caretakers.notFound') : null}</output>
+      <output className={styles['none']}>{found.length === 0 ? t('boxViews.notFound') : null}</output>
       {children(found)}
     </>
   )

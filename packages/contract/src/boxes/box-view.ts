@@ -15,8 +15,8 @@ export const UpdateSettingsSchema = z.object({
 /** `GET_LIST relatives/getpermissions`: names of functions, plus one competence. */
 export const PermissionNamesSchema = z.array(z.enum([...functionNames, ...competences]))
 
-/** A resident's box as one of its caretakers sees it (`GET_ONE caretakers {userId}`). */
-export const CaretakerSchema = z
+/** A box as one user sees it (`GET_ONE caretakers {userId}`). */
+export const BoxViewSchema = z
   .object({
     /** The box's id. */
     id: IdSchema,
@@ -46,5 +46,5 @@ export const CaretakerSchema = z
     createdAt: TimeSchema,
     updatedAt: TimeSchema,
   })
-  .meta({ id: 'Caretaker' })
-export type Caretaker = z.infer<typeof CaretakerSchema>
+  .meta({ id: 'BoxView' })
+export type BoxView = z.infer<typeof BoxViewSchema>

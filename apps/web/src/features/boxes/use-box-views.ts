@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
-import type { Caretaker } from '../../shared/caretaker/index.ts'
+import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
-import { caretakersQuery, saveSettings } from './queries.ts'
+import { boxViewsQuery, saveSettings } from './queries.ts'
 import { selectedOf } from './selection.ts'
 
-interface Caretakers {
-  list: readonly Caretaker[] | undefined
-  selected: Caretaker | undefined
+interface BoxViews {
+  list: readonly BoxView[] | undefined
+  selected: BoxView | undefined
   /** Selects a box and saves its settings. */
-  select: (caretaker: Caretaker) => void
+  select: (boxView: BoxView) => void
   /** Saves the selected box's settings, as moving through the menu does. */
   saveSelected: () => void
   /** When the list was read or changed last, ms. */
@@ -24,26 +24,26 @@ interface Caretakers {
 }
 
 /** The user's boxes and the selected one. */
-export const useCaretakers = (): Caretakers => {
+export const useBoxViews = (): BoxViews => {
   const { t } = useTranslation()
-  const query = useQuery(caretakersQuery(useUser().id))
+  const query = useQuery(boxViewsQuery(useUser().id))
   const chosen = useStored('selectedBox')
   const selected = query.data === undefined ? undefined : selectedOf(query.data, chosen)
 
   const save = useCallback(
-    (caretaker: Caretaker, options: { select: boolean }) => {
-      saveSettings(caretaker, options).catch((error: unknown) => {
+    (boxView: BoxView, options: { select: boolean }) => {
+      saveSettings(boxView, options).catch((error: unknown) => {
         // On the way through the menu nobody has chosen anything, and that there is no contact stands above.
         if (!options.select && isApiError(error) && error.code === 'unreachable') return
-        notices.show({ kind: 'failed', text: t('caretakers.unsaved') })
+        notices.show({ kind: 'failed', text: t('boxViews.unsaved') })
       })
     },
     [t],
   )
   const select = useCallback(
-    (caretaker: Caretaker) => {
-      store.set('selectedBox', caretaker.id)
-      save(caretaker, { select: true })
+    (boxView: BoxView) => {
+      store.set('selectedBox', boxView.id)
+      save(boxView, { select: true })
     },
     [save],
   )

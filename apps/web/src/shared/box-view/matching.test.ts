@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { caretaker } from './caretaker.fixture.ts'
+import { boxView } from './box-view.fixture.ts'
 import { matching } from './matching.ts'
 
 const people = [
-  caretaker({ id: 1, nickName: 'Astrid Björk', room: 214 }),
-  caretaker({ id: 2, nickName: 'Birgit', room: 108 }),
-  caretaker({ id: 3, nickName: 'Gunnar', room: 216 }),
+  boxView({ id: 1, nickName: 'Astrid Björk', room: 214 }),
+  boxView({ id: 2, nickName: 'Birgit', room: 108 }),
+  boxView({ id: 3, nickName: 'Gunnar', room: 216 }),
 ]
 const placeOf = ({ room }: (typeof people)[number]) => `Room ${String(room.id)}, Björkgården`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { competenceOf, mayUse, readCallHistory, readFlags, showsFunction } from './caretaker.ts'
+import { competenceOf, mayUse, readCallHistory, readFlags, showsFunction } from './box-view.ts'
 
 describe('readFlags', () => {
   test('[CARETAKER-28] settings come as JSON text', () => {

@@ -1,11 +1,11 @@
 import { Portrait, PresenceDot, cx } from '@lykta/ui'
-import { OfflineWords } from '../../shared/caretaker/index.ts'
-import { CaretakerName, CaretakerStrip, type CaretakerStripProps } from '../shell/CaretakerStrip.tsx'
-import styles from './CaretakerWindows.module.css'
+import { OfflineWords } from '../../shared/box-view/index.ts'
+import { BoxName, BoxStrip, type BoxStripProps } from '../shell/BoxStrip.tsx'
+import styles from './BoxWindows.module.css'
 
 /** The people on a phone or tablet: a row of windows, the selected one framed. */
-export const CaretakerWindows = (strip: CaretakerStripProps) => (
-  <CaretakerStrip className={cx(styles['strip'])} itemClassName={cx(styles['person'])} {...strip}>
+export const BoxWindows = (strip: BoxStripProps) => (
+  <BoxStrip className={cx(styles['strip'])} itemClassName={cx(styles['person'])} {...strip}>
     {(one) => (
       <>
         <span className={styles['ring']}>
@@ -13,10 +13,10 @@ export const CaretakerWindows = (strip: CaretakerStripProps) => (
           <PresenceDot online={one.online} />
         </span>
         <span className={styles['words']}>
-          <CaretakerName>{one.nickName}</CaretakerName>
+          <BoxName>{one.nickName}</BoxName>
           <OfflineWords online={one.online} />
         </span>
       </>
     )}
-  </CaretakerStrip>
+  </BoxStrip>
 )

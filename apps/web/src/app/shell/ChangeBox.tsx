@@ -6,37 +6,37 @@ import {
   OfflineWords,
   PeopleSearch,
   useRoomWords,
-  type Caretaker,
-} from '../../shared/caretaker/index.ts'
+  type BoxView,
+} from '../../shared/box-view/index.ts'
 import { Button, Dialog, Radio } from '../../shared/ui/index.ts'
-import type { CaretakerStripProps } from './CaretakerStrip.tsx'
-import styles from './ChangeCaretaker.module.css'
+import type { BoxStripProps } from './BoxStrip.tsx'
+import styles from './ChangeBox.module.css'
 
-interface ChangeCaretakerProps extends CaretakerStripProps {
+interface ChangeBoxProps extends BoxStripProps {
   open: boolean
   onClose: () => void
 }
 
-/** The panel to change the caretaker: a choice counts when it is saved, and is forgotten when it is closed. */
-export const ChangeCaretaker = ({ open, onClose, list, selectedId, onSelect }: ChangeCaretakerProps) => {
+/** The panel to change to another resident: a choice counts when it is saved, and is forgotten when it is closed. */
+export const ChangeBox = ({ open, onClose, list, selectedId, onSelect }: ChangeBoxProps) => {
   const { t } = useTranslation()
   const { place } = useRoomWords()
-  const [picked, setPicked] = useState<Caretaker>()
+  const [picked, setPicked] = useState<BoxView>()
   const pickedId = picked?.id ?? selectedId
   const close = () => {
     setPicked(undefined)
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={t('caretakers.change')} place="sheet">
-      <p className={styles['explained']}>{t('caretakers.explained')}</p>
+    <Dialog open={open} onClose={close} title={t('boxViews.change')} place="sheet">
+      <p className={styles['explained']}>{t('boxViews.explained')}</p>
       <PeopleSearch list={list}>
         {(found) => (
-          <div role="radiogroup" aria-label={t('caretakers.label')}>
+          <div role="radiogroup" aria-label={t('boxViews.label')}>
             {found.map((one) => (
               <label
                 key={one.id}
-                htmlFor={`caretaker-${String(one.id)}`}
+                htmlFor={`box-${String(one.id)}`}
                 className={cx(styles['row'], one.id === pickedId && styles['picked'])}
               >
                 <Portrait
@@ -53,10 +53,10 @@ export const ChangeCaretaker = ({ open, onClose, list, selectedId, onSelect }: C
                     <OfflineWords online={one.online} />
                   </small>
                 </span>
-                <BoxBattery caretaker={one} />
+                <BoxBattery boxView={one} />
                 <Radio
-                  id={`caretaker-${String(one.id)}`}
-                  name="caretaker"
+                  id={`box-${String(one.id)}`}
+                  name="box"
                   checked={one.id === pickedId}
                   onChange={() => setPicked(one)}
                 />

@@ -1,5 +1,5 @@
 import {
-  CaretakerSchema,
+  BoxViewSchema,
   PermissionNamesSchema,
   SettingsFlagsSchema,
   UpdateSettingsSchema,
@@ -10,10 +10,10 @@ import { list, success } from '../../../doors/answers.ts'
 import type { RegisterRoutes } from '../../../doors/http.ts'
 import type { SignIn } from '../../../doors/sign-in.ts'
 import { badInput } from '../../../errors.ts'
-import type { CaretakersService } from './service.ts'
+import type { BoxViewsService } from './service.ts'
 
-export const createCaretakersRoutes =
-  (service: CaretakersService, { personOf }: SignIn): RegisterRoutes =>
+export const createBoxViewsRoutes =
+  (service: BoxViewsService, { personOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
@@ -23,7 +23,7 @@ export const createCaretakersRoutes =
         tags: ['boxes'],
         summary: "A user's boxes",
         params: IdParamsSchema,
-        response: { 200: listOf(CaretakerSchema) },
+        response: { 200: listOf(BoxViewSchema) },
       },
       handler: async (request) => list(await service.list(personOf(request), request.params.id)),
     })
@@ -39,9 +39,9 @@ export const createCaretakersRoutes =
         response: { 200: answerOf(PermissionNamesSchema) },
       },
       handler: async (request) => {
-        const caretaker = request.query.filter?.caretaker
-        if (caretaker === undefined) throw badInput({ filter: 'Name the caretaker: {"caretaker": id}' })
-        return success(await service.permissions(personOf(request), caretaker))
+        const boxId = request.query.filter?.caretaker
+        if (boxId === undefined) throw badInput({ filter: 'Name the box: {"caretaker": id}' })
+        return success(await service.permissions(personOf(request), boxId))
       },
     })
 

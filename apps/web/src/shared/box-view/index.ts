@@ -1,21 +1,21 @@
 export {
   competenceRank,
   mayUse,
-  readCaretaker,
+  readBoxView,
   showsFunction,
   type CallHistoryEntry,
-  type Caretaker,
+  type BoxView,
   type Competence,
   type FunctionName,
   type SettingsFlags,
-} from './caretaker.ts'
+} from './box-view.ts'
 export {
   BatteryWarningContext,
-  CaretakerContext,
-  CaretakerListContext,
-  useCaretaker,
-  useCaretakerList,
+  BoxViewContext,
+  BoxViewListContext,
+  useBoxView,
+  useBoxViewList,
 } from './context.ts'
 export { PeopleSearch } from './PeopleSearch.tsx'
 export { useRoomWords } from './use-room-words.ts'
-export { BoxBattery, OfflineWords, OnlineWords } from './CaretakerState.tsx'
+export { BoxBattery, OfflineWords, OnlineWords } from './BoxState.tsx'

@@ -1,4 +1,4 @@
-import { CaretakerSchema } from '@lykta/contract/boxes'
+import { BoxViewSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const refused = (status: number, code: string) => ({ status, body: { success: fa
 const list = async (token: string, userId: number) => {
   const { status, body } = await server.call('GET', `caretakers/${String(userId)}`, { token })
   expect(status).toBe(200)
-  return listOf(CaretakerSchema).parse(body).data
+  return listOf(BoxViewSchema).parse(body).data
 }
 
 const idsOf = async (token: string, userId: number) => (await list(token, userId)).map(({ id }) => id)
@@ -47,8 +47,8 @@ describe('GET caretakers/{userId}', () => {
       .update(boxes)
       .set({ online: true, battery: 64, usingBattery: true, lastSeenAt: at })
       .where(eq(boxes.id, box.id))
-    const [caretaker] = await list(karin.token, karin.id)
-    expect({ ...caretaker, createdAt: 0, updatedAt: 0 }).toEqual({
+    const [boxView] = await list(karin.token, karin.id)
+    expect({ ...boxView, createdAt: 0, updatedAt: 0 }).toEqual({
       id: box.id,
       index: 0,
       nickName: 'Lilla mamma',
@@ -80,7 +80,7 @@ describe('GET caretakers/{userId}', () => {
       updatedAt: 0,
     })
     expect(box.extension).toMatch(/^7\d{5}$/)
-    expect(caretaker?.createdAt).toBe(box.createdAt.getTime())
+    expect(boxView?.createdAt).toBe(box.createdAt.getTime())
   })
 
   test('[CARETAKER-01] [CARETAKER-02] [CARETAKER-27] a relative has the linked boxes, staff those of their groups', async () => {
@@ -177,8 +177,8 @@ describe('GET caretakers/{userId}', () => {
     const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
     const system = await world.person({ role: 'admin', level: 'system' })
     for (const { token } of [admin, system]) {
-      const [caretaker] = await list(token, karin.id)
-      expect(caretaker).toMatchObject({ id: box.id, relative: karin.id, permissions: ['viewers'] })
+      const [boxView] = await list(token, karin.id)
+      expect(boxView).toMatchObject({ id: box.id, relative: karin.id, permissions: ['viewers'] })
     }
   })
 

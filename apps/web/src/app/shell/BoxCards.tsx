@@ -1,0 +1,28 @@
+import { Portrait, cx } from '@lykta/ui'
+import { BoxBattery, OnlineWords } from '../../shared/box-view/index.ts'
+import styles from './BoxCards.module.css'
+import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
+
+/** The strip of the full app bar: a card for each person. */
+export const BoxCards = (strip: BoxStripProps) => (
+  <BoxStrip className={cx(styles['strip'])} itemClassName={cx(styles['card'])} {...strip}>
+    {(one) => (
+      <>
+        <Portrait
+          name={one.nickName}
+          picture={one.avatar}
+          avatarIndex={one.index}
+          online={one.online}
+          width="66px"
+        />
+        <span className={styles['words']}>
+          <BoxName>{one.nickName}</BoxName>
+          <span className={styles['state']}>
+            <OnlineWords online={one.online} />
+            <BoxBattery boxView={one} />
+          </span>
+        </span>
+      </>
+    )}
+  </BoxStrip>
+)

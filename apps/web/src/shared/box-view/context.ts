@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { BoxView } from './box-view.ts'
+
+/** The selected box, given by the shell to every screen that is about one. */
+export const BoxViewContext = createContext<BoxView | undefined>(undefined)
+
+/** The selected box. Only for screens below the shell's context, which shows them for a selected box only. */
+export const useBoxView = (): BoxView => {
+  const boxView = use(BoxViewContext)
+  if (boxView === undefined) throw new Error('no box is selected')
+  return boxView
+}
+
+/** Every box that the user sees, given by the shell. */
+export const BoxViewListContext = createContext<readonly BoxView[]>([])
+
+export const useBoxViewList = (): readonly BoxView[] => use(BoxViewListContext)
+
+/** The box, by its id, whose battery gives its place to a warning. */
+export const BatteryWarningContext = createContext<number | undefined>(undefined)
