@@ -93,7 +93,7 @@ export default {
     rule(
       'stories-know-demo-and-contract',
       'A story sees Lykta as a person does, in a world that the demo sets up.',
-      { path: '^tests/' },
+      { path: '^tests/', pathNot: '^tests/global-setup\\.ts$' },
       { path: '^(apps|packages/(?!demo/|contract/)|scripts|bench)' },
     ),
 

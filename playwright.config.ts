@@ -40,6 +40,7 @@ const executablePath = findChromium()
 
 export default defineConfig<StoryOptions>({
   testDir: 'tests',
+  globalSetup: './tests/global-setup.ts',
   projects: [
     // What Lykta is for, from end to end: a part of every test run.
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/screens/**' },
@@ -53,8 +54,8 @@ export default defineConfig<StoryOptions>({
   ],
   outputDir: 'test-results',
   forbidOnly: true,
-  // A story has several browsers of its own, and some have seconds to keep: one at a time.
-  workers: 1,
+  // For the two cores of a small build server. A story has several browsers of its own.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

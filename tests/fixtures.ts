@@ -7,9 +7,9 @@ import {
   type Page,
 } from '@playwright/test'
 import { localPassword } from '@lykta/demo/local-password'
+import { startWorld, type World } from '@lykta/demo/testing'
 import type { StoryOptions } from './story-options.ts'
 import { sayIn, type Say } from './words.ts'
-import { makeTemplate, startWorld, type Template, type World } from './world.ts'
 
 interface Where {
   /** Another browser than the one that all stories share. */
@@ -51,7 +51,7 @@ export const pressOk = async (tv: Page, heading: string): Promise<void> => {
 
 export const test = base.extend<
   StoryOptions & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
-  { template: Template; sharedWorld: () => Promise<World> }
+  { sharedWorld: () => Promise<World> }
 >({
   ownWorld: [true, { option: true }],
 
@@ -61,30 +61,24 @@ export const test = base.extend<
     await provide(sayIn(language))
   },
 
-  template: [
-    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
-    async ({}, provide) => {
-      await using template = await makeTemplate()
-      await provide(template)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  settings: [{}, { option: true }],
 
   sharedWorld: [
-    async ({ template }, provide) => {
+    // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
+    async ({}, provide) => {
       let world: Promise<World> | undefined
-      await provide(() => (world ??= startWorld(template)))
+      await provide(() => (world ??= startWorld({})))
       await (await world)?.[Symbol.asyncDispose]()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  world: async ({ ownWorld, template, sharedWorld }, provide) => {
+  world: async ({ ownWorld, settings, sharedWorld }, provide) => {
     if (!ownWorld) {
       await provide(await sharedWorld())
       return
     }
-    await using world = await startWorld(template)
+    await using world = await startWorld(settings)
     await provide(world)
   },
 

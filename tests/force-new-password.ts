@@ -1,5 +1,5 @@
 import { localPassword } from '@lykta/demo/local-password'
-import type { World } from './world.ts'
+import type { World } from '@lykta/demo/testing'
 
 const found = (pattern: RegExp, text: string): string => {
   const value = pattern.exec(text)?.[1]

@@ -1,6 +1,5 @@
 import { expect, test as base } from './fixtures.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
-import { startWorld } from './world.ts'
 
 const newPassword = 'Novemberljus-26'
 
@@ -10,9 +9,8 @@ const test = base.extend<{ post: MailServer }>({
     await using post = await startMailServer()
     await provide(post)
   },
-  world: async ({ template, post }, provide) => {
-    await using world = await startWorld(template, { SMTP_URL: post.url })
-    await provide(world)
+  settings: async ({ post }, provide) => {
+    await provide({ SMTP_URL: post.url })
   },
 })
 

@@ -4,6 +4,8 @@ export type Language = 'en' | 'sv'
 export interface StoryOptions {
   /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
   ownWorld: boolean
+  /** What the server of a story's own world finds in its environment besides. */
+  settings: Readonly<Record<string, string>>
   /** Which language the web app was told to speak; a story in English leaves it to the account. */
   language: Language
 }

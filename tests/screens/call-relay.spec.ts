@@ -3,13 +3,12 @@ import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
 import { seenColour } from '../cameras.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
-import { startWorld } from '../world.ts'
 
 const test = base.extend({
-  world: async ({ template }, provide) => {
+  // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
+  settings: async ({}, provide) => {
     await using relay = await startRelay()
-    await using world = await startWorld(template, relay.settings)
-    await provide(world)
+    await provide(relay.settings)
   },
 })
 

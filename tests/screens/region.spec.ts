@@ -1,16 +1,9 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { expect, test as base } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { faults } from '../for-everybody.ts'
-import { startWorld } from '../world.ts'
 
-const test = base.extend({
-  world: async ({ template }, provide) => {
-    const folder = join(import.meta.dirname, '../../branding/norrmark')
-    await using world = await startWorld(template, { BRANDING_DIR: folder })
-    await provide(world)
-  },
-})
+test.use({ settings: { BRANDING_DIR: join(import.meta.dirname, '../../branding/norrmark') } })
 
 /** A heading of the legal texts in the region's folder. */
 const written = { en: 'Who runs it', sv: 'Vem som ansvarar' }

@@ -10,7 +10,7 @@ const startLimitMs = 60_000
 export interface LyktaProcess {
   /** Such as `http://localhost:40123`. */
   origin: string
-  /** By SIGINT in order, by SIGKILL as a power cut would; answers when it is gone. */
+  /** By SIGINT in order, by SIGKILL as a power cut would; returns when it is gone. */
   end: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
@@ -21,8 +21,11 @@ export const makeDataFolder = async (): Promise<string> => {
   return folder
 }
 
+/** What `npm start` starts; whoever uses this has it built first. */
+const bundle = join(import.meta.dirname, '../../../../apps/server/dist/demo.js')
+
 /**
- * Lykta as `npm start` runs it, database, demo world and all, in a process of its own; answers when it listens.
+ * Lykta as `npm start` runs it, demo world and all, in a process of its own; returns when it listens.
  * @param port 0: a free one
  * @param settings of its environment, such as `SMTP_URL`
  */
@@ -31,7 +34,7 @@ export const startLykta = async (
   port = 0,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LyktaProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [bundle], {
     // Nothing of the machine's own settings: it is the same everywhere.
     env: { DATA_DIR: dataDir, PORT: String(port), MQTT_PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

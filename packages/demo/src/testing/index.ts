@@ -1,0 +1,2 @@
+export { makeDataFolder, startLykta } from './lykta-process.ts'
+export { makeTemplateWorld, startWorld, type World } from './template-world.ts'

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { copyDatabase, startTestPostgres } from '../../../../apps/server/src/testing/test-postgres.ts'
+import { startLykta } from './lykta-process.ts'
+
+const TemplateWorldSchema = z.object({
+  connection: z.object({
+    host: z.string(),
+    port: z.number(),
+    user: z.string(),
+    database: z.string(),
+    ssl: z.literal(false),
+  }),
+  /** With the world's files, and no database. */
+  dataDir: z.string(),
+})
+
+/** The demo world as it is when it has just been made. Worlds are copies of it, which is faster than making them. */
+type TemplateWorld = z.infer<typeof TemplateWorldSchema>
+
+/** A municipality of one's own: its server, its database, its port. */
+export interface World extends AsyncDisposable {
+  /** Such as `http://localhost:40123`. */
+  origin: string
+  /** Ends the server in order and starts it again at the same address, as an update does. */
+  restart: () => Promise<void>
+}
+
+const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): string =>
+  `socket://${user}@${host}?db=${database}`
+
+/** By which a run tells the processes that it starts where the template is. */
+const variable = 'LYKTA_TEMPLATE_WORLD'
+
+/** Starts the PostgreSQL that all worlds of a run share, and makes the template there. */
+export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
+  await using undo = new AsyncDisposableStack()
+  const { connection } = undo.use(await startTestPostgres())
+  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-template-'))
+  undo.defer(() => rm(dataDir, { recursive: true }))
+  const lykta = await startLykta(dataDir, 0, { DATABASE_URL: databaseUrl(connection) })
+  // A database can be copied only while nobody is connected to it.
+  await lykta.end()
+  process.env[variable] = JSON.stringify({ connection, dataDir } satisfies TemplateWorld)
+  return undo.move()
+}
+
+/**
+ * Starts a server on a copy of the run's template.
+ * @param settings of the server's environment
+ */
+export const startWorld = async (settings: Readonly<Record<string, string>>): Promise<World> => {
+  const template = TemplateWorldSchema.parse(JSON.parse(process.env[variable] ?? 'null'))
+  await using undo = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-world-'))
+  undo.defer(() => rm(dataDir, { recursive: true }))
+  await cp(template.dataDir, dataDir, { recursive: true })
+  const database = undo.use(await copyDatabase(template.connection))
+  const environment = { ...settings, DATABASE_URL: databaseUrl(database.connection) }
+  let lykta = await startLykta(dataDir, 0, environment)
+  undo.defer(() => lykta.end())
+  const { origin } = lykta
+  const started = undo.move()
+  return {
+    origin,
+    restart: async () => {
+      await lykta.end()
+      lykta = await startLykta(dataDir, Number(new URL(origin).port), environment)
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
