@@ -37,6 +37,9 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     message: z.string(),
   })
 
+/** The answer of a route that does something and has nothing to show for it. */
+export const DoneSchema = answerOf(z.null())
+
 export interface Answer<T> {
   success: true
   data: T

@@ -15,6 +15,8 @@ export interface Route {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Instead of a body: the fields of a multipart form, which come before its `file`. */
+  form?: z.ZodType
   /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
   answer: z.ZodType
   /** What it may be refused with, beside what every route of its access, params, query and body may be. */
@@ -35,7 +37,10 @@ export type RouteInput<R extends Route> = ([Given<R, 'params'>] extends [never]
     : Partial<z.output<Given<R, 'query'>>> extends z.output<Given<R, 'query'>>
       ? { query?: z.output<Given<R, 'query'>> }
       : { query: z.output<Given<R, 'query'>> }) &
-  ([Given<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Given<R, 'body'>> })
+  ([Given<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Given<R, 'body'>> }) &
+  ([Given<R, 'form'>] extends [never]
+    ? { form?: never }
+    : { form: z.input<Given<R, 'form'>> & { file: Blob } })
 
 /** What a client gets. */
 export type RouteAnswer<R extends Route> = z.output<R['answer']>

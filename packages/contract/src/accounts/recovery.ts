@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageSchema } from '../config.ts'
+import { LanguageSchema } from '../config/index.ts'
 import { NewPasswordSchema, passwordTexts } from './new-password.ts'
 
 const repeated = <T extends { newPassword: string; confirmPassword: string }>(schema: z.ZodType<T>) =>

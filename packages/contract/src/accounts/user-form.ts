@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageSchema } from '../config.ts'
+import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { usernameMaxLength } from '../constants.ts'
 import { NewPasswordSchema } from './new-password.ts'

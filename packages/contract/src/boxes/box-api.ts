@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageSchema } from '../config.ts'
+import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { functionNames } from './names.ts'
 

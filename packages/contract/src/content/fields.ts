@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageSchema } from '../config.ts'
+import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, listQueryOf } from '../envelope.ts'
 import { contentPages, linkProtocols } from './names.ts'
 

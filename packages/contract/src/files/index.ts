@@ -13,7 +13,7 @@ export {
   mediaSizes,
   type MediaSize,
 } from './media.ts'
-export { UploadedFileSchema, type UploadedFile } from './upload.ts'
+export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
 export {
   fileKindOf,
   imageExtensions,

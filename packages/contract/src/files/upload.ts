@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 
-/** `UPLOAD file/8/upload`: multipart with `name`, `override` ("true" replaces the user's file of that name), `message` and `file`, fields before the file. */
+/** `UPLOAD file/8/upload`: the fields of the form, before its `file`. */
+export const UploadFormSchema = z.object({
+  /** Missing: the name that the file itself has. */
+  name: z.string().optional(),
+  /** "true" replaces the user's file of that name. */
+  override: z.string().optional(),
+  /** Sent by old clients, and not used. */
+  message: z.string().optional(),
+})
+
 export const UploadedFileSchema = z
   .object({
     id: IdSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from './languages.ts'
+import { languages } from '../languages.ts'
 
 export const LanguageSchema = z.enum(languages)
 

@@ -1,0 +1,215 @@
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import { LoginAnswerSchema, LoginRequestSchema, SessionAnswerSchema } from './login.ts'
+import { OverrideAnswerSchema, UpdateBrowserSchema, UpdatedBrowserSchema } from './override.ts'
+import { OwnSessionSchema } from './own-sessions.ts'
+import {
+  ChangePasswordSchema,
+  CheckedResetSchema,
+  CheckResetSchema,
+  FirstLoginSchema,
+  ForgotSchema,
+  ResetSchema,
+  ResetTokensSchema,
+} from './recovery.ts'
+import { CheckRelativeSchema, LogoutSchema } from './session.ts'
+import {
+  CreateUserSchema,
+  EditUserSchema,
+  ManagedUserSchema,
+  MeSchema,
+  UpdateMeSchema,
+  UserListQuerySchema,
+} from './user-form.ts'
+import { UserPermissionsSchema } from './user.ts'
+
+/** Logging in and out, and the signed-in user. */
+export const accountRoutes = {
+  login: defineRoute({
+    method: 'POST',
+    path: '/login-relative',
+    access: 'public',
+    summary: 'Log in',
+    body: LoginRequestSchema,
+    answer: LoginAnswerSchema,
+    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled'],
+  }),
+  overrideLogin: defineRoute({
+    method: 'POST',
+    path: '/overridelogin',
+    access: 'public',
+    summary: 'Log in from the installed app',
+    body: LoginRequestSchema,
+    answer: OverrideAnswerSchema,
+    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled'],
+  }),
+  updateBrowser: defineRoute({
+    method: 'PUT',
+    path: '/users/updatebrowser',
+    access: 'person',
+    summary: 'Register the browser that the app is installed in',
+    body: UpdateBrowserSchema,
+    answer: answerOf(UpdatedBrowserSchema),
+  }),
+  checkSession: defineRoute({
+    method: 'POST',
+    path: '/check-relative',
+    access: 'public',
+    summary: 'Whether a session is alive, and whose it is',
+    body: CheckRelativeSchema,
+    answer: SessionAnswerSchema,
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/logout',
+    access: 'public',
+    summary: 'End this session',
+    body: LogoutSchema.nullish(),
+    answer: DoneSchema,
+  }),
+  permissions: defineRoute({
+    method: 'GET',
+    path: '/users/getpermissionsbytoken',
+    access: 'person',
+    summary: 'What the signed-in user may do outside the boxes',
+    answer: answerOf(UserPermissionsSchema),
+  }),
+  me: defineRoute({
+    method: 'GET',
+    path: '/users/me',
+    access: 'person',
+    summary: 'The signed-in user',
+    answer: answerOf(MeSchema),
+  }),
+  updateMe: defineRoute({
+    method: 'PUT',
+    path: '/users/me',
+    access: 'person',
+    summary: 'Change the own profile',
+    body: UpdateMeSchema,
+    answer: answerOf(MeSchema),
+  }),
+}
+
+/** New passwords: by mail, at the first login, and with the old one. */
+export const recoveryRoutes = {
+  forgot: defineRoute({
+    method: 'POST',
+    path: '/forgot',
+    access: 'public',
+    summary: 'Mail a link for a new password',
+    body: ForgotSchema,
+    answer: DoneSchema,
+  }),
+  check: defineRoute({
+    method: 'POST',
+    path: '/check',
+    access: 'public',
+    summary: 'Whether a link for a new password is still good',
+    body: CheckResetSchema,
+    answer: answerOf(CheckedResetSchema),
+  }),
+  reset: defineRoute({
+    method: 'POST',
+    path: '/reset',
+    access: 'public',
+    summary: 'Choose a new password by link',
+    body: ResetSchema,
+    answer: DoneSchema,
+  }),
+  firstLogin: defineRoute({
+    method: 'POST',
+    path: '/first-login-relative',
+    access: 'public',
+    summary: 'Choose a new password because the first one was given',
+    body: FirstLoginSchema,
+    answer: LoginAnswerSchema,
+  }),
+  resetToken: defineRoute({
+    method: 'GET',
+    path: '/users/gettokenresetpassword/:id',
+    access: 'person',
+    summary: 'A link for a user who has to change the password now',
+    params: IdParamsSchema,
+    answer: answerOf(ResetTokensSchema),
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/users/changepassword',
+    access: 'person',
+    summary: 'Change the own password with the old one',
+    body: ChangePasswordSchema,
+    answer: DoneSchema,
+  }),
+}
+
+/** Where the signed-in user is logged in. */
+export const ownSessionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sessions',
+    access: 'person',
+    summary: 'The own sessions',
+    answer: listOf(OwnSessionSchema),
+  }),
+  endOthers: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/others',
+    access: 'person',
+    summary: 'End every other own session',
+    answer: DoneSchema,
+  }),
+  end: defineRoute({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    access: 'person',
+    summary: 'End one of the own sessions',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+}
+
+/** The accounts that an administrator looks after. */
+export const userRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/users',
+    access: 'person',
+    summary: "The users of the administrator's clusters",
+    query: UserListQuerySchema,
+    answer: listOf(ManagedUserSchema),
+  }),
+  find: defineRoute({
+    method: 'GET',
+    path: '/users/:id',
+    access: 'person',
+    summary: 'One user',
+    params: IdParamsSchema,
+    answer: answerOf(ManagedUserSchema),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/users',
+    access: 'person',
+    summary: 'Create an account',
+    body: CreateUserSchema,
+    answer: answerOf(ManagedUserSchema),
+  }),
+  edit: defineRoute({
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'person',
+    summary: 'Change an account, or enable it again',
+    params: IdParamsSchema,
+    body: EditUserSchema,
+    answer: answerOf(ManagedUserSchema),
+  }),
+  disable: defineRoute({
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'person',
+    summary: 'Disable an account; what its owner has sent stays',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { answerOf, DoneSchema, IdParamsSchema, IdSchema, listOf, listQueryOf } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import { BoxContactSchema, BoxMeSchema } from './box-api.ts'
+import {
+  BoxViewSchema,
+  PermissionNamesSchema,
+  SettingsFlagsSchema,
+  UpdateSettingsSchema,
+} from './box-view.ts'
+import { BoxSchema, EditBoxSchema } from './edit.ts'
+import { InboxQuerySchema, InboxSchema } from './inbox.ts'
+import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
+import {
+  PairBoxSchema,
+  PairedBoxSchema,
+  PairingSchema,
+  PairingStateSchema,
+  RetiredBoxSchema,
+} from './pairing.ts'
+
+/** Boxes as one user sees them. */
+export const boxViewRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/caretakers/:id',
+    access: 'person',
+    summary: 'The boxes of a user',
+    params: IdParamsSchema,
+    answer: listOf(BoxViewSchema),
+  }),
+  permissions: defineRoute({
+    method: 'GET',
+    path: '/relatives/getpermissions',
+    access: 'person',
+    summary: 'What the signed-in user may do with a box',
+    query: listQueryOf(z.object({ caretaker: IdSchema })),
+    answer: answerOf(PermissionNamesSchema),
+  }),
+  updateSettings: defineRoute({
+    method: 'PUT',
+    path: '/settings/:id',
+    access: 'person',
+    summary: 'What the signed-in user wants to see of a box',
+    params: IdParamsSchema,
+    body: UpdateSettingsSchema,
+    answer: answerOf(SettingsFlagsSchema),
+  }),
+}
+
+/** A box with all that can be changed of it. */
+export const boxRoutes = {
+  find: defineRoute({
+    method: 'GET',
+    path: '/boxes/:id',
+    access: 'person',
+    summary: 'A box with all that can be changed of it',
+    params: IdParamsSchema,
+    answer: answerOf(BoxSchema),
+  }),
+  edit: defineRoute({
+    method: 'PUT',
+    path: '/boxes/:id',
+    access: 'person',
+    summary:
+      'Change the own name and picture for a box; super users and administrators change its profile and what its TV shows',
+    params: IdParamsSchema,
+    body: EditBoxSchema,
+    answer: answerOf(BoxSchema),
+  }),
+}
+
+/** The end of a TV's or a resident's time with a box. */
+export const stayRoutes = {
+  release: defineRoute({
+    method: 'POST',
+    path: '/boxes/:id/release',
+    access: 'person',
+    summary: 'Take the TV away from a box; the next one paired in the room continues where it was',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  retire: defineRoute({
+    method: 'POST',
+    path: '/boxes/:id/retire',
+    access: 'person',
+    summary: "End a resident's stay; messages, files, calendar and calls of the room stay with the old box",
+    params: IdParamsSchema,
+    answer: answerOf(RetiredBoxSchema),
+  }),
+}
+
+/** The users who are linked to a box. */
+export const linkRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/boxes/:id/links',
+    access: 'person',
+    summary: 'The users who are linked to a box, for its super users and administrators',
+    params: IdParamsSchema,
+    answer: listOf(LinkSchema),
+  }),
+  find: defineRoute({
+    method: 'GET',
+    path: '/boxes/:id/links/:userId',
+    access: 'person',
+    summary: 'One link',
+    params: LinkParamsSchema,
+    answer: answerOf(LinkSchema),
+  }),
+  set: defineRoute({
+    method: 'PUT',
+    path: '/boxes/:id/links/:userId',
+    access: 'person',
+    summary: 'What somebody else may do with a box; administrators link new users as well',
+    params: LinkParamsSchema,
+    body: EditLinkSchema,
+    answer: answerOf(LinkSchema),
+  }),
+  end: defineRoute({
+    method: 'DELETE',
+    path: '/boxes/:id/links/:userId',
+    access: 'person',
+    summary: 'Remove a link',
+    params: LinkParamsSchema,
+    answer: DoneSchema,
+  }),
+}
+
+/** How a TV becomes the box of a room. */
+export const pairingRoutes = {
+  begin: defineRoute({
+    method: 'POST',
+    path: '/box/pairing',
+    access: 'public',
+    summary: 'A TV asks for a code',
+    answer: answerOf(PairingSchema),
+  }),
+  state: defineRoute({
+    method: 'GET',
+    path: '/box/pairing/:id',
+    access: 'public',
+    summary: 'A TV asks whether its code was typed in (Authorization: Bearer its secret)',
+    params: z.object({ id: z.uuid() }),
+    answer: answerOf(PairingStateSchema),
+  }),
+  pair: defineRoute({
+    method: 'POST',
+    path: '/boxes/pair',
+    access: 'person',
+    summary: 'Place the TV that shows this code in a room',
+    body: PairBoxSchema,
+    answer: answerOf(PairedBoxSchema),
+  }),
+}
+
+/** What a TV reads of its own box. */
+export const ownBoxRoutes = {
+  me: defineRoute({
+    method: 'GET',
+    path: '/box/me',
+    access: 'box',
+    summary: 'What the TV knows of itself',
+    answer: answerOf(BoxMeSchema),
+  }),
+  contacts: defineRoute({
+    method: 'GET',
+    path: '/box/contacts',
+    access: 'box',
+    summary: 'Whom the resident may call',
+    answer: listOf(BoxContactSchema),
+  }),
+}
+
+/** What is new for a TV. */
+export const inboxRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/box/inbox',
+    access: 'box',
+    summary: 'What is new or changed since a cursor, oldest first',
+    query: InboxQuerySchema,
+    answer: InboxSchema,
+  }),
+}

@@ -1,0 +1,54 @@
+import { answerOf, IdParamsSchema } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import {
+  BoxReachSchema,
+  CallHistoryEntrySchema,
+  ChangeStatusSchema,
+  IceServersSchema,
+  ReportCallSchema,
+  ToggleCamSchema,
+} from './rest.ts'
+
+export const callRoutes = {
+  ice: defineRoute({
+    method: 'GET',
+    path: '/calls/ice',
+    access: 'person-or-box',
+    summary: 'Servers that help two sides of a call to find each other',
+    answer: answerOf(IceServersSchema),
+  }),
+  reach: defineRoute({
+    method: 'GET',
+    path: '/calls/reach/:id',
+    access: 'person',
+    summary: 'What a call to the box would meet now',
+    params: IdParamsSchema,
+    answer: answerOf(BoxReachSchema),
+  }),
+  report: defineRoute({
+    method: 'PUT',
+    path: '/video-call/relative-history/:id',
+    access: 'person',
+    summary: 'Report a call as the app saw it',
+    params: IdParamsSchema,
+    body: ReportCallSchema,
+    answer: answerOf(CallHistoryEntrySchema),
+  }),
+  toggleCamera: defineRoute({
+    method: 'POST',
+    path: '/relatives/toggle_cam',
+    access: 'person-or-box',
+    summary: 'Announce to the partner of a call that the camera went off or on',
+    body: ToggleCamSchema,
+    answer: answerOf(ToggleCamSchema.pick({ mute: true })),
+  }),
+  changeStatus: defineRoute({
+    method: 'PUT',
+    path: '/relative/changestatus/:id',
+    access: 'person',
+    summary: 'Whether the user is in a call',
+    params: IdParamsSchema,
+    body: ChangeStatusSchema,
+    answer: answerOf(ChangeStatusSchema),
+  }),
+}

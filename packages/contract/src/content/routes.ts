@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import { CategorySchema, TileSchema, WriteCategorySchema, WriteTileSchema } from './entry.ts'
+import { ContentListQuerySchema, ContentQuerySchema } from './fields.ts'
+import { IntroSchema, WriteIntroSchema } from './intro.ts'
+import { NewsSchema, WriteNewsSchema } from './news.ts'
+import { OfferSchema, WriteOfferSchema } from './offer.ts'
+import { SupportSchema, WriteSupportSchema } from './support.ts'
+import { TemplateSchema, WriteTemplateSchema } from './template.ts'
+
+/** The generic verbs of one resource of content. */
+const defineResource = <const Name extends string, Item extends z.ZodType, Write extends z.ZodType>({
+  name,
+  ...resource
+}: {
+  name: Name
+  /** Of the list. */
+  summary: string
+  item: Item
+  write: Write
+}) => ({
+  list: defineRoute({
+    method: 'GET',
+    path: `/content/${name}`,
+    access: 'person',
+    summary: resource.summary,
+    query: ContentListQuerySchema,
+    answer: listOf(resource.item),
+  }),
+  find: defineRoute({
+    method: 'GET',
+    path: `/content/${name}/:id`,
+    access: 'person',
+    summary: 'One of them; in both languages for users who may edit it',
+    params: IdParamsSchema,
+    query: ContentQuerySchema,
+    answer: answerOf(resource.item),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: `/content/${name}`,
+    access: 'person',
+    summary: 'Create one',
+    body: resource.write,
+    answer: answerOf(resource.item),
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: `/content/${name}/:id`,
+    access: 'person',
+    summary: 'Replace one',
+    params: IdParamsSchema,
+    body: resource.write,
+    answer: answerOf(resource.item),
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: `/content/${name}/:id`,
+    access: 'person',
+    summary: 'Delete one',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+})
+
+export const categoryRoutes = defineResource({
+  name: 'categories',
+  summary: 'The items of the pages, with those who offer them',
+  item: CategorySchema,
+  write: WriteCategorySchema,
+})
+
+export const tileRoutes = defineResource({
+  name: 'tiles',
+  summary: 'Those who offer something',
+  item: TileSchema,
+  write: WriteTileSchema,
+})
+
+export const newsRoutes = defineResource({
+  name: 'news',
+  summary: 'The news, newest first',
+  item: NewsSchema,
+  write: WriteNewsSchema,
+})
+
+export const offerRoutes = defineResource({
+  name: 'offers',
+  summary: 'The offers, with their logos',
+  item: OfferSchema,
+  write: WriteOfferSchema,
+})
+
+export const introRoutes = defineResource({
+  name: 'intro',
+  summary: 'The introduction of the product',
+  item: IntroSchema,
+  write: WriteIntroSchema,
+})
+
+export const supportRoutes = defineResource({
+  name: 'support',
+  summary: 'Support contacts of each municipality',
+  item: SupportSchema,
+  write: WriteSupportSchema,
+})
+
+export const templateRoutes = defineResource({
+  name: 'templates',
+  summary: 'Templates for messages',
+  item: TemplateSchema,
+  write: WriteTemplateSchema,
+})

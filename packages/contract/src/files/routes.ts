@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { answerOf, DoneSchema, IdParamsSchema } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import { CheckedFileSchema, CheckFileNamesSchema } from './check-file-name.ts'
+import { MediaAddressSchema, MediaParamsSchema } from './media.ts'
+import { UploadedFileSchema, UploadFormSchema } from './upload.ts'
+
+/** The 8 is `fileCategoryId`: the specification keeps all files in one category. */
+export const fileRoutes = {
+  checkNames: defineRoute({
+    method: 'POST',
+    path: '/category/check-file-name',
+    access: 'person',
+    summary: 'What is wrong with these files, before they are sent',
+    body: CheckFileNamesSchema,
+    answer: answerOf(z.array(CheckedFileSchema)),
+  }),
+  upload: defineRoute({
+    method: 'POST',
+    path: '/file/8/upload',
+    access: 'person',
+    summary: 'Upload a picture or film',
+    form: UploadFormSchema,
+    answer: answerOf(UploadedFileSchema),
+  }),
+  discard: defineRoute({
+    method: 'DELETE',
+    path: '/file/8/:id',
+    access: 'person',
+    summary: 'Discard an own file that was never sent',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  boxMedia: defineRoute({
+    method: 'GET',
+    path: '/box/media/:fd',
+    access: 'box',
+    summary: 'The URL of a film in a message to this box',
+    params: MediaParamsSchema,
+    answer: answerOf(MediaAddressSchema),
+  }),
+}

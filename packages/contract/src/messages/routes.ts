@@ -1,0 +1,39 @@
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import { CreatedMessageSchema, CreateMessageSchema } from './create-message.ts'
+import { MessageListQuerySchema, MessageSchema } from './message.ts'
+
+export const messageRoutes = {
+  create: defineRoute({
+    method: 'POST',
+    path: '/message',
+    access: 'person',
+    summary: 'Send a message to rooms',
+    body: CreateMessageSchema,
+    answer: answerOf(CreatedMessageSchema),
+  }),
+  recall: defineRoute({
+    method: 'POST',
+    path: '/message/:id/recall',
+    access: 'person',
+    summary: 'Recall an own message that somebody has not read',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/message/:id',
+    access: 'person',
+    summary: 'Delete an own message, or one that is scheduled',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/message-relative',
+    access: 'person',
+    summary: 'Messages to the boxes that a user sees, newest first',
+    query: MessageListQuerySchema,
+    answer: listOf(MessageSchema),
+  }),
+}

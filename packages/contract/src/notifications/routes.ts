@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { answerOf, DoneSchema, IdParamsSchema, IdSchema, listOf } from '../envelope.ts'
+import { defineRoute } from '../route.ts'
+import {
+  CreateNotificationSchema,
+  NotificationSettingsSchema,
+  NotifiedDeviceSchema,
+  UpdateNotificationSettingsSchema,
+} from './index.ts'
+
+export const notificationRoutes = {
+  subscribe: defineRoute({
+    method: 'POST',
+    path: '/relative/notification',
+    access: 'person',
+    summary: 'Send push notifications to this device while it is logged in',
+    body: CreateNotificationSchema,
+    answer: answerOf(z.object({ id: IdSchema })),
+  }),
+  devices: defineRoute({
+    method: 'GET',
+    path: '/relative/notification',
+    access: 'person',
+    summary: 'The own devices that get push notifications',
+    answer: listOf(NotifiedDeviceSchema),
+  }),
+  unsubscribe: defineRoute({
+    method: 'DELETE',
+    path: '/relative/notification/:id',
+    access: 'person',
+    summary: 'Send no more push notifications to a device',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  settings: defineRoute({
+    method: 'GET',
+    path: '/notifications/me',
+    access: 'person',
+    summary: 'Which notifications the user gets of each box, and the quiet hours',
+    answer: answerOf(NotificationSettingsSchema),
+  }),
+  updateSettings: defineRoute({
+    method: 'PUT',
+    path: '/notifications/me',
+    access: 'person',
+    summary: 'Change which notifications the user gets',
+    body: UpdateNotificationSettingsSchema,
+    answer: answerOf(NotificationSettingsSchema),
+  }),
+}

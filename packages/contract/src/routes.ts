@@ -1,0 +1,13 @@
+/** All routes of the API, by feature. The server's tests hold that it serves each of them, and nothing else below `/api`. */
+export * as accounts from './accounts/routes.ts'
+export * as audit from './audit/routes.ts'
+export * as boxes from './boxes/routes.ts'
+export * as calendar from './calendar/routes.ts'
+export * as calls from './calls/routes.ts'
+export * as config from './config/routes.ts'
+export * as content from './content/routes.ts'
+export * as demo from './demo/routes.ts'
+export * as files from './files/routes.ts'
+export * as messages from './messages/routes.ts'
+export * as notifications from './notifications/routes.ts'
+export * as organisation from './organisation/routes.ts'
