@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from './log.ts'
 import { paths } from './paths.ts'
 
@@ -8,6 +8,7 @@ export type Database = NodePgDatabase
 /** The database, or a transaction in it: repositories are made over either. */
 export type Executor = Pick<
   Database,
+  | '_'
   | 'select'
   | 'selectDistinct'
   | 'selectDistinctOn'
@@ -53,12 +54,28 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
     throw error
   }
   return {
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: over(pool),
     close: () => {
       ending = true
       return pool.end()
     },
   }
+}
+
+/** Transactions on one connection share its session, and so the statements that were prepared there. */
+const over = (pool: Pool): Database => {
+  const perConnection = new WeakMap<PoolClient, Database>()
+  const transaction: Database['transaction'] = async (run, config) => {
+    const client = await pool.connect()
+    try {
+      const db = perConnection.get(client) ?? drizzle(client, { casing: 'snake_case' })
+      perConnection.set(client, db)
+      return await db.transaction(run, config)
+    } finally {
+      client.release()
+    }
+  }
+  return Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction })
 }
 
 const bringUpToDate = async (pool: Pool): Promise<void> => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -8,6 +9,14 @@ export type UserChange = {
   [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined
 }
 export type SessionRow = typeof sessions.$inferSelect
+
+const sessionByTokenHash = prepared({ tokenHash: 'text' }, (db, value) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, value('tokenHash'))),
+)
 
 export const createAccountsRepo = (db: Executor) => ({
   /** By user name or e-mail, in any case. */
@@ -54,11 +63,7 @@ export const createAccountsRepo = (db: Executor) => ({
   sessionByTokenHash: async (
     tokenHash: string,
   ): Promise<{ session: SessionRow; user: UserRow } | undefined> => {
-    const [row] = await db
-      .select({ session: sessions, user: users })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.tokenHash, tokenHash))
+    const [row] = await sessionByTokenHash(db, { tokenHash })
     return row
   },
 

@@ -1,42 +1,41 @@
 import { notFound } from '../../../errors.ts'
 import type { Person } from '../../../signed-in.ts'
 import { mayUse, rightsFrom, type BoxRights, type Tie } from './policy.ts'
-import type { AccessRepo, TieRow } from './repo.ts'
+import type { AccessRepo, BoxTarget, TieRow } from './repo.ts'
+
+type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
   /** @throws not_found when the person does not see that box. */
-  rights: async (
-    person: Pick<Person, 'userId'>,
-    target: { boxId: number } | { roomId: number },
-  ): Promise<BoxRights> => {
-    const [rights] = gather(await repo.ties({ userId: person.userId, ...target }))
+  rights: async (person: Pick<Person, 'userId'>, target: BoxOrRoom): Promise<BoxRights> => {
+    const [rights] = gather(await repo.ofUserTo(person.userId, boxTarget(target)))
     if (rights === undefined) throw notFound()
     return rights
   },
 
   /** All that the person sees. */
   visibleBoxes: async (person: Pick<Person, 'userId'>): Promise<BoxRights[]> =>
-    gather(await repo.ties({ userId: person.userId })),
+    gather(await repo.ofUser(person.userId)),
 
   /** The rooms with a box that the person may send messages to. */
   roomsToWriteTo: async (person: Pick<Person, 'userId'>): Promise<number[]> =>
-    gather(await repo.ties({ userId: person.userId }))
+    gather(await repo.ofUser(person.userId))
       .filter((rights) => mayUse(rights, 'message'))
       .map(({ roomId }) => roomId),
 
   /** Of the boxes in these rooms, those that the person sees. */
   visibleAmong: async (person: Pick<Person, 'userId'>, roomIds: readonly number[]): Promise<BoxRights[]> =>
-    roomIds.length === 0 ? [] : gather(await repo.ties({ userId: person.userId, roomIds })),
+    roomIds.length === 0 ? [] : gather(await repo.ofUserTo(person.userId, { roomIds })),
 
   /** The ids of all who may see the box: whom news of it may reach. */
   audience: async (boxId: number): Promise<number[]> => [
-    ...new Set((await repo.ties({ boxId })).map(({ userId }) => userId)),
+    ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
   ],
 
   /** The same of the boxes in several rooms, by room, in one query. */
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> => {
-    const ties = roomIds.length === 0 ? [] : await repo.ties({ roomIds })
+    const ties = roomIds.length === 0 ? [] : await repo.to({ roomIds })
     return new Map(
       [...Map.groupBy(ties, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => [
         roomId,
@@ -46,11 +45,13 @@ export const createAccess = (repo: AccessRepo) => ({
   },
 
   /** All who may see the box, each with what they may do. */
-  everyonesRights: async (
-    target: { boxId: number } | { roomId: number },
-  ): Promise<(BoxRights & { userId: number })[]> => gather(await repo.ties(target)),
+  everyonesRights: async (target: BoxOrRoom): Promise<(BoxRights & { userId: number })[]> =>
+    gather(await repo.to(boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
+
+const boxTarget = (target: BoxOrRoom): BoxTarget =>
+  'boxId' in target ? target : { roomIds: [target.roomId] }
 
 /** Rows are ties; a user with several to one box gets the sum of them. */
 const gather = (rows: readonly TieRow[]): (BoxRights & { userId: number })[] =>
