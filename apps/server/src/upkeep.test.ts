@@ -41,7 +41,7 @@ const addLegs = async (...ends: (Date | null)[]) => {
     ends.map((endedAt) => ({
       id: randomUUID(),
       callId: call.id,
-      sessionId: 'browser-1',
+      vertoSessionId: 'browser-1',
       extension: '200001',
       side: 'caller' as const,
       state: 'active' as const,

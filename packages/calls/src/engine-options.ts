@@ -16,7 +16,7 @@ export interface CallEngineOptions {
   /** `wss://…/verto` */
   url: string
   /** The stored `sessionId` of this browser or TV. */
-  sessid: string
+  vertoSessionId: string
   /** Asked at every sign-in; undefined: there is nobody to sign in. */
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** Asked before every call, because TURN credentials expire. */

@@ -78,7 +78,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const session = createSession({
     connection,
     clock,
-    sessid: options.sessid,
+    vertoSessionId: options.vertoSessionId,
     credentials: options.credentials,
     onReady: (reattached) => {
       for (const [callID, call] of calls) call.channelBack(reattached.includes(callID))

@@ -21,7 +21,7 @@ export interface SessionOptions {
   connection: Connection
   clock: Clock
   /** Names this browser; the same one again finds its calls back. */
-  sessid: string
+  vertoSessionId: string
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** The calls of this session that the server still has. */
   onReady: (reattached: readonly string[]) => void
@@ -45,10 +45,11 @@ export interface Session {
 
 /** One sign-in after another over the same connection. */
 export const createSession = (options: SessionOptions): Session => {
-  const { connection, clock, sessid } = options
+  const { connection, clock, vertoSessionId } = options
   const user = createStore<UserStatus>('signed_out')
 
-  const send: Session['request'] = (method, params) => connection.request(method, { ...params, sessid })
+  const send: Session['request'] = (method, params) =>
+    connection.request(method, { ...params, sessid: vertoSessionId })
 
   const signIn = async (): Promise<void> => {
     try {

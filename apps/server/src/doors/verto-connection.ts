@@ -10,7 +10,7 @@ import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import type { VertoHandlers, VertoParty, VertoReply, VertoSeat } from './verto-seat.ts'
+import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from './verto-session.ts'
 import { VertoRefusal } from './verto-refusal.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
 
@@ -40,7 +40,7 @@ interface Credentials {
 export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const { webSocket, handlers, log, clock } = deps
   let party: VertoParty | undefined
-  let seat: VertoSeat | undefined
+  let vertoSession: VertoSession | undefined
   /** Asks again whether the party may be here. @throws AppError */
   let confirm: (() => Promise<unknown>) | undefined
   let failedSignIns = 0
@@ -69,7 +69,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const receive = async (text: string): Promise<void> => {
     if (text.startsWith('#')) {
-      if (seat === undefined) webSocket.close()
+      if (vertoSession === undefined) webSocket.close()
       else await speedTest.receive(text).catch(() => undefined)
       return
     }
@@ -98,7 +98,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const act = async (id: RpcId | null, request: ClientRequest): Promise<void> => {
     if (request.method === 'login' || party === undefined) await signIn(request.params)
-    const current = seat ?? (await takeSeat(request.params.sessid))
+    const current = vertoSession ?? (await startVertoSession(request.params.sessid))
     if (request.method === 'login') {
       reply(id, current, { result: { message: 'logged in' } })
     } else {
@@ -120,16 +120,16 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   }
 
   /** The answer is on the wire before anything that it causes. */
-  const reply = (id: RpcId | null, { sessid }: VertoSeat, { result, tell }: VertoReply) => {
-    if (id !== null) write({ id, result: { ...result, sessid } })
+  const reply = (id: RpcId | null, { vertoSessionId }: VertoSession, { result, tell }: VertoReply) => {
+    if (id !== null) write({ id, result: { ...result, sessid: vertoSessionId } })
     tell?.()
   }
 
-  const takeSeat = async (sessid: string | undefined): Promise<VertoSeat> => {
+  const startVertoSession = async (vertoSessionId: string | undefined): Promise<VertoSession> => {
     if (party === undefined) throw new VertoRefusal(rpcErrors.authenticationRequired)
-    const taken: VertoSeat = {
+    const taken: VertoSession = {
       party,
-      sessid: sessid ?? deps.ids.uuid(),
+      vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
       send: (method, params) => {
         if (webSocket.readyState === webSocket.OPEN) write({ id: deps.nextId(), method, params })
       },
@@ -137,10 +137,10 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
         webSocket.close()
       },
     }
-    seat = taken
+    vertoSession = taken
     try {
-      const { calls, tell } = await handlers.seated(taken)
-      // A session that ended while it signed in could not be told so: nobody sat here.
+      const { calls, tell } = await handlers.joined(taken)
+      // A session that ended while it signed in could not be told so: nobody joined.
       await confirm?.()
       ready = () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
@@ -149,7 +149,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       return taken
     } catch (thrown) {
       // Such as another user's session; the refusal is the last thing that this connection hears.
-      seat = undefined
+      vertoSession = undefined
       isOver = true
       await handlers.left(taken)
       throw thrown instanceof AppError ? wrongCredentials() : thrown
@@ -205,7 +205,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       isAlive = false
       webSocket.ping()
       if (clock.now().getTime() - heardAt >= pingAfterSilenceMs)
-        seat?.send('verto.ping', { serno: Math.floor(clock.now().getTime() / 1_000) })
+        vertoSession?.send('verto.ping', { serno: Math.floor(clock.now().getTime() / 1_000) })
       watch()
     })
   }
@@ -238,7 +238,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     // Whatever it asked for last is done first, and may be its sign-in.
     queue = queue
       .then(async () => {
-        if (seat !== undefined) await handlers.left(seat)
+        if (vertoSession !== undefined) await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {
         log.error({ err: error, extension: party?.extension }, 'call channel could not be left')

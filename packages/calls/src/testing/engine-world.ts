@@ -19,7 +19,7 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
   let lastCall = 0
   const engine = createCallEngine({
     url: server.url,
-    sessid: 'browser-1',
+    vertoSessionId: 'browser-1',
     credentials: () => ({
       login: '200001',
       passwd: 't0ken',

@@ -21,7 +21,7 @@ test('a reload finds the session and its calls again', async () => {
   await vi.waitFor(async () => expect(await store.read('calls')).toEqual([call]))
 
   const after = await openCallMemory(store, () => 'second')
-  expect(after.sessid).toBe('first')
+  expect(after.vertoSessionId).toBe('first')
   expect(after.saved.find('a')).toEqual(call)
   expect(after.saved.find('b')).toBeUndefined()
 })

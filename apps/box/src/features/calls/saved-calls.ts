@@ -20,26 +20,26 @@ const SavedCallSchema = z.object({
 
 /** What the call channel needs to know this TV and its calls again after a reload. */
 export interface CallMemory {
-  sessid: string
+  vertoSessionId: string
   saved: SavedCalls
 }
 
-const sessidStoredAs = 'sessid'
+const vertoSessionIdStoredAs = 'sessid'
 const callsStoredAs = 'calls'
 
 export const openCallMemory = async (store: Store, newId: () => string): Promise<CallMemory> => {
-  const [storedSessid, storedCalls] = await Promise.all(
-    [sessidStoredAs, callsStoredAs].map((name) => store.read(name).catch(() => undefined)),
+  const [storedVertoSessionId, storedCalls] = await Promise.all(
+    [vertoSessionIdStoredAs, callsStoredAs].map((name) => store.read(name).catch(() => undefined)),
   )
-  const sessid = typeof storedSessid === 'string' ? storedSessid : newId()
+  const vertoSessionId = typeof storedVertoSessionId === 'string' ? storedVertoSessionId : newId()
   const write = (name: string, value: unknown) => void store.write(name, value).catch(() => undefined)
-  if (sessid !== storedSessid) write(sessidStoredAs, sessid)
+  if (vertoSessionId !== storedVertoSessionId) write(vertoSessionIdStoredAs, vertoSessionId)
 
   const parsed = z.array(SavedCallSchema).safeParse(storedCalls)
   const calls = new Map((parsed.success ? parsed.data : []).map((call) => [call.callID, call]))
   const keep = () => write(callsStoredAs, [...calls.values()])
   return {
-    sessid,
+    vertoSessionId,
     saved: {
       find: (callID) => calls.get(callID),
       save(call) {

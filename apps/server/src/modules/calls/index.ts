@@ -2,7 +2,7 @@ import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { Announcer } from '../../doors/feed.ts'
 import type { BoxWire } from '../../doors/mqtt.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
-import type { VertoSeat } from '../../doors/verto-seat.ts'
+import type { VertoSession } from '../../doors/verto-session.ts'
 import type { Person } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -21,7 +21,7 @@ import { createCallTimers } from './live/jobs.ts'
 import { createRefusals } from './live/refused.ts'
 import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
-import { createSeats } from './live/seats.ts'
+import { createVertoSessions } from './live/verto-sessions.ts'
 import { createLiveCalls } from './live/service.ts'
 import { createMissed, type MissedByPerson } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
@@ -58,35 +58,44 @@ export const createCalls = (deps: {
 }) => {
   const { db } = deps
   const repo = createLiveRepo(db)
-  const seats = createSeats()
+  const vertoSessions = createVertoSessions()
   const away = createAway({ ...deps, tell: deps.tellAway })
   const missed = createMissed({ ...deps, isTold: away.isTold })
-  const endings = createEndings({ ...deps, repo, seats, missed, away })
+  const endings = createEndings({ ...deps, repo, vertoSessions, missed, away })
   const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
   const destinations = createDestinations(deps)
   const endRefused = createRefusals({ ...deps, repo, endings })
-  const live = createLiveCalls({ ...deps, repo, seats, destinations, endings, timers, away, endRefused })
-  const renewal = createRenewal({ ...deps, live, seats })
+  const live = createLiveCalls({
+    ...deps,
+    repo,
+    vertoSessions,
+    destinations,
+    endings,
+    timers,
+    away,
+    endRefused,
+  })
+  const renewal = createRenewal({ ...deps, live, vertoSessions })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
-  const reach = createReach({ ...deps, live: repo, seats })
+  const reach = createReach({ ...deps, live: repo, vertoSessions })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
   let stopping = false
 
-  /** Ends the calls of seats whose owner may not be here any more, then their connections, whatever became of those. */
-  const dismiss = (fits: (seat: VertoSeat) => boolean) => {
-    for (const seat of seats.where(fits))
+  /** Ends the calls of sessions whose owner may not be here any more, then their connections, whatever became of those. */
+  const dismiss = (fits: (vertoSession: VertoSession) => boolean) => {
+    for (const vertoSession of vertoSessions.where(fits))
       timers.inBackground(async () => {
         try {
-          await live.endAll(seat)
+          await live.endAll(vertoSession)
         } finally {
-          seat.close()
+          vertoSession.close()
         }
         return undefined
       })
   }
 
   return {
-    verto: createVerto({ ...deps, live, renewal, seats, destinations, isStopping: () => stopping }),
+    verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),
     routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner, reach }, signIn),
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,
@@ -95,7 +104,7 @@ export const createCalls = (deps: {
 
     /** Of these extensions, those that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
-      const here = new Set(seats.of(extensions).map(({ party }) => party.extension))
+      const here = new Set(vertoSessions.of(extensions).map(({ party }) => party.extension))
       const busy = await repo.busy([...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },

@@ -44,7 +44,7 @@ export const callLegs = pgTable(
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),
     /** The session (browser, TV) that it belongs to. */
-    sessionId: text().notNull(),
+    vertoSessionId: text('session_id').notNull(),
     extension: text().notNull(),
     side: text({ enum: ['caller', 'callee'] }).notNull(),
     state: text({ enum: ['ringing', 'active', 'held', 'ended'] }).notNull(),
@@ -55,7 +55,7 @@ export const callLegs = pgTable(
   },
   (table) => [
     index().on(table.callId),
-    index().on(table.sessionId),
+    index().on(table.vertoSessionId),
     // Asked whenever somebody is called or looked at; of all legs ever, few are open.
     index('call_legs_open')
       .on(table.extension)

@@ -17,7 +17,7 @@ export const talk = async (world: PermissionWorld, partner: string) => {
   const leg = (extension: string, side: 'caller' | 'callee') => ({
     id: randomUUID(),
     callId: call.id,
-    sessionId: randomUUID(),
+    vertoSessionId: randomUUID(),
     extension,
     side,
     state: 'active' as const,

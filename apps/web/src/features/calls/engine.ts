@@ -32,7 +32,7 @@ const sessionId = (): string => {
 export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): CallEngine =>
   createCallEngine({
     url: callUrl ?? ownChannel(),
-    sessid: sessionId(),
+    vertoSessionId: sessionId(),
     credentials: () => {
       const known = store.get('user')
       if (known === undefined) return undefined

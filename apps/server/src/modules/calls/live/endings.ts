@@ -6,7 +6,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audited.ts'
 import type { Away } from './away.ts'
-import type { Seats, SeatAddress } from './seats.ts'
+import type { VertoSessions, VertoSessionAddress } from './verto-sessions.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
 /** What is to be said once the answer of whoever caused it is on the wire. */
@@ -28,7 +28,7 @@ interface EndOptions {
 export const createEndings = (deps: {
   db: Database
   repo: LiveRepo
-  seats: Seats
+  vertoSessions: VertoSessions
   clock: Clock
   announcer: Announcer
   audit: RecordAudit
@@ -36,12 +36,12 @@ export const createEndings = (deps: {
   away: Pick<Away, 'isAwaited' | 'over'>
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
-  const { db, repo, seats, clock } = deps
+  const { db, repo, vertoSessions, clock } = deps
 
   const sayBye = (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string) => {
     const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
     for (const leg of legs)
-      seats.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause, ...more })
+      vertoSessions.send(leg, 'verto.bye', { callID: leg.id, causeCode: hangupCauses[cause], cause, ...more })
   }
 
   const areFree = (legs: readonly LegRow[]) => {
@@ -139,7 +139,7 @@ export const createEndings = (deps: {
      * Everything that a session had ringing or being called ends with it. `ofPlaced`: the cause of the calls that it
      * placed; where it was called, it is out of reach.
      */
-    endUnanswered: async (address: SeatAddress, ofPlaced: HangupCause): Promise<Tell> => {
+    endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Tell> => {
       const tells: Tell[] = []
       for (const leg of await repo.openLegsAt(address)) {
         if (leg.state !== 'ringing') continue

@@ -1,28 +1,37 @@
 import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
 import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
-import type { VertoReply, VertoSeat } from '../../../doors/verto-seat.ts'
+import type { VertoReply, VertoSession } from '../../../doors/verto-session.ts'
 import type { After } from '../../../platform/timers.ts'
-import type { Seats } from './seats.ts'
+import type { VertoSessions } from './verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
 /**
  * New media for a call that goes on: one side offers, the other is attached to the offer and answers. The server has
  * no media of its own, so the offering side's answer waits for the other side's.
  */
-export const createRenewal = (deps: { live: LiveCalls; seats: Seats; after: After }) => {
-  const { live, seats } = deps
+export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessions; after: After }) => {
+  const { live, vertoSessions } = deps
   /** By the leg that is to answer. */
   const waiting = new Map<string, { answer: (sdp: string) => void; fail: () => void }>()
 
   return {
     /** `updateMedia`. */
-    offer: async (seat: VertoSeat, callID: string, sdp: string): Promise<{ later: Promise<VertoReply> }> => {
-      const { leg, call } = await live.legOf(seat, callID)
+    offer: async (
+      vertoSession: VertoSession,
+      callID: string,
+      sdp: string,
+    ): Promise<{ later: Promise<VertoReply> }> => {
+      const { leg, call } = await live.legOf(vertoSession, callID)
       if (leg.state === 'ringing')
         throw callRefusal('Cannot update a call that has not been answered.', callID)
       const partner = await live.partnerLeg(leg)
       // The other side is lost as well, or offers itself: whoever asks tries again.
-      if (partner === undefined || !seats.has(partner) || waiting.has(partner.id) || waiting.has(leg.id))
+      if (
+        partner === undefined ||
+        !vertoSessions.has(partner) ||
+        waiting.has(partner.id) ||
+        waiting.has(leg.id)
+      )
         throw callRefusal('MEDIA ERROR', callID)
       const later = new Promise<VertoReply>((resolve, reject) => {
         const finish = (settle: () => void) => {
@@ -46,7 +55,7 @@ export const createRenewal = (deps: { live: LiveCalls; seats: Seats; after: Afte
           },
         })
       })
-      seats.send(partner, 'verto.attach', {
+      vertoSessions.send(partner, 'verto.attach', {
         callID: partner.id,
         variables: {},
         sdp,
@@ -60,8 +69,8 @@ export const createRenewal = (deps: { live: LiveCalls; seats: Seats; after: Afte
     },
 
     /** `verto.attach` of a client: its answer to the offer. */
-    answer: async (seat: VertoSeat, callID: string, sdp: string): Promise<VertoReply> => {
-      const { leg } = await live.legOf(seat, callID)
+    answer: async (vertoSession: VertoSession, callID: string, sdp: string): Promise<VertoReply> => {
+      const { leg } = await live.legOf(vertoSession, callID)
       if (leg.state === 'ringing')
         throw callRefusal('Cannot attach to a call that has not been answered.', callID)
       const pending = waiting.get(leg.id)

@@ -3,14 +3,14 @@ import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { boxes } from '../../boxes/tables.ts'
 import { callLegs, calls } from '../tables.ts'
-import type { SeatAddress } from './seats.ts'
+import type { VertoSessionAddress } from './verto-sessions.ts'
 
 export type CallRow = typeof calls.$inferSelect
 export type LegRow = typeof callLegs.$inferSelect
 
 const open = isNull(callLegs.endedAt)
-const at = ({ sessionId, extension }: SeatAddress): SQL | undefined =>
-  and(eq(callLegs.sessionId, sessionId), eq(callLegs.extension, extension))
+const at = ({ vertoSessionId, extension }: VertoSessionAddress): SQL | undefined =>
+  and(eq(callLegs.vertoSessionId, vertoSessionId), eq(callLegs.extension, extension))
 
 /** Calls in progress. The database decides every race: who answered first, who ended it. */
 export const createLiveRepo = (db: Executor) => ({
@@ -27,7 +27,10 @@ export const createLiveRepo = (db: Executor) => ({
     (await db.select({ id: callLegs.id }).from(callLegs).where(eq(callLegs.id, id))).length > 0,
 
   /** A leg that has not ended and belongs to that session. */
-  legAt: async (id: string, address: SeatAddress): Promise<{ leg: LegRow; call: CallRow } | undefined> => {
+  legAt: async (
+    id: string,
+    address: VertoSessionAddress,
+  ): Promise<{ leg: LegRow; call: CallRow } | undefined> => {
     const [row] = await db
       .select({ leg: callLegs, call: calls })
       .from(callLegs)
@@ -44,7 +47,7 @@ export const createLiveRepo = (db: Executor) => ({
       .orderBy(asc(callLegs.createdAt)),
 
   /** All that one session, or one extension, has to do with. */
-  openLegsAt: (where: SeatAddress): Promise<LegRow[]> =>
+  openLegsAt: (where: VertoSessionAddress): Promise<LegRow[]> =>
     db
       .select()
       .from(callLegs)
@@ -134,14 +137,14 @@ export const createLiveRepo = (db: Executor) => ({
       .returning(),
 
   /** Answered legs of a session whose connection is gone. */
-  detach: (address: SeatAddress, now: Date): Promise<LegRow[]> =>
+  detach: (address: VertoSessionAddress, now: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
       .set({ detachedAt: now })
       .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
       .returning(),
 
-  reattach: (address: SeatAddress): Promise<LegRow[]> =>
+  reattach: (address: VertoSessionAddress): Promise<LegRow[]> =>
     db
       .update(callLegs)
       .set({ detachedAt: null })

@@ -1,12 +1,12 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
-import type { VertoSeat } from '../../../doors/verto-seat.ts'
+import type { VertoSession } from '../../../doors/verto-session.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
-import { addressOf, type Seats } from './seats.ts'
+import { addressOf, type VertoSessions } from './verto-sessions.ts'
 import { auditOf } from './audited.ts'
 import type { Away, Offer } from './away.ts'
 import { inOrder, type Endings, type Tell } from './endings.ts'
@@ -38,7 +38,7 @@ export const createLiveCalls = (deps: {
   repo: LiveRepo
   clock: Clock
   ids: Ids
-  seats: Seats
+  vertoSessions: VertoSessions
   destinations: Destinations
   audit: RecordAudit
   endings: Endings
@@ -47,18 +47,21 @@ export const createLiveCalls = (deps: {
   endRefused: EndRefused
   availabilityChanged: (extensions: readonly string[]) => void
 }) => {
-  const { db, repo, clock, ids, seats, destinations, audit, endings, timers, away, endRefused } = deps
+  const { db, repo, clock, ids, vertoSessions, destinations, audit, endings, timers, away, endRefused } = deps
 
-  const legOf = async (seat: VertoSeat, callID: string): Promise<{ leg: LegRow; call: CallRow }> => {
-    const found = isLegId(callID) ? await repo.legAt(callID, addressOf(seat)) : undefined
+  const legOf = async (
+    vertoSession: VertoSession,
+    callID: string,
+  ): Promise<{ leg: LegRow; call: CallRow }> => {
+    const found = isLegId(callID) ? await repo.legAt(callID, addressOf(vertoSession)) : undefined
     if (found === undefined) throw noSuchCall(callID)
     return found
   }
 
   /** A caller whose channel is back before the old call was given up must not meet themselves as busy. */
-  const endLostCallsOf = async (seat: VertoSeat, boxId: number): Promise<Tell> => {
+  const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Tell> => {
     const tells: Tell[] = []
-    for (const leg of await repo.openLegsOf(seat.party.extension)) {
+    for (const leg of await repo.openLegsOf(vertoSession.party.extension)) {
       if (leg.detachedAt === null) continue
       const found = await repo.legAt(leg.id, leg)
       if (found?.call.boxId === boxId)
@@ -67,14 +70,14 @@ export const createLiveCalls = (deps: {
     return inOrder(tells)
   }
 
-  const store = (seat: VertoSeat, dial: Dial, route: Route) =>
+  const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
       if (route.oneCallOnly) await inTransaction.lockBox(route.boxId)
       const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
-      const rung = isBusy || route.quietUntil !== undefined ? [] : seats.of(route.extensions)
+      const rung = isBusy || route.quietUntil !== undefined ? [] : vertoSessions.of(route.extensions)
       const call = await inTransaction.insertCall({
-        callerExtension: seat.party.extension,
+        callerExtension: vertoSession.party.extension,
         calleeExtension: dial.destination,
         userId: route.userId,
         boxId: route.boxId,
@@ -85,7 +88,9 @@ export const createLiveCalls = (deps: {
       })
       await audit(auditOf('call_started', call), tx)
       const leg = { callId: call.id, state: 'ringing' } as const
-      await inTransaction.insertLegs([{ ...leg, ...addressOf(seat), id: dial.callID, side: 'caller' }])
+      await inTransaction.insertLegs([
+        { ...leg, ...addressOf(vertoSession), id: dial.callID, side: 'caller' },
+      ])
       const legs = await inTransaction.insertLegs(
         rung.map((callee) => ({ ...leg, ...addressOf(callee), id: ids.uuid(), side: 'callee' as const })),
       )
@@ -112,9 +117,9 @@ export const createLiveCalls = (deps: {
 
   const ring = (offer: Offer, leg: LegRow) => {
     // Whoever left between being found and being rung was not told of by their own leaving.
-    if (!seats.has(leg))
+    if (!vertoSessions.has(leg))
       timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
-    seats.send(leg, 'verto.invite', {
+    vertoSessions.send(leg, 'verto.invite', {
       callID: leg.id,
       variables: {},
       sdp: offer.sdp,
@@ -127,8 +132,8 @@ export const createLiveCalls = (deps: {
   }
 
   /** Rings an app that was opened while the call rang, unless it is over or rings there already. */
-  const ringLater = async (seat: VertoSeat, offer: Offer): Promise<Tell> => {
-    const address = addressOf(seat)
+  const ringLater = async (vertoSession: VertoSession, offer: Offer): Promise<Tell> => {
+    const address = addressOf(vertoSession)
     const legs = await db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
       await inTransaction.lockCall(offer.callId)
@@ -147,19 +152,19 @@ export const createLiveCalls = (deps: {
   }
 
   /** Whoever opens an app finds what rings for them. */
-  const ringArrived = (seat: VertoSeat) => {
-    const { party } = seat
+  const ringArrived = (vertoSession: VertoSession) => {
+    const { party } = vertoSession
     if (party.kind !== 'person') return
     for (const { offer, boxId } of away.offersFor(party.extension))
       timers.inBackground(async () => {
         const may = await destinations.mayTalk(party.person.userId, boxId)
-        return may ? await ringLater(seat, offer) : undefined
+        return may ? await ringLater(vertoSession, offer) : undefined
       })
   }
 
   const sayDisplay = (leg: LegRow, name: string, number: string) => {
     const direction = leg.side === 'caller' ? 'inbound' : 'outbound'
-    seats.send(leg, 'verto.display', {
+    vertoSessions.send(leg, 'verto.display', {
       callID: leg.id,
       display_name: name,
       display_number: number,
@@ -171,21 +176,24 @@ export const createLiveCalls = (deps: {
     legOf,
 
     /** Places a call: whether it may, whether there is anybody, and then it rings. */
-    place: async (seat: VertoSeat, dial: Dial): Promise<Tell> => {
+    place: async (vertoSession: VertoSession, dial: Dial): Promise<Tell> => {
       if (!isLegId(dial.callID) || (await repo.hasLeg(dial.callID)))
         throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
       const video = carriesVideo(dial.sdp)
-      const route = await destinations.route(seat.party, dial.destination, { camera: dial.camera, video })
-      if ('cause' in route) return sayByeTo(seat, dial.callID, route.cause)
-      const endOld = await endLostCallsOf(seat, route.boxId)
-      const closed = route.people.filter(({ extension }) => seats.of([extension]).length === 0)
+      const route = await destinations.route(vertoSession.party, dial.destination, {
+        camera: dial.camera,
+        video,
+      })
+      if ('cause' in route) return sayByeTo(vertoSession, dial.callID, route.cause)
+      const endOld = await endLostCallsOf(vertoSession, route.boxId)
+      const closed = route.people.filter(({ extension }) => vertoSessions.of([extension]).length === 0)
       const callees = await away.reachable(closed, route.boxId)
-      const { call, legs, isBusy } = await store(seat, dial, route)
+      const { call, legs, isBusy } = await store(vertoSession, dial, route)
       if (legs.length === 0 && callees.length === 0) {
         return inOrder([endOld, await endUnrung(call.id, route, isBusy)])
       }
       timers.expectAnswer(call.id)
-      const { extension } = seat.party
+      const { extension } = vertoSession.party
       const { callerName } = route
       const { sdp, destination } = dial
       const offer = { callId: call.id, sdp, callerName, callerExtension: extension, destination }
@@ -196,7 +204,8 @@ export const createLiveCalls = (deps: {
           for (const leg of legs) ring(offer, leg)
           deps.availabilityChanged([extension, ...route.extensions])
           // Those who came while it was written down.
-          for (const arrived of seats.of(callees.map((callee) => callee.extension))) ringArrived(arrived)
+          for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))
+            ringArrived(arrived)
         },
         await endRefused({ callId: call.id }),
       ])
@@ -204,32 +213,35 @@ export const createLiveCalls = (deps: {
 
     /** The first answer wins; the other devices stop ringing. */
     answer: async (
-      seat: VertoSeat,
+      vertoSession: VertoSession,
       given: { callID: string; sdp: string; camera: boolean },
     ): Promise<Tell> => {
-      const { leg, call } = await legOf(seat, given.callID)
+      const { leg, call } = await legOf(vertoSession, given.callID)
       if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
-      if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(seat.party)))
+      if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
         throw callRefusal('MEDIA ERROR', given.callID)
-      const userId = seat.party.kind === 'person' ? seat.party.person.userId : undefined
-      const answerer = await destinations.answererName(seat.party, {
+      const userId = vertoSession.party.kind === 'person' ? vertoSession.party.person.userId : undefined
+      const answerer = await destinations.answererName(vertoSession.party, {
         userId: userId ?? call.userId,
         camera: given.camera,
       })
       const { caller, answered, stopOthers } = await storeAnswer(leg, userId)
       timers.answered(call.id)
       const tell = () => {
-        seats.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
-        sayDisplay(caller, answerer, seat.party.extension)
+        vertoSessions.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
+        sayDisplay(caller, answerer, vertoSession.party.extension)
         stopOthers()
-        away.over(answered, seat.party.kind === 'person' ? seat.party.person.sessionId : undefined)
+        away.over(
+          answered,
+          vertoSession.party.kind === 'person' ? vertoSession.party.person.sessionId : undefined,
+        )
       }
       return inOrder([tell, await endRefused({ callId: call.id })])
     },
 
     /** What a bye means depends on who says it and when. */
-    hangUp: async (seat: VertoSeat, callID: string, cause: HangupCause): Promise<Tell> => {
-      const { leg, call } = await legOf(seat, callID)
+    hangUp: async (vertoSession: VertoSession, callID: string, cause: HangupCause): Promise<Tell> => {
+      const { leg, call } = await legOf(vertoSession, callID)
       if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
       if (personalCauses.includes(cause)) away.declined(call.id, leg.extension)
@@ -240,8 +252,12 @@ export const createLiveCalls = (deps: {
     },
 
     /** Answers whether the leg is held now; one that was not answered yet cannot be. */
-    setHeld: async (seat: VertoSeat, callID: string, wish: boolean | 'toggle'): Promise<boolean> => {
-      const { leg } = await legOf(seat, callID)
+    setHeld: async (
+      vertoSession: VertoSession,
+      callID: string,
+      wish: boolean | 'toggle',
+    ): Promise<boolean> => {
+      const { leg } = await legOf(vertoSession, callID)
       if (leg.state === 'ringing') return false
       const held = wish === 'toggle' ? leg.state === 'active' : wish
       await repo.setState([leg.id], held ? 'held' : 'active')
@@ -253,23 +269,23 @@ export const createLiveCalls = (deps: {
       (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
 
     /** A session has signed in; answers the calls that it still has, and what is said once it knows them. */
-    seated: async (seat: VertoSeat): Promise<{ calls: string[]; tell: Tell }> => {
-      const tell = await endings.endUnanswered(addressOf(seat), 'DESTINATION_OUT_OF_ORDER')
-      const legs = await repo.reattach(addressOf(seat))
+    joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; tell: Tell }> => {
+      const tell = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
+      const legs = await repo.reattach(addressOf(vertoSession))
       tell()
-      return { calls: legs.map(({ id }) => id), tell: () => ringArrived(seat) }
+      return { calls: legs.map(({ id }) => id), tell: () => ringArrived(vertoSession) }
     },
 
     /** Its connection is gone: what rang is over, what was answered is kept for a while. */
-    left: async (seat: VertoSeat): Promise<void> => {
-      const tell = await endings.endUnanswered(addressOf(seat), 'DESTINATION_OUT_OF_ORDER')
-      for (const leg of await repo.detach(addressOf(seat), clock.now())) timers.expectBack(leg)
+    left: async (vertoSession: VertoSession): Promise<void> => {
+      const tell = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
+      for (const leg of await repo.detach(addressOf(vertoSession), clock.now())) timers.expectBack(leg)
       tell()
     },
 
     /** Whoever it was may not be here any more: all their calls end; what rings for others too rings on for them. */
-    endAll: async (seat: VertoSeat): Promise<void> => {
-      const address = addressOf(seat)
+    endAll: async (vertoSession: VertoSession): Promise<void> => {
+      const address = addressOf(vertoSession)
       const tell = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
       tell()
       for (const leg of await repo.openLegsAt(address)) {
@@ -284,7 +300,7 @@ export const createLiveCalls = (deps: {
 export type LiveCalls = ReturnType<typeof createLiveCalls>
 
 const sayByeTo =
-  (seat: VertoSeat, callID: string, cause: HangupCause): Tell =>
+  (vertoSession: VertoSession, callID: string, cause: HangupCause): Tell =>
   () => {
-    seat.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
+    vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
   }

@@ -6,7 +6,7 @@ import type { Person } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { createDestinationsRepo } from '../destinations/repo.ts'
 import type { LiveRepo } from '../live/repo.ts'
-import type { Seats } from '../live/seats.ts'
+import type { VertoSessions } from '../live/verto-sessions.ts'
 import { notFound } from '../../../errors.ts'
 
 /** What a call to a box would meet, told before anybody calls. */
@@ -15,7 +15,7 @@ export const createReach = (deps: {
   clock: Clock
   access: Pick<BoxAccess, 'rights'>
   live: Pick<LiveRepo, 'busy'>
-  seats: Pick<Seats, 'of'>
+  vertoSessions: Pick<VertoSessions, 'of'>
 }) => {
   const repo = createDestinationsRepo(deps.db)
   return {
@@ -27,7 +27,7 @@ export const createReach = (deps: {
       const { extension } = box
       const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
       if (until !== undefined) return { state: 'quiet', until }
-      if (deps.seats.of([extension]).length === 0) return { state: 'away' }
+      if (deps.vertoSessions.of([extension]).length === 0) return { state: 'away' }
       const busy = await deps.live.busy([extension])
       return { state: busy.size > 0 ? 'inCall' : 'free' }
     },

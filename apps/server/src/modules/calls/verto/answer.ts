@@ -4,9 +4,9 @@ import type { Handler } from './handler.ts'
 
 export const createAnswer =
   (live: LiveCalls): Handler<'verto.answer'> =>
-  async (seat, { sdp, dialogParams: { callID, callee_id_name, useVideo } }) => ({
+  async (vertoSession, { sdp, dialogParams: { callID, callee_id_name, useVideo } }) => ({
     result: {},
-    tell: await live.answer(seat, {
+    tell: await live.answer(vertoSession, {
       callID,
       sdp,
       camera: readCallerName(callee_id_name ?? '').camera && useVideo !== false,

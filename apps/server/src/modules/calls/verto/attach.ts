@@ -3,5 +3,5 @@ import type { Handler } from './handler.ts'
 
 export const createAttach =
   (renewal: Renewal): Handler<'verto.attach'> =>
-  (seat, { sdp, dialogParams: { callID } }) =>
-    renewal.answer(seat, callID, sdp)
+  (vertoSession, { sdp, dialogParams: { callID } }) =>
+    renewal.answer(vertoSession, callID, sdp)

@@ -4,9 +4,9 @@ import type { Handler } from './handler.ts'
 
 export const createBye =
   (live: LiveCalls): Handler<'verto.bye'> =>
-  async (seat, { cause, causeCode, dialogParams: { callID } }) => {
+  async (vertoSession, { cause, causeCode, dialogParams: { callID } }) => {
     const resolved = resolveCause({ cause, causeCode })
-    const tell = await live.hangUp(seat, callID, resolved)
+    const tell = await live.hangUp(vertoSession, callID, resolved)
     return {
       result: { callID, message: 'CALL ENDED', causeCode: hangupCauses[resolved], cause: resolved },
       tell,

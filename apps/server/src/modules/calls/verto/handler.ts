@@ -1,8 +1,8 @@
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoReply, VertoSeat } from '../../../doors/verto-seat.ts'
+import type { VertoReply, VertoSession } from '../../../doors/verto-session.ts'
 
 /** What answers one method of the call channel. */
 export type Handler<M extends ClientMethod> = (
-  seat: VertoSeat,
+  vertoSession: VertoSession,
   params: ClientParamsByMethod[M],
 ) => Promise<VertoReply | { later: Promise<VertoReply> }>

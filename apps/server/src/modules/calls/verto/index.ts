@@ -3,7 +3,7 @@ import type {
   ClientParamsByMethod,
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoHandlers, VertoSeat } from '../../../doors/verto-seat.ts'
+import type { VertoHandlers, VertoSession } from '../../../doors/verto-session.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
@@ -16,7 +16,7 @@ import { createInfo } from './info.ts'
 import { createInvite } from './invite.ts'
 import { createModify } from './modify.ts'
 import { ping } from './ping.ts'
-import type { Seats } from '../live/seats.ts'
+import type { VertoSessions } from '../live/verto-sessions.ts'
 
 /** The door signs in; everything else is here. */
 type Method = Exclude<ClientMethod, 'login'>
@@ -26,13 +26,13 @@ type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] }
 export const createVerto = (deps: {
   live: LiveCalls
   renewal: Renewal
-  seats: Seats
+  vertoSessions: VertoSessions
   destinations: Destinations
   isStopping: () => boolean
   /** Of these extensions, who may be called has become another. */
   availabilityChanged: (extensions: readonly string[]) => void
 }): VertoHandlers => {
-  const { live, renewal, seats } = deps
+  const { live, renewal, vertoSessions } = deps
 
   const handlers = {
     'verto.invite': createInvite(live),
@@ -47,25 +47,26 @@ export const createVerto = (deps: {
   const byMethod: { [M in Method]: Handler<M> } = handlers
 
   const dispatch = <M extends Method>(
-    seat: VertoSeat,
+    vertoSession: VertoSession,
     { method, params }: RequestOf[M],
-  ): ReturnType<Handler<M>> => byMethod[method](seat, params)
+  ): ReturnType<Handler<M>> => byMethod[method](vertoSession, params)
 
   return {
-    seated: async (seat) => {
-      const previous = seats.take(seat)
+    joined: async (vertoSession) => {
+      const previous = vertoSessions.take(vertoSession)
       previous?.send('verto.punt', {})
       previous?.close()
-      const { calls, tell } = await live.seated(seat)
-      deps.availabilityChanged([seat.party.extension])
+      const { calls, tell } = await live.joined(vertoSession)
+      deps.availabilityChanged([vertoSession.party.extension])
       return { calls, tell }
     },
-    request: (seat, request: Exclude<ClientRequest, { method: 'login' }>) => dispatch(seat, request),
-    left: async (seat) => {
-      // The seat of a connection that was replaced is not empty, and a server that stops leaves its calls to the next.
-      if (!seats.leave(seat) || deps.isStopping()) return
-      await live.left(seat)
-      deps.availabilityChanged([seat.party.extension])
+    request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
+      dispatch(vertoSession, request),
+    left: async (vertoSession) => {
+      // The session of a replaced connection has been taken over, and a server that stops leaves its calls to the next.
+      if (!vertoSessions.leave(vertoSession) || deps.isStopping()) return
+      await live.left(vertoSession)
+      deps.availabilityChanged([vertoSession.party.extension])
     },
   }
 }

@@ -1,10 +1,10 @@
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { VertoRefusal } from '../../../doors/verto-refusal.ts'
-import type { VertoSeat } from '../../../doors/verto-seat.ts'
+import type { VertoSession } from '../../../doors/verto-session.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
-import type { Seats } from '../live/seats.ts'
+import type { VertoSessions } from '../live/verto-sessions.ts'
 
 const domain = 'lykta'
 const identityOf = (extension: string) => `${extension}@${domain}`
@@ -14,51 +14,56 @@ const incomplete = () => new VertoRefusal({ message: 'INVALID MESSAGE to and bod
 /** Digits to the other side of a call, and chat: within a call, or to whoever one may call. */
 export const createInfo = (deps: {
   live: LiveCalls
-  seats: Seats
+  vertoSessions: VertoSessions
   destinations: Destinations
 }): Handler<'verto.info'> => {
-  const { live, seats, destinations } = deps
+  const { live, vertoSessions, destinations } = deps
 
-  const partnerOf = async (seat: VertoSeat, callID: string) => {
-    const { leg } = await live.legOf(seat, callID)
+  const partnerOf = async (vertoSession: VertoSession, callID: string) => {
+    const { leg } = await live.legOf(vertoSession, callID)
     return await live.partnerLeg(leg)
   }
 
-  const sendDigits = async (seat: VertoSeat, callID: string, dtmf: string) => {
-    const partner = await partnerOf(seat, callID)
+  const sendDigits = async (vertoSession: VertoSession, callID: string, dtmf: string) => {
+    const partner = await partnerOf(vertoSession, callID)
     return () => {
-      if (partner !== undefined) seats.send(partner, 'verto.info', { callID: partner.id, dtmf })
+      if (partner !== undefined) vertoSessions.send(partner, 'verto.info', { callID: partner.id, dtmf })
     }
   }
 
   /** Nobody learns whether anybody got it: that is as it is when nobody is there. */
-  const sendChat = async (seat: VertoSeat, msg: { to: string; body: string }, callID: string | undefined) => {
-    const from = identityOf(seat.party.extension)
+  const sendChat = async (
+    vertoSession: VertoSession,
+    msg: { to: string; body: string },
+    callID: string | undefined,
+  ) => {
+    const from = identityOf(vertoSession.party.extension)
     const message = { ...msg, from, to: identityOf(extensionOf(msg.to)) }
     if (callID !== undefined) {
-      const partner = await partnerOf(seat, callID)
+      const partner = await partnerOf(vertoSession, callID)
       return () => {
-        if (partner !== undefined) seats.send(partner, 'verto.info', { callID: partner.id, msg: message })
+        if (partner !== undefined)
+          vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: message })
       }
     }
-    const route = await destinations.route(seat.party, msg.to, { camera: false, video: false })
-    const receivers = 'cause' in route ? [] : seats.of(route.extensions)
+    const route = await destinations.route(vertoSession.party, msg.to, { camera: false, video: false })
+    const receivers = 'cause' in route ? [] : vertoSessions.of(route.extensions)
     return () => {
       for (const receiver of receivers) receiver.send('verto.info', { msg: message })
     }
   }
 
-  return async (seat, { dtmf, msg, dialogParams }) => {
+  return async (vertoSession, { dtmf, msg, dialogParams }) => {
     const callID = dialogParams?.callID
     const result = { message: 'SENT' }
     if (msg !== undefined) {
       const { to, body } = msg
       if (to === undefined || to === '' || body === undefined || body === '') throw incomplete()
-      return { result, tell: await sendChat(seat, { to, body }, callID) }
+      return { result, tell: await sendChat(vertoSession, { to, body }, callID) }
     }
     // Digits for a call that is gone are no error: keys are pressed a moment late.
     if (dtmf !== undefined && callID !== undefined)
-      return { result, tell: await sendDigits(seat, callID, dtmf).catch(() => undefined) }
+      return { result, tell: await sendDigits(vertoSession, callID, dtmf).catch(() => undefined) }
     return { result }
   }
 }

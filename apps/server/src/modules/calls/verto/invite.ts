@@ -8,9 +8,9 @@ const defaultDestination = 'service'
 /** Places a call. What becomes of it is told afterwards, by `verto.answer` or `verto.bye`. */
 export const createInvite =
   (live: LiveCalls): Handler<'verto.invite'> =>
-  async (seat, { sdp, dialogParams }) => {
+  async (vertoSession, { sdp, dialogParams }) => {
     const { callID, destination_number, caller_id_name, useVideo } = dialogParams
-    const tell = await live.place(seat, {
+    const tell = await live.place(vertoSession, {
       callID,
       sdp,
       destination: destination_number ?? defaultDestination,

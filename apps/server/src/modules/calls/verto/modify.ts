@@ -6,9 +6,9 @@ import type { Handler } from './handler.ts'
 /** Hold, and new media. The other side is told nothing of a hold: it hears and sees it. */
 export const createModify =
   (live: LiveCalls, renewal: Renewal): Handler<'verto.modify'> =>
-  async (seat, { action, sdp, dialogParams: { callID } }) => {
+  async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
     const holding = async (wish: boolean | 'toggle') => {
-      const held = await live.setHeld(seat, callID, wish)
+      const held = await live.setHeld(vertoSession, callID, wish)
       return { result: { callID, action, holdState: held ? 'held' : 'active' } }
     }
     switch (action) {
@@ -20,16 +20,16 @@ export const createModify =
         return await holding('toggle')
       case 'updateMedia':
         if (sdp === undefined || sdp === '') throw callRefusal('SDP missing', callID)
-        return await renewal.offer(seat, callID, sdp)
+        return await renewal.offer(vertoSession, callID, sdp)
       case 'transfer':
-        await live.legOf(seat, callID)
+        await live.legOf(vertoSession, callID)
         throw callRefusal('call is not bridged', callID)
       case 'replace':
-        await live.legOf(seat, callID)
+        await live.legOf(vertoSession, callID)
         throw callRefusal('transfer failed', callID)
       default: {
         // An action that this server does not know is a success that does nothing.
-        const { leg } = await live.legOf(seat, callID)
+        const { leg } = await live.legOf(vertoSession, callID)
         return { result: { callID, action, holdState: leg.state === 'held' ? 'held' : 'active' } }
       }
     }

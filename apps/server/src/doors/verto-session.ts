@@ -8,9 +8,9 @@ export type VertoParty =
   | { kind: 'box'; extension: string; box: SignedInBox }
 
 /** A connection that has signed in, under the session id of its browser or TV. */
-export interface VertoSeat {
+export interface VertoSession {
   readonly party: VertoParty
-  readonly sessid: string
+  readonly vertoSessionId: string
   send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
   close: () => void
 }
@@ -24,11 +24,11 @@ export interface VertoReply {
 /** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
   /** Answers the calls that this session still has, and what is to be said once it knows them. */
-  seated: (seat: VertoSeat) => Promise<{ calls: readonly string[]; tell: () => void }>
+  joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; tell: () => void }>
   /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
   request: (
-    seat: VertoSeat,
+    vertoSession: VertoSession,
     request: Exclude<ClientRequest, { method: 'login' }>,
   ) => Promise<VertoReply | { later: Promise<VertoReply> }>
-  left: (seat: VertoSeat) => Promise<void>
+  left: (vertoSession: VertoSession) => Promise<void>
 }

@@ -8,12 +8,12 @@ import { systemAfter } from '../platform/timers.ts'
 import { connectVerto } from '../testing/verto-client.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { createVertoDoor } from './verto.ts'
-import type { VertoSeat } from './verto-seat.ts'
+import type { VertoSession } from './verto-session.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
-let seated: () => Promise<{ calls: string[]; tell: () => void }>
-let taken: Set<VertoSeat>
+let joined: () => Promise<{ calls: string[]; tell: () => void }>
+let taken: Set<VertoSession>
 let origin: string
 let connections: () => Promise<number>
 let close: () => Promise<void>
@@ -31,7 +31,7 @@ const karin: Person = {
 
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
-  seated = () => Promise.resolve({ calls: [], tell: () => undefined })
+  joined = () => Promise.resolve({ calls: [], tell: () => undefined })
   taken = new Set()
   const door = createVertoDoor({
     log: createLog('silent'),
@@ -45,13 +45,13 @@ beforeEach(async () => {
     box: () => Promise.reject(noSession()),
   })
   door.serve({
-    seated: (seat) => {
-      taken.add(seat)
-      return seated()
+    joined: (vertoSession) => {
+      taken.add(vertoSession)
+      return joined()
     },
     request: () => Promise.resolve({ result: {} }),
-    left: (seat) => {
-      taken.delete(seat)
+    left: (vertoSession) => {
+      taken.delete(vertoSession)
       return Promise.resolve()
     },
   })
@@ -80,9 +80,9 @@ afterEach(() => close())
 
 const login = { login: karin.extension, passwd: 'token', sessid: 'browser-1' }
 
-test('a session that ends while it signs in keeps no seat, and hears only that it is over', async () => {
+test('a session that ends while it signs in is not kept, and hears only that it is over', async () => {
   const client = await connectVerto(origin)
-  seated = () => {
+  joined = () => {
     lookUp = () => Promise.reject(noSession())
     return Promise.resolve({ calls: ['a-call'], tell: () => undefined })
   }
@@ -93,15 +93,15 @@ test('a session that ends while it signs in keeps no seat, and hears only that i
   expect(client.order()).toEqual(['error'])
 })
 
-test('whoever cannot be seated has no seat', async () => {
+test('whoever cannot join has no session', async () => {
   const client = await connectVerto(origin)
-  seated = () => Promise.reject(new Error('the database is away'))
+  joined = () => Promise.reject(new Error('the database is away'))
   expect((await client.request('login', login)).error).toEqual({ code: -32_603, message: 'Internal error' })
   await client.closed()
   expect(taken.size).toBe(0)
 })
 
-test('a connection that closes while it signs in leaves the seat that it is given then', async () => {
+test('a connection that closes while it signs in leaves the session that it is given then', async () => {
   const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
   const asked = vi.fn<() => void>()
   lookUp = () => {
@@ -109,7 +109,7 @@ test('a connection that closes while it signs in leaves the seat that it is give
     return slow
   }
   const sat = vi.fn<() => void>()
-  seated = () => {
+  joined = () => {
     sat()
     return Promise.resolve({ calls: [], tell: () => undefined })
   }

@@ -1,0 +1,63 @@
+import { rpcErrors } from '@lykta/contract/calls/json-rpc'
+import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import type { VertoSession } from '../../../doors/verto-session.ts'
+import { VertoRefusal } from '../../../doors/verto-refusal.ts'
+
+/** Where a leg of a call is to be found: the session that it belongs to, of the party that it belongs to. */
+export interface VertoSessionAddress {
+  vertoSessionId: string
+  extension: string
+}
+
+export const addressOf = (vertoSession: VertoSession): VertoSessionAddress => ({
+  vertoSessionId: vertoSession.vertoSessionId,
+  extension: vertoSession.party.extension,
+})
+
+/** Everybody who is signed in to the call channel here. */
+export const createVertoSessions = () => {
+  const bySession = new Map<string, VertoSession>()
+
+  return {
+    /**
+     * Takes over the session, and returns who had it before.
+     * @throws VertoRefusal when it is another party's
+     */
+    take: (vertoSession: VertoSession): VertoSession | undefined => {
+      const previous = bySession.get(vertoSession.vertoSessionId)
+      if (previous !== undefined && previous.party.extension !== vertoSession.party.extension)
+        throw new VertoRefusal(rpcErrors.sessionInUse)
+      bySession.set(vertoSession.vertoSessionId, vertoSession)
+      return previous
+    },
+
+    /** False: the session had passed to a newer connection. */
+    leave: (vertoSession: VertoSession): boolean => {
+      if (bySession.get(vertoSession.vertoSessionId) !== vertoSession) return false
+      bySession.delete(vertoSession.vertoSessionId)
+      return true
+    },
+
+    isTaken: (vertoSession: VertoSession): boolean =>
+      bySession.get(vertoSession.vertoSessionId) === vertoSession,
+
+    of: (extensions: readonly string[]): VertoSession[] =>
+      [...bySession.values()].filter(({ party }) => extensions.includes(party.extension)),
+
+    where: (fits: (vertoSession: VertoSession) => boolean): VertoSession[] =>
+      [...bySession.values()].filter(fits),
+
+    has: ({ vertoSessionId, extension }: VertoSessionAddress): boolean =>
+      bySession.get(vertoSessionId)?.party.extension === extension,
+
+    send: <M extends ServerMethod>(
+      { vertoSessionId, extension }: VertoSessionAddress,
+      method: M,
+      params: ServerParamsByMethod[M],
+    ): void => {
+      const vertoSession = bySession.get(vertoSessionId)
+      if (vertoSession?.party.extension === extension) vertoSession.send(method, params)
+    },
+  }
+}
+export type VertoSessions = ReturnType<typeof createVertoSessions>
