@@ -14,7 +14,7 @@ Visitor.prototype.visitStatement = function (
 }
 
 const tests = '\\.(test|spec)\\.tsx?$|/src/testing/'
-const workspaces = ['web', 'box', 'server', 'contract', 'calls', 'calendar', 'ui', 'demo']
+const workspaces = ['web', 'box', 'server', 'contract', 'calls', 'calendar', 'ui', 'demo', 'log']
 
 /**
  * The folders of all workspaces but these, and what surrounds them.
@@ -43,10 +43,10 @@ export default {
       { pathNot: '^packages/contract/|node_modules/zod/' },
     ),
     rule(
-      'calls-knows-the-contract-only',
+      'calls-knows-contract-and-log',
       'The call engine serves both apps and runs without either.',
       { path: '^packages/calls/' },
-      { path: allBut('calls', 'contract') },
+      { path: allBut('calls', 'contract', 'log') },
     ),
     rule(
       'calls-without-react',
@@ -59,6 +59,12 @@ export default {
       'Server, web and TV need the same answer: pure functions that know nobody.',
       { path: '^packages/calendar/' },
       { path: allBut('calendar', 'contract') },
+    ),
+    rule(
+      'log-knows-the-contract-only',
+      'What may stand in a log is the same in both apps.',
+      { path: '^packages/log/' },
+      { path: allBut('log', 'contract') },
     ),
     rule(
       'ui-knows-no-feature',
@@ -76,13 +82,13 @@ export default {
       'web-stands-beside-box-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/web/' },
-      { path: allBut('web', 'contract', 'calls', 'calendar', 'ui') },
+      { path: allBut('web', 'contract', 'calls', 'calendar', 'log', 'ui') },
     ),
     rule(
       'box-stands-beside-web-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/box/' },
-      { path: allBut('box', 'contract', 'calls', 'calendar', 'ui') },
+      { path: allBut('box', 'contract', 'calls', 'calendar', 'log', 'ui') },
     ),
     rule(
       'demo-knows-the-server-by-its-door',

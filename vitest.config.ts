@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'apps',
           include: [
             'apps/{web,box}/src/**/*.test.{ts,tsx}',
-            'packages/{calendar,calls,contract,ui}/src/**/*.test.{ts,tsx}',
+            'packages/{calendar,calls,contract,log,ui}/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

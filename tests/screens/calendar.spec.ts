@@ -192,11 +192,15 @@ test('a month without anything planned says so, and a long text stays on the scr
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 })
 
-test('[CAL-34] a calendar that does not load is told, and can be asked for again', async ({ signIn }) => {
+test('[CAL-34] a calendar that does not load is told, logged, and can be asked for again', async ({
+  signIn,
+}) => {
   const page = await signIn('karin')
+  const logged = page.waitForEvent('console', (line) => /^read failed .*calendar/.test(line.text()))
   await page.route('**/api/calendar?*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/calendar')
   await expect(page.getByRole('alert')).toContainText('The calendar did not load')
+  await logged
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(dayPanel(page, dayFrom(0))).toContainText('Lunch with Greta')

@@ -62,9 +62,7 @@ test('[FILE-23] [FILE-24] [FILE-25] a picture that did not arrive is marked, and
   signIn,
 }) => {
   const karin = await signIn('karin')
-  const logged = karin.waitForEvent('console', (message) =>
-    message.text().includes('Failed to load resource'),
-  )
+  const logged = karin.waitForEvent('console', (line) => line.text().startsWith('upload failed'))
   await karin.route('**/api/file/8/upload', (route) => route.abort())
   await karin.goto('/message/bild')
   await karin

@@ -31,9 +31,7 @@ test('[MSG-44] a list that did not load is said, logged, and asked for again at 
   signIn,
 }) => {
   const karin = await signIn('karin')
-  const logged = karin.waitForEvent('console', (message) =>
-    message.text().includes('Failed to load resource'),
-  )
+  const logged = karin.waitForEvent('console', (line) => /^read failed .*message-relative/.test(line.text()))
   await karin.route('**/api/message-relative?**', (route) => route.fulfill({ status: 503, json: {} }))
   await karin.goto('/message')
   await expect(karin.getByText('The messages did not load')).toBeVisible({ timeout: 30_000 })

@@ -19,7 +19,7 @@ test('[MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-19] [M
   await expect(send).toBeEnabled()
 
   await test.step('it fails, and everything is still there', async () => {
-    const logged = karin.waitForEvent('console', (line) => line.text().includes('Failed to load resource'))
+    const logged = karin.waitForEvent('console', (line) => /^write failed .*message/.test(line.text()))
     await karin.route('**/api/message', (route) => route.fulfill({ status: 503, json: {} }))
     await send.click()
     await expect(karin.getByText('The message was not sent.')).toBeVisible()

@@ -15,6 +15,7 @@ export const publicConfig = (
   languages: ['en', 'sv'],
   demo: config.demo !== undefined,
   version,
+  logLevel: config.logLevel,
   callUrl: config.calls.callUrl ?? null,
   helpPhone: config.helpPhone ?? null,
   timeZone: config.timeZone,

@@ -1,4 +1,5 @@
 /** The call engine of both apps, without React; `@lykta/calls/react` bridges it. */
+export { announceCamera } from './announce-camera.ts'
 export { createCallEngine } from './engine.ts'
 export {
   MissingDestinationError,

@@ -1,9 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { log } from '@lykta/log'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 
 const retryMs = 5_000
 
 const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (err, { queryKey }) => log.error({ kind: String(queryKey[0]), err }, 'read failed'),
+  }),
   defaultOptions: {
     queries: {
       // The browser's idea of being online says nothing about reaching a server in the same house.

@@ -1,4 +1,5 @@
 import { ConfigSchema, type Config } from '@lykta/contract/config'
+import { log } from '@lykta/log'
 import { useQuery } from '@tanstack/react-query'
 import { createApi } from './api/api.ts'
 
@@ -9,6 +10,10 @@ const api = createApi({})
 export const useConfig = (): Config | undefined =>
   useQuery({
     queryKey: ['config'],
-    queryFn: () => api.get('config', ConfigSchema),
+    queryFn: async () => {
+      const config = await api.get('config', ConfigSchema)
+      log.setLevel(config.logLevel)
+      return config
+    },
     refetchInterval: refreshMs,
   }).data

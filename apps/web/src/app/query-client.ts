@@ -1,15 +1,33 @@
-import { QueryClient } from '@tanstack/react-query'
-import { isWorthRetrying } from '../shared/api/index.ts'
+import { log } from '@lykta/log'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isApiError, isWorthRetrying } from '../shared/api/index.ts'
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a connection it fails, and says so: waiting for one would look like loading, or like sending, for hours.
-      networkMode: 'always',
-      refetchOnReconnect: true,
+/** A key begins with what is read or written; what follows may be somebody's words. What the server refuses is no fault. */
+const logFailure = (key: readonly unknown[] | undefined, err: Error, message: string): void => {
+  const level = isApiError(err) && !isWorthRetrying(err) ? 'warn' : 'error'
+  log[level]({ kind: key === undefined ? undefined : String(key[0]), err }, message)
+}
+
+/** Every read and write that fails is logged here, once its retries are used up. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (err, { queryKey }) => logFailure(queryKey, err, 'read failed'),
+    }),
+    mutationCache: new MutationCache({
+      onError: (err, _variables, _result, { options }) =>
+        logFailure(options.mutationKey, err, 'write failed'),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        // Without a connection it fails, and says so: waiting for one would look like loading, or like sending, for hours.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-})
+  })
+
+export const queryClient = createQueryClient()

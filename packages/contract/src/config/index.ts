@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLevels } from '../constants.ts'
 import { languages } from '../languages.ts'
 
 export const LanguageSchema = z.enum(languages)
@@ -13,6 +14,8 @@ export const ConfigSchema = z
     languages: z.array(LanguageSchema),
     demo: z.boolean(),
     version: z.string(),
+    /** What the apps log on the browser's console: as much as the server does. */
+    logLevel: z.enum(logLevels),
     vapidPublicKey: z.string().nullable(),
     /** Where the call channel is; null: `/verto` on this origin. */
     callUrl: z.string().nullable(),

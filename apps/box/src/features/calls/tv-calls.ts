@@ -1,4 +1,4 @@
-import { createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
+import { announceCamera, createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
 import { IceServersSchema } from '@lykta/contract/calls'
 import { z } from 'zod'
 import { type BoxSession } from '../../shared/box/index.ts'
@@ -52,10 +52,10 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
       }
     },
     onCameraToggled: (call, mute) => {
-      const { room } = me() ?? {}
-      const body = { mute, taker: { extension: call.partner.extension }, room: room?.id }
-      // Only a hint for the other side's screen: its picture has stopped either way.
-      void api.post('relatives/toggle_cam', body, z.unknown()).catch(() => undefined)
+      const toggled = { mute, extension: call.partner.extension, room: me()?.room.id }
+      announceCamera((toggle) => api.post('relatives/toggle_cam', toggle, z.unknown()), toggled).catch(
+        () => undefined,
+      )
     },
   })
 

@@ -1,4 +1,11 @@
-import { endReason, isInCall, type CallEngine, type CallView, type EndedCall } from '@lykta/calls'
+import {
+  announceCamera,
+  endReason,
+  isInCall,
+  type CallEngine,
+  type CallView,
+  type EndedCall,
+} from '@lykta/calls'
 import { CallEngineProvider, useCallState } from '@lykta/calls/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +19,7 @@ import { CallDialogs } from './components/CallDialogs.tsx'
 import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.tsx'
 import { createWebEngine } from './engine.ts'
 import { setEngine, useMaybeEngine } from './engine-handle.ts'
-import { changeStatus, reportCall, tellCameraToggled } from './queries.ts'
+import { changeStatus, reportCall, sendCameraToggle } from './queries.ts'
 import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
 
@@ -65,19 +72,20 @@ export const CallsHost = (props: CallsHostProps) => {
     reported.catch(() => undefined).finally(props.onHistory)
   })
   const untold = useRef<number>(undefined)
-  const tellToggled = (partner: CallView['partner'], mute: boolean) => {
+  const announceToggled = (partner: CallView['partner'], mute: boolean) => {
     notices.dismiss(untold.current)
-    const boxView = boxViewAt(partner.extension)
-    tellCameraToggled(mute, partner.extension, boxView?.room.id).catch(() => {
+    const { extension } = partner
+    const boxView = boxViewAt(extension)
+    announceCamera(sendCameraToggle, { mute, extension, room: boxView?.room.id }).catch(() => {
       const name = boxView?.nickName ?? partner.nickName
       untold.current = notices.show({
         kind: 'failed',
         text: t(mute ? 'errors.cameraOffUntold' : 'errors.cameraOnUntold', { name }),
-        action: { label: t('shell:states.tryAgain'), run: () => tellToggled(partner, mute) },
+        action: { label: t('shell:states.tryAgain'), run: () => announceToggled(partner, mute) },
       })
     })
   }
-  const toggled = useEffectEvent(tellToggled)
+  const toggled = useEffectEvent(announceToggled)
 
   useEffect(() => {
     if (callUrl === undefined) return

@@ -1,4 +1,4 @@
-import type { BoxReach, IceServers, ReportCall } from '@lykta/contract/calls'
+import type { BoxReach, IceServers, ReportCall, ToggleCam } from '@lykta/contract/calls'
 import { relativeStatus } from '@lykta/contract/calls/constants'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
@@ -28,18 +28,8 @@ export const reportCall = async (userId: number, call: ReportCall): Promise<void
   await api.update('video-call/relative-history', userId, call)
 }
 
-/** Tells the partner whose screen shows this camera that it went off or on. */
-export const tellCameraToggled = async (
-  mute: boolean,
-  extension: string,
-  room: number | undefined,
-): Promise<void> => {
-  await api.create('relatives/toggle_cam', {
-    mute,
-    taker: { extension },
-    ...(room === undefined ? {} : { room }),
-  })
-}
+export const sendCameraToggle = (toggle: ToggleCam): Promise<unknown> =>
+  api.create('relatives/toggle_cam', toggle)
 
 /** Whether the user can be reached: available, or in a call. */
 export const changeStatus = async (userId: number, inCall: boolean): Promise<void> => {

@@ -1,6 +1,9 @@
 import type { CheckedFile } from '@lykta/contract/files'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
+
+/** What is logged as an error. */
+const loggedErrors = () => vi.spyOn(console, 'error').mockReturnValue().mock.calls
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
@@ -236,7 +239,8 @@ describe('createUploads', () => {
     expect(log).toEqual([])
   })
 
-  test('[FILE-24] a failed name check flags the files, and trying again goes on', async () => {
+  test('[FILE-24] [FILE-25] a failed name check is logged and flags the files, and trying again goes on', async () => {
+    const logged = loggedErrors()
     let works = false
     const { uploads } = makeUploads({
       check: () =>
@@ -246,13 +250,15 @@ describe('createUploads', () => {
     })
     uploads.add([image('a.jpg')])
     expect(await uploads.settled()).toBeUndefined()
+    expect(logged).toEqual([['file name check failed', { err: { name: 'Error' } }]])
     expect(states(uploads)).toEqual([['a.jpg', 'flagged', 'notChecked']])
     works = true
     uploads.retry('k1')
     expect(await uploads.settled()).toEqual([1])
   })
 
-  test('[FILE-24] a failed upload flags the file and the next one goes on', async () => {
+  test('[FILE-24] [FILE-25] a failed upload is logged and flags the file, and the next one goes on', async () => {
+    const logged = loggedErrors()
     const { uploads } = makeUploads({
       upload: (name) => (name === 'a.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(9)),
     })
@@ -263,6 +269,7 @@ describe('createUploads', () => {
         ['a.jpg', 'flagged', 'notUploaded'],
         ['b.jpg', 'uploaded', undefined],
       ])
+    expect(logged).toEqual([['upload failed', { err: { name: 'Error' } }]])
   })
 
   test('an upload that is removed is stopped and leaves nothing behind', async () => {

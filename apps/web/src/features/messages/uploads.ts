@@ -1,4 +1,5 @@
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
+import { log } from '@lykta/log'
 import {
   datedName,
   freeName,
@@ -101,7 +102,8 @@ export const createUploads = (deps: Deps): Uploads => {
         const answer = answers[index]
         if (answer?.error === true) flag(key, answer.reason ?? 'name')
       }
-    } catch {
+    } catch (err) {
+      log.error({ err }, 'file name check failed')
       for (const { key } of asked) flag(key, 'notChecked')
     }
   }
@@ -123,6 +125,7 @@ export const createUploads = (deps: Deps): Uploads => {
       patch(key, { state: 'uploaded', percent: 100, uploaded: { id, fd } })
       if (one.preview === undefined) void showRestored(key, { fd, name: one.name })
     } catch (error) {
+      if (!control.signal.aborted) log.error({ err: error }, 'upload failed')
       flag(key, reasonOf(error))
     } finally {
       running.delete(key)

@@ -47,6 +47,7 @@ export const useSend = (draft: Draft, { withFiles, toldInPlace = false, onPendin
     isApiError(error) && error.code === 'not_permitted' ? t('errors:not_permitted') : t('compose.failed')
 
   const send = useMutation({
+    mutationKey: ['message'],
     // Null: a file has to be put right first.
     mutationFn: async (): Promise<Sent | null> => {
       const { subject, message, size, options = usualOptions } = draft.getWritten()

@@ -1,0 +1,20 @@
+import type { ToggleCam } from '@lykta/contract/calls'
+import { log } from '@lykta/log'
+
+/**
+ * Tells the partner's screen that this side's camera went off (`mute`) or on; `room` is the resident's. What the server
+ * answers is only logged: the picture has stopped either way. @throws what `send` throws, once that is logged
+ */
+export const announceCamera = async (
+  send: (toggle: ToggleCam) => Promise<unknown>,
+  { mute, extension, room }: { mute: boolean; extension: string; room: number | undefined },
+): Promise<void> => {
+  const details = { kind: mute ? 'camera off' : 'camera on', roomId: room }
+  try {
+    await send({ mute, taker: { extension }, ...(room === undefined ? {} : { room }) })
+    log.info(details, 'camera switch announced')
+  } catch (err) {
+    log.error({ ...details, err }, 'camera switch not announced')
+    throw err
+  }
+}
