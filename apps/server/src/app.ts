@@ -107,7 +107,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
 
   // The doors. They ask the modules who a token belongs to; the modules speak through them.
   const authenticator: Authenticator = {
-    person: (token) => accounts.service.personByToken(token),
+    user: (token) => accounts.service.signedInByToken(token),
     box: (token) => boxes.pairing.boxByToken(token),
   }
   const signIn = createSignIn(authenticator)
@@ -123,7 +123,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   starting.defer(async () => {
     await http.close()
   })
-  const feed = createFeed({ server: http.server, log, after, person: authenticator.person })
+  const feed = createFeed({ server: http.server, log, after, user: authenticator.user })
   starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: (token) => boxes.pairing.boxByToken(token) })
   starting.defer(mqtt.close)
@@ -211,7 +211,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
     available: calls.available,
     endRefusedCalls: (boxId) => calls.endRefused({ boxId }),
     pictures: {
-      fdOf: (person, fileId) => files.ownPictures.fdOf(person, fileId),
+      fdOf: (user, fileId) => files.ownPictures.fdOf(user, fileId),
       addressOf: (fd, userId) => files.ownPictures.addressOf(fd, userId),
       discard: (userId, fd) => files.ownPictures.discard(userId, fd),
     },

@@ -17,14 +17,14 @@ const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cros
 
 describe('[API-02] a page of another site', () => {
   test('is handed no cookie by the log-in, so that its requests come without a session', async () => {
-    const { username } = await world.person()
+    const { username } = await world.user()
     const body = { username, password: testPassword }
     const { status, headers } = await server.call('POST', 'login-relative', { body })
     expect([status, headers.get('set-cookie')]).toEqual([200, null])
   })
 
   test('acts for nobody by a cookie that it makes up', async () => {
-    const { token } = await world.person()
+    const { token } = await world.user()
     const headers = { ...elsewhere, cookie: `token=${token}; session=${token}` }
     expect((await server.call('GET', 'users/me', { headers })).status).toBe(401)
     expect((await server.call('DELETE', 'sessions/others', { headers })).status).toBe(401)
@@ -50,7 +50,7 @@ describe('[API-02] a page of another site', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'gets nothing done by a form, which needs no leave: %s',
     async (type) => {
-      const { username } = await world.person()
+      const { username } = await world.user()
       const response = await fetch(`${server.origin}/api/login-relative`, {
         method: 'POST',
         headers: { ...elsewhere, 'content-type': type },
@@ -67,7 +67,7 @@ describe('[API-02] a page of another site', () => {
   })
 
   test('finds no answer in what browsers keep, not even a refusal', async () => {
-    const { token } = await world.person()
+    const { token } = await world.user()
     for (const asked of [{ token }, {}]) {
       const { headers } = await server.call('GET', 'users/me', asked)
       expect(headers.get('cache-control')).toBe('no-store')

@@ -1,8 +1,8 @@
 import type { Level, Role } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 
-/** The person a connection signed in as: the only source of who is asking, on every transport. */
-export interface Person {
+/** The user a connection signed in as: the only source of who is asking, on every transport. */
+export interface SignedInUser {
   userId: number
   sessionId: number
   role: Role

@@ -63,7 +63,7 @@ describe('once a minute', () => {
   })
 
   test('links to choose a password that were over a day ago are forgotten', async () => {
-    const karin = await createWorld(server.db).person()
+    const karin = await createWorld(server.db).user()
     const reset = (tokenHash: string, expiresAt: Date) => ({ userId: karin.id, tokenHash, expiresAt })
     await server.db
       .insert(passwordResets)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call a route: everybody, a signed-in person, a box, or either. */
-export type RouteAccess = 'public' | 'person' | 'box' | 'person-or-box'
+/** Who may call a route: everybody, a signed-in user, a box, or either. */
+export type RouteAccess = 'public' | 'user' | 'box' | 'user-or-box'
 
 /** One route of the API: the server registers it, the apps call it, and the API's description is made of it. */
 export interface Route {

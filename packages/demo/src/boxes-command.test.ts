@@ -36,7 +36,7 @@ test('pairs boxes into free rooms, keeps them connected, lets them go at Ctrl-C,
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
   for (const name of ['1', '2', '3']) await world.room(groupId, { name })
-  await world.person({ username: 'admin', role: 'admin', level: 'cluster', clusterId })
+  await world.user({ username: 'admin', role: 'admin', level: 'cluster', clusterId })
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-boxes-'))
   const environment = { LYKTA_URL: server.origin, LYKTA_PASSWORD: testPassword, DATA_DIR: dataDir }
   const online = () => server.db.$count(boxes, eq(boxes.online, true))

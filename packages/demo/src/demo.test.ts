@@ -113,7 +113,7 @@ describe('the demo world', () => {
         },
       },
     })
-    await createWorld(server.db).person({ username: 'somebody' })
+    await createWorld(server.db).user({ username: 'somebody' })
     await make?.()
     expect(await server.db.$count(users)).toBe(1)
     expect(await server.db.$count(boxes)).toBe(0)

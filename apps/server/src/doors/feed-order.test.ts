@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noSession } from '../errors.ts'
-import type { Person } from '../signed-in.ts'
+import type { SignedInUser } from '../signed-in.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
@@ -32,13 +32,13 @@ beforeAll(async () => {
     server: http.server,
     log,
     after: systemAfter,
-    person: async (token): Promise<Person> => {
+    user: async (token): Promise<SignedInUser> => {
       asked.push(token)
       await lookUp(token, asked.filter((one) => one === token).length)
       const userId = people.get(token)
       if (userId === undefined) throw noSession()
-      const person = { role: 'relative', level: 'user', clusterId: null, language: 'en' } as const
-      return { ...person, userId, sessionId: userId, extension: '200000', enableVideoCall: true }
+      const user = { role: 'relative', level: 'user', clusterId: null, language: 'en' } as const
+      return { ...user, userId, sessionId: userId, extension: '200000', enableVideoCall: true }
     },
   })
   feed.serve({

@@ -40,7 +40,7 @@ const open = (transport: string) => {
 const makeHome = async () => {
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   return { box, karin }
 }

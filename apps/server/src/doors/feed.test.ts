@@ -26,7 +26,7 @@ const makeHome = async () => {
   const world = createWorld(server.db)
   const { groupId } = await world.group()
   const box = await world.box({ groupId })
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   return { world, groupId, box, karin }
 }
@@ -99,8 +99,8 @@ describe('POST /relatives/subscribe', () => {
 
   test('[AUTH-09] the token of a box, of a disabled account or of a forced change opens nothing', async () => {
     const { world, box } = await makeHome()
-    const disabled = await world.person({ disabledAt: new Date() })
-    const forced = await world.person()
+    const disabled = await world.user({ disabledAt: new Date() })
+    const forced = await world.user()
     await server.db.update(sessions).set({ scope: 'change_password' }).where(eq(sessions.userId, forced.id))
     await using feed = await openFeed(server.origin)
     const answers = []
@@ -162,9 +162,9 @@ describe('POST /relatives/subscribe', () => {
 describe('the flow', () => {
   test('[FEED-02] [FEED-03] goes to those who see the box, and to nobody else', async () => {
     const { world, groupId, box, karin } = await makeHome()
-    const amina = await world.person({ role: 'staff' })
+    const amina = await world.user({ role: 'staff' })
     await world.assignStaff(amina.id, groupId)
-    const stranger = await world.person()
+    const stranger = await world.user()
     await world.link(stranger.id, (await world.box({ groupId: (await world.group()).groupId })).id)
     await using linked = await openFeed(server.origin)
     await using staff = await openFeed(server.origin)
@@ -221,7 +221,7 @@ describe('the flow', () => {
 
   test('[FEED-02] a link that is taken away ends it at once', async () => {
     const { world, box, karin } = await makeHome()
-    const johan = await world.person()
+    const johan = await world.user()
     await world.link(johan.id, box.id)
     await using karins = await openFeed(server.origin)
     await using johans = await openFeed(server.origin)
@@ -237,7 +237,7 @@ describe('the flow', () => {
 
   test('an account that is disabled hears nothing more', async () => {
     const { world, box, karin } = await makeHome()
-    const johan = await world.person()
+    const johan = await world.user()
     await world.link(johan.id, box.id)
     await using karins = await openFeed(server.origin)
     await using johans = await openFeed(server.origin)
@@ -253,7 +253,7 @@ describe('the flow', () => {
 
   test('somebody else on the same socket takes the place of the first', async () => {
     const { world, box, karin } = await makeHome()
-    const johan = await world.person()
+    const johan = await world.user()
     await world.link(johan.id, box.id)
     await using feed = await openFeed(server.origin)
     await Promise.all([feed.subscribe(karin.token), feed.subscribe(johan.token)])
@@ -268,7 +268,7 @@ describe('the flow', () => {
 describe('the end of a socket', () => {
   test('[AUTH-12] logging out ends the sockets of that session only', async () => {
     const { world, karin } = await makeHome()
-    const johan = await world.person()
+    const johan = await world.user()
     await using one = await openFeed(server.origin)
     await using two = await openFeed(server.origin)
     await using other = await openFeed(server.origin)

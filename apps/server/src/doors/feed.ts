@@ -10,20 +10,20 @@ import {
 } from '@lykta/contract/feed'
 import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, notFound, toAppError } from '../errors.ts'
-import type { Person } from '../signed-in.ts'
+import type { SignedInUser } from '../signed-in.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { bearerOf } from './sign-in.ts'
 
 /** A request that came over the feed's socket, from whoever its token says. */
 export interface FeedRequest {
-  person: Person
+  user: SignedInUser
   data: unknown
   subscription: FeedSubscription
 }
 
 export interface FeedSubscription {
-  /** From now on the socket hears what concerns the person; `rooms` narrows it to those. @throws no_session */
+  /** From now on the socket hears what concerns the user; `rooms` narrows it to those. @throws no_session */
   open: (rooms: readonly number[] | undefined) => Promise<void>
   /** To this one socket. */
   send: <V extends FeedVerb>(verb: V, fields: FeedFields[V]) => void
@@ -32,7 +32,7 @@ export interface FeedSubscription {
 /** `POST /relatives/subscribe` → what answers it; the answer's body is what it returns. */
 export type FeedHandlers = Readonly<Record<string, (request: FeedRequest) => Promise<unknown>>>
 
-/** How the domain speaks to people's open apps. Never carries what the person may not read over REST. */
+/** How the domain speaks to people's open apps. Never carries what the user may not read over REST. */
 export interface Announcer {
   /** To each of the people; `room` is what an administrator may have narrowed the flow to. */
   announce<V extends FeedVerb>(
@@ -64,7 +64,7 @@ export const createFeed = (deps: {
   server: Server
   log: Log
   after: After
-  person: (token: string) => Promise<Person>
+  user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
   const io = new SocketServer(deps.server, {
@@ -112,12 +112,12 @@ export const createFeed = (deps: {
       if (handler === undefined) throw notFound()
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()
-      const person = await deps.person(token)
-      const subscription = subscribe(socket, person, async () => {
-        await deps.person(token)
+      const user = await deps.user(token)
+      const subscription = subscribe(socket, user, async () => {
+        await deps.user(token)
         keep()
       })
-      return jwr(200, await handler({ person, data: request.data.data, subscription }))
+      return jwr(200, await handler({ user, data: request.data.data, subscription }))
     } catch (thrown) {
       const refusal = toAppError(thrown)
       if (refusal.status >= 500) log.error({ err: thrown }, 'feed request failed')
@@ -147,7 +147,7 @@ export const createFeed = (deps: {
 }
 
 /** `confirm` asks once more whether the session lives: had it ended before the socket joined, nobody would tell the socket. */
-const subscribe = (socket: Socket, person: Person, confirm: () => Promise<void>): FeedSubscription => {
+const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<void>): FeedSubscription => {
   const leave = async (stays: readonly string[]) => {
     for (const channel of socket.rooms) {
       if (channel !== socket.id && !stays.includes(channel)) await socket.leave(channel)
@@ -156,10 +156,10 @@ const subscribe = (socket: Socket, person: Person, confirm: () => Promise<void>)
   return {
     open: async (rooms) => {
       const channels = [
-        channelOfSession(person.sessionId),
-        ...(rooms?.map((room) => channelOfUserInRoom(person.userId, room)) ?? [channelOfUser(person.userId)]),
+        channelOfSession(user.sessionId),
+        ...(rooms?.map((room) => channelOfUserInRoom(user.userId, room)) ?? [channelOfUser(user.userId)]),
       ]
-      // Subscribing again replaces what was: another person, other rooms.
+      // Subscribing again replaces what was: another user, other rooms.
       await socket.join(channels)
       await leave(channels)
       try {
@@ -170,7 +170,7 @@ const subscribe = (socket: Socket, person: Person, confirm: () => Promise<void>)
       }
     },
     send: (verb, fields) => {
-      socket.emit(feedChannel, feedEvent(verb, person.userId, fields))
+      socket.emit(feedChannel, feedEvent(verb, user.userId, fields))
     },
   }
 }

@@ -40,7 +40,7 @@ const routes: RegisterRoutes = (api) => {
     schema: { response: { 200: z.object({ code: z.string().max(3) }) } },
     handler: () => ({ code: secret }),
   })
-  for (const access of ['person', 'box', 'person-or-box'] as const) {
+  for (const access of ['user', 'box', 'user-or-box'] as const) {
     api.route({
       method: 'GET',
       url: `/test/for/${access}`,
@@ -164,27 +164,27 @@ describe('who may come in', () => {
 
   test('[API-02] a session opens what is for people, a box token what is for boxes', async () => {
     const world = createWorld(server.db)
-    const { token: personToken } = await world.person()
+    const { token: userToken } = await world.user()
     const { token: boxToken } = await world.box(await world.group())
     const status = async (access: string, token?: string) =>
       (await server.call('GET', `test/for/${access}`, token === undefined ? {} : { token })).status
-    for (const [access, person, box] of [
-      ['person', 200, 401],
+    for (const [access, user, box] of [
+      ['user', 200, 401],
       ['box', 401, 200],
-      ['person-or-box', 200, 200],
+      ['user-or-box', 200, 200],
     ] as const) {
       expect(await status(access)).toBe(401)
       expect(await status(access, 'nobody')).toBe(401)
       expect(await status(access, 'box_nobody')).toBe(401)
-      expect(await status(access, personToken)).toBe(person)
+      expect(await status(access, userToken)).toBe(user)
       expect(await status(access, boxToken)).toBe(box)
     }
   })
 
   test('[API-02] the token may travel as Bearer', async () => {
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     const call = async (authorization: string) =>
-      (await server.call('GET', 'test/for/person', { headers: { authorization } })).status
+      (await server.call('GET', 'test/for/user', { headers: { authorization } })).status
     expect(await call(`Bearer ${token}`)).toBe(200)
     expect(await call(`bearer ${token}`)).toBe(200)
     expect(await call(token)).toBe(401)

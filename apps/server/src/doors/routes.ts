@@ -1,7 +1,7 @@
 import type { Route } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Person, SignedInBox } from '../signed-in.ts'
+import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 import type { RegisterRoutes } from './http.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -11,9 +11,9 @@ type Parsed<R, Name extends string> =
 /** Who asks, by what the route says of its access. */
 interface Callers {
   public: object
-  person: { person: Person }
+  user: { user: SignedInUser }
   box: { box: SignedInBox }
-  'person-or-box': { who: { person: Person } | { box: SignedInBox } }
+  'user-or-box': { who: { user: SignedInUser } | { box: SignedInBox } }
 }
 
 /** A request as its route has it: parsed, and with whoever signed in. */
@@ -43,11 +43,11 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
   switch (access) {
     case 'public':
       return {}
-    case 'person':
-      return { person: signIn.personOf(request) }
+    case 'user':
+      return { user: signIn.userOf(request) }
     case 'box':
       return { box: signIn.boxOf(request) }
-    case 'person-or-box':
+    case 'user-or-box':
       return { who: signIn.whoOf(request) }
   }
 }

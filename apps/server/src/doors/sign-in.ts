@@ -1,11 +1,11 @@
 import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
-import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
+import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
 /** Finds who a token belongs to; throws the refusal when there is nobody. */
 export interface Authenticator {
-  person: (token: string) => Promise<Person>
+  user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
 }
 
@@ -22,32 +22,32 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
 
 /** Keeps who signed in beside the request, where no handler can forge it. */
 export const createSignIn = (authenticator: Authenticator) => {
-  const persons = new WeakMap<FastifyRequest, Person>()
+  const users = new WeakMap<FastifyRequest, SignedInUser>()
   const boxes = new WeakMap<FastifyRequest, SignedInBox>()
 
   const admit = async (request: FastifyRequest, access: RouteAccess): Promise<void> => {
     if (access === 'public') return
     const token = tokenOf(request)
     if (token === undefined) throw noSession()
-    if (access === 'person') persons.set(request, await authenticator.person(token))
+    if (access === 'user') users.set(request, await authenticator.user(token))
     else if (access === 'box') boxes.set(request, await authenticator.box(token))
     else if (token.startsWith(boxTokenPrefix)) boxes.set(request, await authenticator.box(token))
-    else persons.set(request, await authenticator.person(token))
+    else users.set(request, await authenticator.user(token))
   }
 
   return {
     admit,
-    /** Only in routes whose access says `person`. */
-    personOf: (request: FastifyRequest): Person => present(persons.get(request)),
+    /** Only in routes whose access says `user`. */
+    userOf: (request: FastifyRequest): SignedInUser => present(users.get(request)),
     /** Only in routes whose access says `box`. */
     boxOf: (request: FastifyRequest): SignedInBox => present(boxes.get(request)),
-    whoOf: (request: FastifyRequest): { person: Person } | { box: SignedInBox } => {
+    whoOf: (request: FastifyRequest): { user: SignedInUser } | { box: SignedInBox } => {
       const box = boxes.get(request)
-      return box === undefined ? { person: present(persons.get(request)) } : { box }
+      return box === undefined ? { user: present(users.get(request)) } : { box }
     },
   }
 }
-export type SignIn = Pick<ReturnType<typeof createSignIn>, 'personOf' | 'boxOf' | 'whoOf'>
+export type SignIn = Pick<ReturnType<typeof createSignIn>, 'userOf' | 'boxOf' | 'whoOf'>
 
 const present = <T>(signedIn: T | undefined): T => {
   if (signedIn === undefined) throw noSession()

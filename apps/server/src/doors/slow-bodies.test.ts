@@ -90,7 +90,7 @@ test('an upload that stands still ends', async () => {
 })
 
 test('a film whose upload stands still leaves nothing behind, and its sender may begin again', async () => {
-  const person = await createWorld(server.db).person()
+  const user = await createWorld(server.db).user()
   const folder = join(server.config.dataDir, 'files')
   const left = async () => {
     const all = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -100,7 +100,7 @@ test('a film whose upload stands still leaves nothing behind, and its sender may
   const socket = await beginRequest(
     'file/8/upload',
     {
-      token: person.token,
+      token: user.token,
       'Content-Type': 'multipart/form-data; boundary=x',
       'Content-Length': '1000000',
     },
@@ -113,7 +113,7 @@ test('a film whose upload stands still leaves nothing behind, and its sender may
   await closed
   await expect.poll(left).toEqual([])
   const content = await picture()
-  expect((await upload(server, person.token, { name: 'photo.jpg', content })).status).toBe(200)
+  expect((await upload(server, user.token, { name: 'photo.jpg', content })).status).toBe(200)
 })
 
 test('an upload that goes slowly is waited for', async () => {

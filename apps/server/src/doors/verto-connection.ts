@@ -6,7 +6,7 @@ import { readClientFrame } from '@lykta/contract/calls/verto-frames'
 import { parseJson } from '@lykta/contract/json'
 import type { WebSocket } from 'ws'
 import { AppError } from '../errors.ts'
-import { boxTokenPrefix, type Person, type SignedInBox } from '../signed-in.ts'
+import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
@@ -22,7 +22,7 @@ export interface VertoConnectionDeps {
   ids: Ids
   after: After
   nextId: () => number
-  person: (token: string) => Promise<Person>
+  user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
 }
 
@@ -177,9 +177,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const partyOf = async ({ login, passwd }: Credentials): Promise<VertoParty> => {
     const found: VertoParty = passwd.startsWith(boxTokenPrefix)
       ? await deps.box(passwd).then((box) => ({ kind: 'box' as const, extension: box.extension, box }))
-      : await deps
-          .person(passwd)
-          .then((person) => ({ kind: 'person' as const, extension: person.extension, person }))
+      : await deps.user(passwd).then((user) => ({ kind: 'user' as const, extension: user.extension, user }))
     if (found.extension !== extensionOf(login)) throw wrongCredentials()
     return found
   }

@@ -1,10 +1,10 @@
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
-import type { Person, SignedInBox } from '../signed-in.ts'
+import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
 /** Who a connection signed in as: the only source of who calls. */
 export type VertoParty =
-  | { kind: 'person'; extension: string; person: Person }
+  | { kind: 'user'; extension: string; user: SignedInUser }
   | { kind: 'box'; extension: string; box: SignedInBox }
 
 /** A connection that has signed in, under the session id of its browser or TV. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noSession } from '../errors.ts'
-import type { Person } from '../signed-in.ts'
+import type { SignedInUser } from '../signed-in.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
@@ -18,7 +18,7 @@ let origin: string
 let connections: () => Promise<number>
 let close: () => Promise<void>
 
-const karin: Person = {
+const karin: SignedInUser = {
   userId: 1,
   sessionId: 1,
   role: 'relative',
@@ -38,7 +38,7 @@ beforeEach(async () => {
     clock: systemClock,
     ids: systemIds,
     after: systemAfter,
-    person: async () => {
+    user: async () => {
       await lookUp()
       return karin
     },

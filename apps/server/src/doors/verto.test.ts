@@ -142,9 +142,9 @@ describe('signing in', () => {
   test('a login that must change its password first may not call', async () => {
     await using it = await createCallWorld()
     const world = createWorld(it.server.db)
-    const person = await world.person({ disabledAt: new Date() })
+    const user = await world.user({ disabledAt: new Date() })
     const client = await it.connect()
-    const { error } = await client.request('login', { login: person.extension, passwd: person.token })
+    const { error } = await client.request('login', { login: user.extension, passwd: user.token })
     expect(error).toEqual(authenticationFailure)
   })
 })
@@ -216,7 +216,7 @@ describe('frames', () => {
 
   test('chat reaches only whom one may call, and says nothing of it', async () => {
     await using it = await createCallWorld()
-    const stranger = await it.signIn(await it.world.person())
+    const stranger = await it.signIn(await it.world.user())
     const tv = await it.signIn(it.box)
     const sent = await stranger.request('verto.info', { msg: { to: it.box.extension, body: 'Hej' } })
     expect(sent.result).toMatchObject({ message: 'SENT' })

@@ -6,7 +6,7 @@ import type { After } from '../platform/timers.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
 import type { VertoHandlers } from './verto-session.ts'
-import type { Person, SignedInBox } from '../signed-in.ts'
+import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
 export interface VertoDoor {
   serve: (handlers: VertoHandlers) => void
@@ -20,7 +20,7 @@ export const createVertoDoor = (deps: {
   clock: Clock
   ids: Ids
   after: After
-  person: (token: string) => Promise<Person>
+  user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
 }): VertoDoor => {
   const sockets = new WebSocketServer({

@@ -47,7 +47,7 @@ interface Described {
 const mostCauses = 3
 
 /**
- * An error's message, and what a database adds to it, may quote what a person wrote. Its kind, its code and its place
+ * An error's message, and what a database adds to it, may quote what a user wrote. Its kind, its code and its place
  * are what we need, and those of what caused it.
  */
 const describe = (thrown: unknown, depth: number): Described => {

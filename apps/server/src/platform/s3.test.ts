@@ -69,7 +69,7 @@ test('what is put or adopted is there, in whole and in part, until it is removed
 
 test('pictures and films are kept there, made ready and read from there', async () => {
   await using server = await startTestServer({ environment: { S3_URL: address } })
-  const { token } = await createWorld(server.db).person()
+  const { token } = await createWorld(server.db).user()
   const shown = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
   const moving = await uploaded(server, token, { name: 'a.mp4', content: await film() })
   await filmsReady(server)
@@ -85,7 +85,7 @@ test('pictures and films are kept there, made ready and read from there', async 
 
 test('whoever asks only whether a picture is there has nothing read from there', async () => {
   await using server = await startTestServer({ environment: { S3_URL: address } })
-  const { token } = await createWorld(server.db).person()
+  const { token } = await createWorld(server.db).user()
   const { fd } = await uploaded(server, token, { name: 'a.jpg', content: await picture() })
   const asked: string[] = []
   bucket.httpServer.on('request', ({ method, url }) => {

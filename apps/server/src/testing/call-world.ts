@@ -94,7 +94,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
   const server = await startTestServer({ environment, overrides })
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
-  const karin = await world.person({ username: 'karin' })
+  const karin = await world.user({ username: 'karin' })
   const box = await world.box({ groupId })
   await world.link(karin.id, box.id, { nickName: 'Mamma' })
   const clients: VertoClient[] = []
@@ -130,8 +130,8 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
       ({ extension }) => extension,
     )
 
-  const historyOf = async (person: { id: number; token: string }): Promise<CallHistoryEntry[]> => {
-    const { body } = await server.call('GET', `caretakers/${String(person.id)}`, { token: person.token })
+  const historyOf = async (user: { id: number; token: string }): Promise<CallHistoryEntry[]> => {
+    const { body } = await server.call('GET', `caretakers/${String(user.id)}`, { token: user.token })
     const [boxView] = BoxViewsSchema.parse(body).data
     return CallHistorySchema.parse(JSON.parse(boxView?.callHistory ?? '[]'))
   }

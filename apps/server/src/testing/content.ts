@@ -8,12 +8,12 @@ export const makeRegion = async (server: TestServer) => {
   const { clusterId, groupId } = await world.group('Sjöbygden')
   const other = await world.group('Fjällvik')
   const box = await world.box({ groupId })
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
-  const nurse = await world.person({ role: 'staff', clusterId })
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
-  const system = await world.person({ role: 'admin', level: 'system' })
-  const stranger = await world.person({ role: 'admin', level: 'cluster', clusterId: other.clusterId })
+  const nurse = await world.user({ role: 'staff', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  const system = await world.user({ role: 'admin', level: 'system' })
+  const stranger = await world.user({ role: 'admin', level: 'cluster', clusterId: other.clusterId })
   return {
     world,
     clusterId,

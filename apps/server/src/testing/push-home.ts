@@ -11,7 +11,7 @@ import { createWorld } from './world.ts'
 /** Karin, who has a device that is told, and her mother's box. */
 export const makePushHome = async (
   { server, service, clock }: { server: TestServer; service: PushService; clock: Clock },
-  person: Partial<typeof users.$inferInsert> = {},
+  user: Partial<typeof users.$inferInsert> = {},
 ) => {
   const world = createWorld(server.db)
   const group = await world.group()
@@ -22,7 +22,7 @@ export const makePushHome = async (
     battery: 90,
     usingBattery: false,
   })
-  const karin = await world.person(person)
+  const karin = await world.user(user)
   await world.link(karin.id, box.id, { nickName: 'Mamma' })
   const device = service.device()
   const { body } = await server.call('POST', 'relative/notification', {

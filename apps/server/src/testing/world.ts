@@ -16,7 +16,7 @@ import {
   users,
 } from '../tables.ts'
 
-/** The password of every person that a test makes. */
+/** The password of every user that a test makes. */
 export const testPassword = 'Test-password-1'
 let hashed: Promise<string> | undefined
 
@@ -91,11 +91,11 @@ export const createWorld = (db: Database) => {
       return { ...box, token }
     },
 
-    /** A person with a live session. */
-    person: async (values: Partial<typeof users.$inferInsert> = {}) => {
+    /** A user with a live session. */
+    user: async (values: Partial<typeof users.$inferInsert> = {}) => {
       serial += 1
       hashed ??= hashPassword(testPassword)
-      const username = values.username ?? `person${String(serial)}`
+      const username = values.username ?? `user${String(serial)}`
       const user = one(
         await db
           .insert(users)

@@ -46,7 +46,7 @@ export const accountRoutes = {
   updateBrowser: defineRoute({
     method: 'PUT',
     path: '/users/updatebrowser',
-    access: 'person',
+    access: 'user',
     summary: 'Register the browser that the app is installed in',
     body: UpdateBrowserSchema,
     answer: answerOf(UpdatedBrowserSchema),
@@ -70,21 +70,21 @@ export const accountRoutes = {
   permissions: defineRoute({
     method: 'GET',
     path: '/users/getpermissionsbytoken',
-    access: 'person',
+    access: 'user',
     summary: 'What the signed-in user may do outside the boxes',
     answer: answerOf(UserPermissionsSchema),
   }),
   me: defineRoute({
     method: 'GET',
     path: '/users/me',
-    access: 'person',
+    access: 'user',
     summary: 'The signed-in user',
     answer: answerOf(MeSchema),
   }),
   updateMe: defineRoute({
     method: 'PUT',
     path: '/users/me',
-    access: 'person',
+    access: 'user',
     summary: 'Change the own profile',
     body: UpdateMeSchema,
     answer: answerOf(MeSchema),
@@ -128,7 +128,7 @@ export const recoveryRoutes = {
   resetToken: defineRoute({
     method: 'GET',
     path: '/users/gettokenresetpassword/:id',
-    access: 'person',
+    access: 'user',
     summary: 'A link for a user who has to change the password now',
     params: IdParamsSchema,
     answer: answerOf(ResetTokensSchema),
@@ -136,7 +136,7 @@ export const recoveryRoutes = {
   changePassword: defineRoute({
     method: 'POST',
     path: '/users/changepassword',
-    access: 'person',
+    access: 'user',
     summary: 'Change the own password with the old one',
     body: ChangePasswordSchema,
     answer: DoneSchema,
@@ -148,21 +148,21 @@ export const ownSessionRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/sessions',
-    access: 'person',
+    access: 'user',
     summary: 'The own sessions',
     answer: listOf(OwnSessionSchema),
   }),
   endOthers: defineRoute({
     method: 'DELETE',
     path: '/sessions/others',
-    access: 'person',
+    access: 'user',
     summary: 'End every other own session',
     answer: DoneSchema,
   }),
   end: defineRoute({
     method: 'DELETE',
     path: '/sessions/:id',
-    access: 'person',
+    access: 'user',
     summary: 'End one of the own sessions',
     params: IdParamsSchema,
     answer: DoneSchema,
@@ -174,7 +174,7 @@ export const userRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/users',
-    access: 'person',
+    access: 'user',
     summary: "The users of the administrator's clusters",
     query: UserListQuerySchema,
     answer: listOf(ManagedUserSchema),
@@ -182,7 +182,7 @@ export const userRoutes = {
   find: defineRoute({
     method: 'GET',
     path: '/users/:id',
-    access: 'person',
+    access: 'user',
     summary: 'One user',
     params: IdParamsSchema,
     answer: answerOf(ManagedUserSchema),
@@ -190,7 +190,7 @@ export const userRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/users',
-    access: 'person',
+    access: 'user',
     summary: 'Create an account',
     body: CreateUserSchema,
     answer: answerOf(ManagedUserSchema),
@@ -198,7 +198,7 @@ export const userRoutes = {
   edit: defineRoute({
     method: 'PUT',
     path: '/users/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Change an account, or enable it again',
     params: IdParamsSchema,
     body: EditUserSchema,
@@ -207,7 +207,7 @@ export const userRoutes = {
   disable: defineRoute({
     method: 'DELETE',
     path: '/users/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Disable an account; what its owner has sent stays',
     params: IdParamsSchema,
     answer: DoneSchema,

@@ -6,7 +6,7 @@ export const auditRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/audit',
-    access: 'person',
+    access: 'user',
     summary: 'What was done, newest first',
     query: AuditQuerySchema,
     answer: listOf(AuditEntrySchema),

@@ -39,11 +39,11 @@ const settings = {
 /** One's own for the box, whoever one is. */
 const own = {
   nickName: shortText,
-  /** The id of a picture that the person has uploaded; null takes the picture away. */
+  /** The id of a picture that the user has uploaded; null takes the picture away. */
   avatar: IdSchema.nullable(),
 }
 
-/** `PUT boxes/{id}`: what is to change. Nickname and avatar are the person's own; the rest is the box's, for its super users and administrators. */
+/** `PUT boxes/{id}`: what is to change. Nickname and avatar are the user's own; the rest is the box's, for its super users and administrators. */
 export const EditBoxSchema = z.object({ ...own, ...settings }).partial()
 export type EditBox = z.infer<typeof EditBoxSchema>
 
@@ -52,9 +52,9 @@ export const BoxSchema = z
   .object({
     id: IdSchema,
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
-    /** Empty: the person has given none. */
+    /** Empty: the user has given none. */
     nickName: z.string(),
-    /** Address of the person's own picture of the resident; null: they have given none. */
+    /** Address of the user's own picture of the resident; null: they have given none. */
     avatar: z.string().nullable(),
     profile: z.object({
       firstName: z.string(),
@@ -68,7 +68,7 @@ export const BoxSchema = z
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     timeZone: z.string(),
     language: LanguageSchema,
-    /** Whether this person may change more than their own nickname and picture. */
+    /** Whether this user may change more than their own nickname and picture. */
     mayEdit: z.boolean(),
   })
   .meta({ id: 'Box' })

@@ -12,17 +12,17 @@ export const LinkParamsSchema = z.object({
 /** The resident's agreement that somebody's calls are answered by themselves, and when they gave it. */
 const AgreementSchema = z.object({ agreedBy: z.string(), agreedAt: TimeSchema })
 
-/** `GET boxes/{id}/links`: a person and what they may do with the box. */
+/** `GET boxes/{id}/links`: a user and what they may do with the box. */
 export const LinkSchema = z
   .object({
     userId: IdSchema,
     name: z.string(),
-    /** Address of the person's own picture; null: the initial of the name. */
+    /** Address of the user's own picture; null: the initial of the name. */
     avatar: z.string().nullable(),
     role: RoleSchema,
     /** The account may not log in, so that none of this holds until it may. */
     disabled: z.boolean(),
-    /** What the person may use; works as far as the box has it. */
+    /** What the user may use; works as far as the box has it. */
     permissions: z.array(z.enum(functionNames)),
     competence: z.enum(competences),
     /** Null: the resident has not agreed, and answers each call themselves. */
@@ -33,7 +33,7 @@ export const LinkSchema = z
   .meta({ id: 'BoxLink' })
 export type Link = z.infer<typeof LinkSchema>
 
-/** `PUT boxes/{id}/links/{userId}`: what is to change; a person who has no part in the box yet begins with the least. */
+/** `PUT boxes/{id}/links/{userId}`: what is to change; a user who has no part in the box yet begins with the least. */
 export const EditLinkSchema = z
   .object({
     permissions: z

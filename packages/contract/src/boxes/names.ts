@@ -1,5 +1,5 @@
 /**
- * What a box can do and what a person may do with it, by name. This file imports nothing, so that the apps can read it
+ * What a box can do and what a user may do with it, by name. This file imports nothing, so that the apps can read it
  * without the schemas.
  */
 

@@ -24,7 +24,7 @@ export const boxViewRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/caretakers/:id',
-    access: 'person',
+    access: 'user',
     summary: 'The boxes of a user',
     params: IdParamsSchema,
     answer: listOf(BoxViewSchema),
@@ -32,7 +32,7 @@ export const boxViewRoutes = {
   permissions: defineRoute({
     method: 'GET',
     path: '/relatives/getpermissions',
-    access: 'person',
+    access: 'user',
     summary: 'What the signed-in user may do with a box',
     query: listQueryOf(z.object({ caretaker: IdSchema })),
     answer: answerOf(PermissionNamesSchema),
@@ -40,7 +40,7 @@ export const boxViewRoutes = {
   updateSettings: defineRoute({
     method: 'PUT',
     path: '/settings/:id',
-    access: 'person',
+    access: 'user',
     summary: 'What the signed-in user wants to see of a box',
     params: IdParamsSchema,
     body: UpdateSettingsSchema,
@@ -53,7 +53,7 @@ export const boxRoutes = {
   find: defineRoute({
     method: 'GET',
     path: '/boxes/:id',
-    access: 'person',
+    access: 'user',
     summary: 'A box with all that can be changed of it',
     params: IdParamsSchema,
     answer: answerOf(BoxSchema),
@@ -61,7 +61,7 @@ export const boxRoutes = {
   edit: defineRoute({
     method: 'PUT',
     path: '/boxes/:id',
-    access: 'person',
+    access: 'user',
     summary:
       'Change the own name and picture for a box; super users and administrators change its profile and what its TV shows',
     params: IdParamsSchema,
@@ -75,7 +75,7 @@ export const stayRoutes = {
   release: defineRoute({
     method: 'POST',
     path: '/boxes/:id/release',
-    access: 'person',
+    access: 'user',
     summary: 'Take the TV away from a box; the next one paired in the room continues where it was',
     params: IdParamsSchema,
     answer: DoneSchema,
@@ -83,7 +83,7 @@ export const stayRoutes = {
   retire: defineRoute({
     method: 'POST',
     path: '/boxes/:id/retire',
-    access: 'person',
+    access: 'user',
     summary: "End a resident's stay; messages, files, calendar and calls of the room stay with the old box",
     params: IdParamsSchema,
     answer: answerOf(RetiredBoxSchema),
@@ -95,7 +95,7 @@ export const linkRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/boxes/:id/links',
-    access: 'person',
+    access: 'user',
     summary: 'The users who are linked to a box, for its super users and administrators',
     params: IdParamsSchema,
     answer: listOf(LinkSchema),
@@ -103,7 +103,7 @@ export const linkRoutes = {
   find: defineRoute({
     method: 'GET',
     path: '/boxes/:id/links/:userId',
-    access: 'person',
+    access: 'user',
     summary: 'One link',
     params: LinkParamsSchema,
     answer: answerOf(LinkSchema),
@@ -111,7 +111,7 @@ export const linkRoutes = {
   set: defineRoute({
     method: 'PUT',
     path: '/boxes/:id/links/:userId',
-    access: 'person',
+    access: 'user',
     summary: 'What somebody else may do with a box; administrators link new users as well',
     params: LinkParamsSchema,
     body: EditLinkSchema,
@@ -120,7 +120,7 @@ export const linkRoutes = {
   end: defineRoute({
     method: 'DELETE',
     path: '/boxes/:id/links/:userId',
-    access: 'person',
+    access: 'user',
     summary: 'Remove a link',
     params: LinkParamsSchema,
     answer: DoneSchema,
@@ -147,7 +147,7 @@ export const pairingRoutes = {
   pair: defineRoute({
     method: 'POST',
     path: '/boxes/pair',
-    access: 'person',
+    access: 'user',
     summary: 'Place the TV that shows this code in a room',
     body: PairBoxSchema,
     answer: answerOf(PairedBoxSchema),

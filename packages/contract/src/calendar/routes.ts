@@ -8,7 +8,7 @@ export const calendarRoutes = {
   types: defineRoute({
     method: 'GET',
     path: '/calendartype',
-    access: 'person',
+    access: 'user',
     summary: 'The types of events, by id',
     query: CalendarTypeListQuerySchema,
     answer: listOf(CalendarTypeSchema),
@@ -16,7 +16,7 @@ export const calendarRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/calendar',
-    access: 'person',
+    access: 'user',
     summary: 'The events of a room, by their start',
     query: CalendarListQuerySchema,
     answer: listOf(CalendarEventSchema),
@@ -24,7 +24,7 @@ export const calendarRoutes = {
   occurrences: defineRoute({
     method: 'GET',
     path: '/calendar/occurrences',
-    access: 'person',
+    access: 'user',
     summary: 'What takes place in a room between two times',
     query: OccurrenceListQuerySchema,
     answer: listOf(OccurrenceSchema),

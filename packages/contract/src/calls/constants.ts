@@ -9,11 +9,11 @@ export const requestTimeoutMs = 10_000
 export const reconnectAfterMs = { min: 3_000, max: 7_000 } as const
 
 export const elapsedTickMs = 1_000
-/** How long an incoming call rings before the person sees it. */
+/** How long an incoming call rings before the user sees it. */
 export const incomingShownAfterMs = 2_000
 /** How long a re-attached call waits for its media to come back by itself before it is offered anew. */
 export const recoveryAfterMs = 5_000
-/** Nothing has come from the other side for this long: the person is told that something is wrong… */
+/** Nothing has come from the other side for this long: the user is told that something is wrong… */
 export const silenceToldAfterMs = 2_000
 /** …then the call is offered anew, by its caller; the called side, should the caller not do it, waits longer… */
 export const silenceRenewedAfterMs = { caller: 10_000, callee: 16_000 } as const

@@ -13,14 +13,14 @@ export const callRoutes = {
   ice: defineRoute({
     method: 'GET',
     path: '/calls/ice',
-    access: 'person-or-box',
+    access: 'user-or-box',
     summary: 'Servers that help two sides of a call to find each other',
     answer: answerOf(IceServersSchema),
   }),
   reach: defineRoute({
     method: 'GET',
     path: '/calls/reach/:id',
-    access: 'person',
+    access: 'user',
     summary: 'What a call to the box would meet now',
     params: IdParamsSchema,
     answer: answerOf(BoxReachSchema),
@@ -28,7 +28,7 @@ export const callRoutes = {
   report: defineRoute({
     method: 'PUT',
     path: '/video-call/relative-history/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Report a call as the app saw it',
     params: IdParamsSchema,
     body: ReportCallSchema,
@@ -37,7 +37,7 @@ export const callRoutes = {
   toggleCamera: defineRoute({
     method: 'POST',
     path: '/relatives/toggle_cam',
-    access: 'person-or-box',
+    access: 'user-or-box',
     summary: 'Announce to the partner of a call that the camera went off or on',
     body: ToggleCamSchema,
     answer: answerOf(ToggleCamSchema.pick({ mute: true })),
@@ -45,7 +45,7 @@ export const callRoutes = {
   changeStatus: defineRoute({
     method: 'PUT',
     path: '/relative/changestatus/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Whether the user is in a call',
     params: IdParamsSchema,
     body: ChangeStatusSchema,

@@ -23,7 +23,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   list: defineRoute({
     method: 'GET',
     path: `/content/${name}`,
-    access: 'person',
+    access: 'user',
     summary: resource.summary,
     query: ContentListQuerySchema,
     answer: listOf(resource.item),
@@ -31,7 +31,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   find: defineRoute({
     method: 'GET',
     path: `/content/${name}/:id`,
-    access: 'person',
+    access: 'user',
     summary: 'One of them; in both languages for users who may edit it',
     params: IdParamsSchema,
     query: ContentQuerySchema,
@@ -40,7 +40,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   create: defineRoute({
     method: 'POST',
     path: `/content/${name}`,
-    access: 'person',
+    access: 'user',
     summary: 'Create one',
     body: resource.write,
     answer: answerOf(resource.item),
@@ -48,7 +48,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   update: defineRoute({
     method: 'PUT',
     path: `/content/${name}/:id`,
-    access: 'person',
+    access: 'user',
     summary: 'Replace one',
     params: IdParamsSchema,
     body: resource.write,
@@ -57,7 +57,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
   remove: defineRoute({
     method: 'DELETE',
     path: `/content/${name}/:id`,
-    access: 'person',
+    access: 'user',
     summary: 'Delete one',
     params: IdParamsSchema,
     answer: DoneSchema,

@@ -10,7 +10,7 @@ export const fileRoutes = {
   checkNames: defineRoute({
     method: 'POST',
     path: '/category/check-file-name',
-    access: 'person',
+    access: 'user',
     summary: 'What is wrong with these files, before they are sent',
     body: CheckFileNamesSchema,
     answer: answerOf(z.array(CheckedFileSchema)),
@@ -18,7 +18,7 @@ export const fileRoutes = {
   upload: defineRoute({
     method: 'POST',
     path: '/file/8/upload',
-    access: 'person',
+    access: 'user',
     summary: 'Upload a picture or film',
     form: UploadFormSchema,
     answer: answerOf(UploadedFileSchema),
@@ -26,7 +26,7 @@ export const fileRoutes = {
   discard: defineRoute({
     method: 'DELETE',
     path: '/file/8/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Discard an own file that was never sent',
     params: IdParamsSchema,
     answer: DoneSchema,

@@ -53,7 +53,7 @@ export const MessageSchema = z
     recipients: z.array(MessageRecipientSchema),
     recalledAt: TimeSchema.nullable(),
     expiresAt: TimeSchema.nullable(),
-    /** What it answers, where the person may see that. */
+    /** What it answers, where the user may see that. */
     thread: z.object({ id: IdSchema, subject: z.string() }).nullable(),
     /** Of one that goes out later: when next, and on which days again. */
     plan: z
@@ -88,7 +88,7 @@ export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
 /**
  * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
- * with pictures that can be shown, without what was taken back. `planned`: only the person's own
+ * with pictures that can be shown, without what was taken back. `planned`: only the user's own
  * that are to go out later, the next first. `unread`: only the user's own that a resident
  * has not read; with `limit=0` the answer is their number alone, in `total`.
  */

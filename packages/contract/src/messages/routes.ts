@@ -7,7 +7,7 @@ export const messageRoutes = {
   create: defineRoute({
     method: 'POST',
     path: '/message',
-    access: 'person',
+    access: 'user',
     summary: 'Send a message to rooms',
     body: CreateMessageSchema,
     answer: answerOf(CreatedMessageSchema),
@@ -15,7 +15,7 @@ export const messageRoutes = {
   recall: defineRoute({
     method: 'POST',
     path: '/message/:id/recall',
-    access: 'person',
+    access: 'user',
     summary: 'Recall an own message that somebody has not read',
     params: IdParamsSchema,
     answer: DoneSchema,
@@ -23,7 +23,7 @@ export const messageRoutes = {
   remove: defineRoute({
     method: 'DELETE',
     path: '/message/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Delete an own message, or one that is scheduled',
     params: IdParamsSchema,
     answer: DoneSchema,
@@ -31,7 +31,7 @@ export const messageRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/message-relative',
-    access: 'person',
+    access: 'user',
     summary: 'Messages to the boxes that a user sees, newest first',
     query: MessageListQuerySchema,
     answer: listOf(MessageSchema),

@@ -53,7 +53,7 @@ export const NotificationSettingsSchema = z
     /** Of the quiet hours. */
     timeZone: z.string(),
     offlineMinutes: OfflineMinutesSchema,
-    /** All boxes that the person sees, by their ids. */
+    /** All boxes that the user sees, by their ids. */
     boxes: z.array(z.object({ box: IdSchema, kinds: z.object(eachKind(() => z.boolean())) })),
   })
   .meta({ id: 'NotificationSettings' })

@@ -12,7 +12,7 @@ export const notificationRoutes = {
   subscribe: defineRoute({
     method: 'POST',
     path: '/relative/notification',
-    access: 'person',
+    access: 'user',
     summary: 'Send push notifications to this device while it is logged in',
     body: CreateNotificationSchema,
     answer: answerOf(z.object({ id: IdSchema })),
@@ -20,14 +20,14 @@ export const notificationRoutes = {
   devices: defineRoute({
     method: 'GET',
     path: '/relative/notification',
-    access: 'person',
+    access: 'user',
     summary: 'The own devices that get push notifications',
     answer: listOf(NotifiedDeviceSchema),
   }),
   unsubscribe: defineRoute({
     method: 'DELETE',
     path: '/relative/notification/:id',
-    access: 'person',
+    access: 'user',
     summary: 'Send no more push notifications to a device',
     params: IdParamsSchema,
     answer: DoneSchema,
@@ -35,14 +35,14 @@ export const notificationRoutes = {
   settings: defineRoute({
     method: 'GET',
     path: '/notifications/me',
-    access: 'person',
+    access: 'user',
     summary: 'Which notifications the user gets of each box, and the quiet hours',
     answer: answerOf(NotificationSettingsSchema),
   }),
   updateSettings: defineRoute({
     method: 'PUT',
     path: '/notifications/me',
-    access: 'person',
+    access: 'user',
     summary: 'Change which notifications the user gets',
     body: UpdateNotificationSettingsSchema,
     answer: answerOf(NotificationSettingsSchema),

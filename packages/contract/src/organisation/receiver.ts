@@ -3,7 +3,7 @@ import { IdSchema } from '../envelope.ts'
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
-/** An item of `GET receivers`: a group with the rooms that the person may write to. `flag`: ticked; never on the way here. */
+/** An item of `GET receivers`: a group with the rooms that the user may write to. `flag`: ticked; never on the way here. */
 export const ReceiverSchema = z
   .object({
     /** The group's id. */

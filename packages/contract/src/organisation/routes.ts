@@ -7,7 +7,7 @@ export const organisationRoutes = {
   rooms: defineRoute({
     method: 'GET',
     path: '/rooms',
-    access: 'person',
+    access: 'user',
     summary: 'Rooms where a box may be placed',
     query: RoomListQuerySchema,
     answer: listOf(RoomSchema),
@@ -18,7 +18,7 @@ export const receiverRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/receivers',
-    access: 'person',
+    access: 'user',
     summary: 'The rooms that the user may write to, one item a group',
     answer: listOf(ReceiverSchema),
   }),

@@ -18,7 +18,7 @@ const makeHome = async (server: TestServer) => {
   const world = createWorld(server.db)
   const { groupId } = await world.group()
   const box = await world.box({ groupId })
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   const boxView = async () => {
     const { body } = await server.call('GET', `caretakers/${String(karin.id)}`, { token: karin.token })

@@ -6,8 +6,8 @@ import type { HomeBox } from './residents.ts'
 
 interface PastCall {
   box: string
-  person: string
-  to: 'box' | 'person'
+  user: string
+  to: 'box' | 'user'
   day: number
   time: string
   /** Minutes and seconds; missing: nobody answered. */
@@ -16,22 +16,22 @@ interface PastCall {
 }
 
 const pastCalls: readonly PastCall[] = [
-  { box: 'Mamma', person: 'karin', to: 'person', day: -1, time: '09:12', lasted: [12, 4] },
-  { box: 'Mamma', person: 'karin', to: 'box', day: -2, time: '18:40', lasted: [27, 31] },
-  { box: 'Mamma', person: 'karin', to: 'box', day: -3, time: '12:05', lasted: [3, 48], voice: true },
-  { box: 'Mamma', person: 'karin', to: 'person', day: -4, time: '16:22', lasted: [8, 15] },
-  { box: 'Mamma', person: 'karin', to: 'person', day: -5, time: '10:01', lasted: [0, 52] },
-  { box: 'Mamma', person: 'karin', to: 'box', day: -5, time: '09:30' },
-  { box: 'Mamma', person: 'karin', to: 'box', day: -7, time: '14:30', lasted: [41, 9] },
-  { box: 'Mamma', person: 'karin', to: 'person', day: -9, time: '19:17', lasted: [15, 26] },
-  { box: 'Mamma', person: 'karin', to: 'box', day: -10, time: '08:45', lasted: [2, 10], voice: true },
-  { box: 'Mamma', person: 'karin', to: 'person', day: -12, time: '17:58', lasted: [6, 33] },
-  { box: 'Mamma', person: 'johan', to: 'box', day: -1, time: '20:05', lasted: [9, 41] },
-  { box: 'Mamma', person: 'johan', to: 'person', day: -6, time: '11:20' },
-  { box: 'Mormor', person: 'karin', to: 'box', day: -1, time: '17:02', lasted: [22, 18] },
-  { box: 'Mormor', person: 'karin', to: 'person', day: -4, time: '11:48', lasted: [5, 7] },
-  { box: 'Pappa', person: 'karin', to: 'box', day: -2, time: '19:15', lasted: [14, 50] },
-  { box: 'Pappa', person: 'johan', to: 'person', day: -3, time: '15:33', lasted: [4, 2], voice: true },
+  { box: 'Mamma', user: 'karin', to: 'user', day: -1, time: '09:12', lasted: [12, 4] },
+  { box: 'Mamma', user: 'karin', to: 'box', day: -2, time: '18:40', lasted: [27, 31] },
+  { box: 'Mamma', user: 'karin', to: 'box', day: -3, time: '12:05', lasted: [3, 48], voice: true },
+  { box: 'Mamma', user: 'karin', to: 'user', day: -4, time: '16:22', lasted: [8, 15] },
+  { box: 'Mamma', user: 'karin', to: 'user', day: -5, time: '10:01', lasted: [0, 52] },
+  { box: 'Mamma', user: 'karin', to: 'box', day: -5, time: '09:30' },
+  { box: 'Mamma', user: 'karin', to: 'box', day: -7, time: '14:30', lasted: [41, 9] },
+  { box: 'Mamma', user: 'karin', to: 'user', day: -9, time: '19:17', lasted: [15, 26] },
+  { box: 'Mamma', user: 'karin', to: 'box', day: -10, time: '08:45', lasted: [2, 10], voice: true },
+  { box: 'Mamma', user: 'karin', to: 'user', day: -12, time: '17:58', lasted: [6, 33] },
+  { box: 'Mamma', user: 'johan', to: 'box', day: -1, time: '20:05', lasted: [9, 41] },
+  { box: 'Mamma', user: 'johan', to: 'user', day: -6, time: '11:20' },
+  { box: 'Mormor', user: 'karin', to: 'box', day: -1, time: '17:02', lasted: [22, 18] },
+  { box: 'Mormor', user: 'karin', to: 'user', day: -4, time: '11:48', lasted: [5, 7] },
+  { box: 'Pappa', user: 'karin', to: 'box', day: -2, time: '19:15', lasted: [14, 50] },
+  { box: 'Pappa', user: 'johan', to: 'user', day: -3, time: '15:33', lasted: [4, 2], voice: true },
 ]
 
 const ringMs = 7_000
@@ -44,15 +44,15 @@ export const insertCallHistory = async (
 ): Promise<void> => {
   for (const past of pastCalls) {
     const box = known(world.boxes, past.box)
-    const person = known(world.people, past.person)
-    const [caller, callee] = past.to === 'box' ? [person, box] : [box, person]
+    const user = known(world.people, past.user)
+    const [caller, callee] = past.to === 'box' ? [user, box] : [box, user]
     const startedAt = world.days.at(past.day, past.time)
     const after = (ms: number) => new Date(startedAt.getTime() + ms)
     const [minutes, seconds] = past.lasted ?? [0, 0]
     await db.insert(calls).values({
       callerExtension: caller.extension,
       calleeExtension: callee.extension,
-      userId: person.userId,
+      userId: user.userId,
       boxId: box.boxId,
       roomId: box.roomId,
       direction: past.to === 'box' ? 'to_box' : 'from_box',

@@ -6,7 +6,7 @@ import { known, one, type Executor } from './executor.ts'
 import type { Organisation } from './organisation.ts'
 import type { HomeBox } from './residents.ts'
 
-interface PersonLink {
+interface DemoLink {
   /** Whose box, by what the family says. */
   box: string
   nickName: string
@@ -14,7 +14,7 @@ interface PersonLink {
   permissions: readonly FunctionName[]
 }
 
-interface Person {
+interface DemoUser {
   username: string
   firstName: string
   lastName: string
@@ -25,7 +25,7 @@ interface Person {
   phone?: string
   company?: string
   groups?: readonly string[]
-  links?: readonly PersonLink[]
+  links?: readonly DemoLink[]
 }
 
 const everything = functionNames
@@ -39,7 +39,7 @@ export const accounts = [
   { username: 'admin', is: 'administrator of Region Sjöbygden' },
 ] as const
 
-const people: readonly Person[] = [
+const people: readonly DemoUser[] = [
   {
     username: 'karin',
     firstName: 'Karin',
@@ -154,8 +154,8 @@ export const insertPeople = async (
   passwordHashOf: (username: string) => Promise<string>,
 ): Promise<ReadonlyMap<string, Someone>> => {
   const made = new Map<string, Someone>()
-  for (const person of people) {
-    const { username, firstName, lastName, role, language, phone, company, portrait } = person
+  for (const demoUser of people) {
+    const { username, firstName, lastName, role, language, phone, company, portrait } = demoUser
     const user = one(
       await db
         .insert(users)
@@ -176,7 +176,7 @@ export const insertPeople = async (
         .returning(),
     )
     made.set(username, { userId: user.id, extension: user.extension })
-    await insertTies(db, user.id, person, world, made.size)
+    await insertTies(db, user.id, demoUser, world, made.size)
   }
   return made
 }
@@ -191,14 +191,14 @@ const emailOf = (firstName: string, lastName: string): string =>
 const insertTies = async (
   db: Executor,
   userId: number,
-  person: Person,
+  demoUser: DemoUser,
   world: { organisation: Organisation; boxes: ReadonlyMap<string, HomeBox>; madeAt: Date },
   place: number,
 ): Promise<void> => {
-  for (const group of person.groups ?? []) {
+  for (const group of demoUser.groups ?? []) {
     await db.insert(staffGroups).values({ userId, groupId: known(world.organisation.groupIds, group) })
   }
-  for (const [index, link] of (person.links ?? []).entries()) {
+  for (const [index, link] of (demoUser.links ?? []).entries()) {
     await db.insert(links).values({
       userId,
       boxId: known(world.boxes, link.box).boxId,

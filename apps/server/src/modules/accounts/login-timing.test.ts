@@ -17,7 +17,7 @@ test('[LOGIN-17] a name that nobody has is refused as slowly as a wrong password
   await using server = await startTestServer({
     environment: { LOGIN_FAILURES_PER_NAME: '100000', LOGIN_FAILURES_PER_ADDRESS: '100000' },
   })
-  const { username } = await createWorld(server.db).person()
+  const { username } = await createWorld(server.db).user()
   const timed = async (name: string): Promise<number> => {
     const began = performance.now()
     const body = { username: name, password: 'Wrong-password-1' }

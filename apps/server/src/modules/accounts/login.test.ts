@@ -24,7 +24,7 @@ describe('POST login-relative', () => {
     '[LOGIN-16] [LOGIN-19] opens a session for %j',
     async (username) => {
       await using server = await startTestServer()
-      const karin = await createWorld(server.db).person({ username: 'Karin' })
+      const karin = await createWorld(server.db).user({ username: 'Karin' })
       const { status, body } = await logIn(server, username)
       expect(status).toBe(200)
       const { data } = LoginAnswerSchema.parse(body)
@@ -35,20 +35,20 @@ describe('POST login-relative', () => {
 
   test('[LOGIN-16] finds a name however its letters were put together', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'åsa'.normalize('NFC'), email: 'asa@example.org' })
+    await createWorld(server.db).user({ username: 'åsa'.normalize('NFC'), email: 'asa@example.org' })
     expect((await logIn(server, 'ÅSA'.normalize('NFD'))).status).toBe(200)
   })
 
   test('accepts a password however its letters were put together', async () => {
     await using server = await startTestServer()
     const passwordHash = await hashPassword('Lösenord-1'.normalize('NFD'))
-    await createWorld(server.db).person({ username: 'karin', passwordHash })
+    await createWorld(server.db).user({ username: 'karin', passwordHash })
     expect((await logIn(server, 'karin', 'Lösenord-1'.normalize('NFC'))).status).toBe(200)
   })
 
   test('opens no session by a password that is replaced at that moment', async () => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const karin = await createWorld(server.db).user({ username: 'karin' })
     await logIn(server, 'karin', wrong)
     let login: ReturnType<typeof logIn> | undefined
     // Whoever has shown the right password takes the wrong one before it back: held here, they wait in between.
@@ -68,7 +68,7 @@ describe('POST login-relative', () => {
   test('[LOGIN-17] [LOGIN-25] [LOGIN-26] [LOGIN-27] [LOGIN-28] answers the token, the user and the registered browser', async () => {
     await using server = await startTestServer()
     const recentBrowser = { name: 'Firefox', version: '153', platform: 'Linux', address: '127.0.0.1' }
-    const karin = await createWorld(server.db).person({
+    const karin = await createWorld(server.db).user({
       username: 'karin',
       avatar: '/branding/people/karin.svg',
       language: 'sv',
@@ -105,7 +105,7 @@ describe('POST login-relative', () => {
 
   test('the token is unguessable and stands nowhere in the database', async () => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const karin = await createWorld(server.db).user({ username: 'karin' })
     const { token } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body).data
     expect(token).toMatch(/^[\w-]{43}$/)
     const rows = await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))
@@ -115,7 +115,7 @@ describe('POST login-relative', () => {
 
   test('[LOGIN-17] a wrong password and an unknown user are refused alike', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     const wrongPassword = await logIn(server, 'karin', wrong)
     const unknownUser = await logIn(server, 'nobody', wrong)
     expect(wrongPassword).toMatchObject({
@@ -158,7 +158,7 @@ describe('POST login-relative', () => {
 
   test('[LOGIN-23] somebody who may no longer use Lykta is told so, once they have shown who they are', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'karin', disabledAt: new Date() })
+    await createWorld(server.db).user({ username: 'karin', disabledAt: new Date() })
     const text = 'This account may not use Lykta. Please talk to your administrator.'
     expect(await logIn(server, 'karin')).toMatchObject({
       status: 403,
@@ -179,8 +179,8 @@ describe('limits of POST login-relative', () => {
   test('[LOGIN-16] [LOGIN-17] [LOGIN-23] the sixth try for a name waits, whatever the password', async () => {
     const clock = createTestClock()
     await using server = await startTestServer({ overrides: { clock } })
-    await createWorld(server.db).person({ username: 'karin' })
-    await createWorld(server.db).person({ username: 'johan' })
+    await createWorld(server.db).user({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'johan' })
     await failures(server, 5, 'karin')
     clock.advance(60_000)
     const { status, body, headers } = await logIn(server, 'Karin')
@@ -195,7 +195,7 @@ describe('limits of POST login-relative', () => {
 
   test('[LOGIN-16] a name and an e-mail address of one account are counted together', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     await failures(server, 3, 'karin')
     await failures(server, 2, 'karin@example.org')
     expect((await logIn(server, 'KARIN@example.org')).status).toBe(429)
@@ -210,7 +210,7 @@ describe('limits of POST login-relative', () => {
   test('trying on while refused does not prolong the wait', async () => {
     const clock = createTestClock()
     await using server = await startTestServer({ overrides: { clock } })
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     await failures(server, 5, 'karin')
     for (let minute = 1; minute < 15; minute += 1) {
       clock.advance(60_000)
@@ -222,7 +222,7 @@ describe('limits of POST login-relative', () => {
 
   test('a success clears what was counted for the name', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     await failures(server, 4, 'karin')
     expect((await logIn(server, 'karin')).status).toBe(200)
     await failures(server, 5, 'karin')
@@ -231,7 +231,7 @@ describe('limits of POST login-relative', () => {
 
   test('[LOGIN-16] many names from one address wait as well, and other addresses do not', async () => {
     await using server = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '6' } })
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     await failures(server, 3, 'one')
     await failures(server, 3, 'two')
     expect((await logIn(server, 'karin', testPassword, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(429)
@@ -246,7 +246,7 @@ describe('limits of POST login-relative', () => {
 
   test('of twenty tries at once no more than five are looked at', async () => {
     await using server = await startTestServer()
-    await createWorld(server.db).person({ username: 'karin' })
+    await createWorld(server.db).user({ username: 'karin' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'karin', wrong)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
@@ -256,7 +256,7 @@ describe('limits of POST login-relative', () => {
 })
 
 const logInForced = async (server: TestServer) => {
-  const karin = await createWorld(server.db).person({ username: 'karin', forceChangePassword: true })
+  const karin = await createWorld(server.db).user({ username: 'karin', forceChangePassword: true })
   const { data } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body)
   expect(data.user.forceChangePassword).toBe(true)
   return { karin, token: data.token }
@@ -287,7 +287,7 @@ describe('a password that has to be changed', () => {
 
   test('does not touch sessions that were open before', async () => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const karin = await createWorld(server.db).user({ username: 'karin' })
     await server.db.update(users).set({ forceChangePassword: true }).where(eq(users.id, karin.id))
     expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(200)
   })

@@ -18,7 +18,7 @@ const updateBrowser = (token: string, idUser: number, userBrowser: object = phon
   server.call('PUT', 'users/updatebrowser', { token, body: { userBrowser, idUser } })
 
 test('[OVERRIDE-07] [OVERRIDE-08] answers the user, a token, and no browser before one is registered', async () => {
-  const karin = await world.person()
+  const karin = await world.user()
   const { data, userBrowser } = OverrideAnswerSchema.parse((await overrideLogin(karin.username)).body)
   expect(data.user.id).toBe(karin.id)
   expect(userBrowser).toBeNull()
@@ -27,7 +27,7 @@ test('[OVERRIDE-07] [OVERRIDE-08] answers the user, a token, and no browser befo
 })
 
 test('[OVERRIDE-01] is refused without mobile access, after the right password only', async () => {
-  const desktop = await world.person({ mobileApp: false })
+  const desktop = await world.user({ mobileApp: false })
   expect(await overrideLogin(desktop.username)).toMatchObject({
     status: 403,
     body: { message: 'No access permission!', error: 'No access permission!', code: 'no_access_permission' },
@@ -36,7 +36,7 @@ test('[OVERRIDE-01] is refused without mobile access, after the right password o
 })
 
 test('[OVERRIDE-09] [OVERRIDE-10] registers the browser with the address that the server saw', async () => {
-  const karin = await world.person()
+  const karin = await world.user()
   const { data } = LoginAnswerSchema.parse((await overrideLogin(karin.username)).body)
   const { body } = await updateBrowser(data.token, karin.id)
   expect(body).toEqual({
@@ -48,7 +48,7 @@ test('[OVERRIDE-09] [OVERRIDE-10] registers the browser with the address that th
 })
 
 test('another browser takes over: the sessions of the one before are over', async () => {
-  const karin = await world.person()
+  const karin = await world.user()
   const first = LoginAnswerSchema.parse((await overrideLogin(karin.username)).body).data.token
   await updateBrowser(first, karin.id)
   const second = LoginAnswerSchema.parse((await overrideLogin(karin.username)).body).data.token
@@ -58,6 +58,6 @@ test('another browser takes over: the sessions of the one before are over', asyn
 })
 
 test('nobody registers a browser for somebody else', async () => {
-  const [karin, other] = [await world.person(), await world.person()]
+  const [karin, other] = [await world.user(), await world.user()]
   expect((await updateBrowser(karin.token, other.id)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { staffPermissions, type Level, type Role, type UserPermission } from '@lykta/contract/accounts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 
 /** What a role may do outside the boxes. */
 export const permissionsOf = (role: Role): readonly UserPermission[] => {
@@ -14,19 +14,19 @@ export const permissionsOf = (role: Role): readonly UserPermission[] => {
 }
 
 /** An administrator of the whole system, or of that cluster. */
-export const mayAdministerCluster = (person: Person, clusterId: number | null): boolean =>
-  person.role === 'admin' &&
-  (person.level === 'system' || (clusterId !== null && person.clusterId === clusterId))
+export const mayAdministerCluster = (signedIn: SignedInUser, clusterId: number | null): boolean =>
+  signedIn.role === 'admin' &&
+  (signedIn.level === 'system' || (clusterId !== null && signedIn.clusterId === clusterId))
 
 /** An administrator of that user's cluster, who is not raised above them. */
 export const mayAdministerUser = (
-  person: Person,
+  signedIn: SignedInUser,
   user: { clusterId: number | null; level: Level },
 ): boolean =>
-  mayAdministerCluster(person, user.clusterId) && (person.level === 'system' || user.level !== 'system')
+  mayAdministerCluster(signedIn, user.clusterId) && (signedIn.level === 'system' || user.level !== 'system')
 
 /** "Own": the id in the path is the session's user, or the session is an administrator of that user's cluster. */
 export const mayActFor = (
-  person: Person,
+  signedIn: SignedInUser,
   user: { id: number; clusterId: number | null; level: Level },
-): boolean => person.userId === user.id || mayAdministerUser(person, user)
+): boolean => signedIn.userId === user.id || mayAdministerUser(signedIn, user)

@@ -21,7 +21,7 @@ import type { AccountsService } from './service.ts'
 import type { UsersService } from './users/service.ts'
 
 export const createAccountsRoutes =
-  (service: AccountsService, users: UsersService, { personOf }: SignIn): RegisterRoutes =>
+  (service: AccountsService, users: UsersService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
@@ -60,7 +60,7 @@ export const createAccountsRoutes =
     api.route({
       method: 'PUT',
       url: '/users/updatebrowser',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'This is the browser of the installed app',
@@ -68,9 +68,11 @@ export const createAccountsRoutes =
         response: { 200: answerOf(UpdatedBrowserSchema) },
       },
       handler: async (request) => {
-        const person = personOf(request)
+        const signedIn = userOf(request)
         const { idUser, userBrowser } = request.body
-        return success({ userBrowser: await service.updateBrowser(person, idUser, userBrowser, request.ip) })
+        return success({
+          userBrowser: await service.updateBrowser(signedIn, idUser, userBrowser, request.ip),
+        })
       },
     })
 
@@ -111,33 +113,33 @@ export const createAccountsRoutes =
     api.route({
       method: 'GET',
       url: '/users/getpermissionsbytoken',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'What I may do',
         response: { 200: answerOf(UserPermissionsSchema) },
       },
-      handler: async (request) => success(service.permissions(personOf(request))),
+      handler: async (request) => success(service.permissions(userOf(request))),
     })
 
     api.route({
       method: 'GET',
       url: '/users/me',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: { tags: ['accounts'], summary: 'Who I am', response: { 200: answerOf(MeSchema) } },
-      handler: async (request) => success(await service.me(personOf(request))),
+      handler: async (request) => success(await service.me(userOf(request))),
     })
 
     api.route({
       method: 'PUT',
       url: '/users/me',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'Change what is mine to change',
         body: UpdateMeSchema,
         response: { 200: answerOf(MeSchema) },
       },
-      handler: async (request) => success(await users.updateMe(personOf(request), request.body)),
+      handler: async (request) => success(await users.updateMe(userOf(request), request.body)),
     })
   }

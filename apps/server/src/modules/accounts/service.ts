@@ -9,7 +9,7 @@ import {
 } from '@lykta/contract/accounts'
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -169,24 +169,24 @@ export const createAccountsService = (deps: {
      * @throws not_found for anybody else's
      */
     updateBrowser: async (
-      person: Person,
+      signedIn: SignedInUser,
       userId: number,
       browser: Browser,
       address: string,
     ): Promise<UserBrowser> => {
       const user = await repo.userById(userId)
-      if (user === undefined || user.id !== person.userId) throw notFound()
+      if (user === undefined || user.id !== signedIn.userId) throw notFound()
       const registered: UserBrowser = { ...browser, address }
       await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
-        const ended = await repo.deleteOtherSessions(user.id, person.sessionId)
+        const ended = await repo.deleteOtherSessions(user.id, signedIn.sessionId)
         for (const sessionId of ended) deps.endSession(sessionId)
       }
       return registered
     },
 
     /** Who a session token belongs to, for every door. @throws no_session, password_change_required, account_disabled */
-    personByToken: async (token: string): Promise<Person> => {
+    signedInByToken: async (token: string): Promise<SignedInUser> => {
       const { session, user } = await fullSession(token)
       return {
         userId: user.id,
@@ -225,24 +225,24 @@ export const createAccountsService = (deps: {
       for (const sessionId of ended) deps.endSession(sessionId)
     },
 
-    permissions: (person: Person): UserPermissions => ({
-      role: person.role,
-      level: person.level,
-      language: person.language,
-      clusterId: person.clusterId,
-      permissions: [...permissionsOf(person.role)],
+    permissions: (signedIn: SignedInUser): UserPermissions => ({
+      role: signedIn.role,
+      level: signedIn.level,
+      language: signedIn.language,
+      clusterId: signedIn.clusterId,
+      permissions: [...permissionsOf(signedIn.role)],
     }),
 
-    me: async (person: Person): Promise<Me> => {
-      const user = await repo.userById(person.userId)
+    me: async (signedIn: SignedInUser): Promise<Me> => {
+      const user = await repo.userById(signedIn.userId)
       if (user === undefined) throw noSession()
       return presentMe(user)
     },
 
-    /** The user that a path names, where the person may act for them; anybody else's is not there. @throws not_found */
-    userFor: async (person: Person, userId: number): Promise<UserRow> => {
+    /** The user that a path names, where the user may act for them; anybody else's is not there. @throws not_found */
+    userFor: async (signedIn: SignedInUser, userId: number): Promise<UserRow> => {
       const user = await repo.userById(userId)
-      if (user === undefined || !mayActFor(person, user)) throw notFound()
+      if (user === undefined || !mayActFor(signedIn, user)) throw notFound()
       return user
     },
   }

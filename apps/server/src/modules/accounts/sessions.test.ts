@@ -16,7 +16,7 @@ const refused = (status: number, code: string) => ({ status, body: { success: fa
 describe('POST check-relative', () => {
   test('[AUTH-01] [AUTH-02] [API-02] answers the user, wherever the token travels', async () => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const karin = await createWorld(server.db).user({ username: 'karin' })
     const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
     const user = answerOf(UserSchema).parse(me)
     const { token } = karin
@@ -64,9 +64,9 @@ describe('POST logout', () => {
   test('[AUTH-12] ends this session and no other, whether the token is in the body or in the header', async () => {
     await using server = await startTestServer()
     const world = createWorld(server.db)
-    const one = await world.person()
-    const two = await world.person()
-    const three = await world.person()
+    const one = await world.user()
+    const two = await world.user()
+    const three = await world.user()
     const wishes = [{ body: { token: one.token } }, { token: two.token, body: {} }]
     for (const wish of wishes) {
       expect(await server.call('POST', 'logout', wish)).toMatchObject({
@@ -95,7 +95,7 @@ const start = async () => {
     overrides: { clock },
     environment: { SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '5' },
   })
-  const karin = await createWorld(server.db).person({ username: 'karin' })
+  const karin = await createWorld(server.db).user({ username: 'karin' })
   await server.db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 5 * day) })
   const status = async () => (await server.call('GET', 'users/me', { token: karin.token })).status
   return { clock, server, status }
@@ -137,7 +137,7 @@ describe('the age of a session', () => {
 describe('an account that was disabled', () => {
   test('[AUTH-09] its live sessions answer 403', async () => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person()
+    const karin = await createWorld(server.db).user()
     await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, karin.id))
     expect(await server.call('GET', 'users/me', { token: karin.token })).toMatchObject(
       refused(403, 'account_disabled'),
@@ -161,7 +161,7 @@ describe('GET and PUT users/me', () => {
     ['fields that are not known', { language: 'sv', role: 'admin', id: 1, clusterId: 1 }],
   ])('[API-03] changes the language, and nothing else, by %s', async (_note, body) => {
     await using server = await startTestServer()
-    const karin = await createWorld(server.db).person({ username: 'karin' })
+    const karin = await createWorld(server.db).user({ username: 'karin' })
     const changed = await server.call('PUT', 'users/me', { token: karin.token, body })
     expect(changed).toMatchObject({
       status: 200,
@@ -173,7 +173,7 @@ describe('GET and PUT users/me', () => {
 
   test('a language that Lykta does not speak is bad input', async () => {
     await using server = await startTestServer()
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     const { status, body } = await server.call('PUT', 'users/me', { token, body: { language: 'tlh' } })
     expect([status, body]).toMatchObject([400, { code: 'bad_input', fields: { language: anyText } }])
   })
@@ -197,7 +197,7 @@ describe('GET users/getpermissionsbytoken', () => {
     const world = createWorld(server.db)
     const { clusterId } = await world.group()
     const own = level === 'cluster' ? clusterId : null
-    const { token } = await world.person({ role, level, clusterId: own, language: 'sv' })
+    const { token } = await world.user({ role, level, clusterId: own, language: 'sv' })
     const { status, body } = await server.call('GET', 'users/getpermissionsbytoken', { token })
     expect([status, body]).toEqual([
       200,
@@ -213,10 +213,10 @@ describe('sessions that are over', () => {
     await using server = await startTestServer({ overrides: { clock, after: upkeep.after } })
     const world = createWorld(server.db)
     const open = async () => {
-      const person = await world.person()
+      const user = await world.user()
       const feed = await openFeed(server.origin)
-      await feed.subscribe(person.token)
-      return { id: person.id, feed }
+      await feed.subscribe(user.token)
+      return { id: user.id, feed }
     }
     const [tooOld, unused, alive] = [await open(), await open(), await open()]
     const at = (days: number, ms = 0) => new Date(clock.now().getTime() + days * day + ms)

@@ -95,7 +95,7 @@ export const sessions = pgTable(
     scope: text({ enum: ['full', 'change_password'] })
       .notNull()
       .default('full'),
-    /** Browser and system, as the person recognises them. */
+    /** Browser and system, as the user recognises them. */
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull(),

@@ -26,8 +26,8 @@ const logIn = (username: string, password: string) =>
   server.call('POST', 'login-relative', { body: { username, password } })
 
 test('log-ins, failures and log-outs are written down, newest first, without a name', async () => {
-  const chief = await world.person({ role: 'admin', level: 'system' })
-  const karin = await world.person({ username: 'karin-audit' })
+  const chief = await world.user({ role: 'admin', level: 'system' })
+  const karin = await world.user({ username: 'karin-audit' })
   await logIn(karin.username, 'wrong')
   await logIn(karin.username, testPassword)
   await server.call('POST', 'logout', { token: karin.token, body: {} })
@@ -38,10 +38,10 @@ test('log-ins, failures and log-outs are written down, newest first, without a n
 
 test('an administrator reads of the own cluster only, staff and relatives of none', async () => {
   const [own, other] = [await world.group('Own'), await world.group('Other')]
-  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId: own.clusterId })
+  const chief = await world.user({ role: 'admin', level: 'cluster', clusterId: own.clusterId })
   const [near, far] = [
-    await world.person({ role: 'staff', clusterId: own.clusterId }),
-    await world.person({ role: 'staff', clusterId: other.clusterId }),
+    await world.user({ role: 'staff', clusterId: own.clusterId }),
+    await world.user({ role: 'staff', clusterId: other.clusterId }),
   ]
   await logIn(near.username, testPassword)
   await logIn(far.username, testPassword)
@@ -81,9 +81,9 @@ describe('what was written down', () => {
 })
 
 test('a message that is sent is written down with it, by counts and without its words', async () => {
-  const chief = await world.person({ role: 'admin', level: 'system' })
+  const chief = await world.user({ role: 'admin', level: 'system' })
   const { groupId } = await world.group()
-  const [karin, box] = [await world.person(), await world.box({ groupId })]
+  const [karin, box] = [await world.user(), await world.box({ groupId })]
   await world.link(karin.id, box.id)
   const body = { subject: 'Secret walk', message: 'At six', ids: [box.roomId] }
   await server.call('POST', 'message', { token: karin.token, body })
@@ -99,7 +99,7 @@ test('a message that is sent is written down with it, by counts and without its 
 
 test('of a message to several clusters, the administrators of each read what came to theirs, whoever sent it', async () => {
   const towns = [await world.group('North'), await world.group('South')]
-  const karin = await world.person({ clusterId: null })
+  const karin = await world.user({ clusterId: null })
   const rooms: number[] = []
   for (const { groupId } of [...towns, ...towns.slice(0, 1)]) {
     const box = await world.box({ groupId })
@@ -110,7 +110,7 @@ test('of a message to several clusters, the administrators of each read what cam
   expect((await server.call('POST', 'message', { token: karin.token, body })).status).toBe(200)
   const seen = []
   for (const { clusterId } of towns) {
-    const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+    const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
     const entries = await entriesFor(chief.token, { userId: karin.id })
     seen.push(entries.map(({ action, detail }) => ({ action, ...detail })))
   }
@@ -122,8 +122,8 @@ test('of a message to several clusters, the administrators of each read what cam
 
 test('a switched setting is written down once, and saving what is so already is not', async () => {
   const { clusterId, groupId } = await world.group()
-  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
-  const [karin, box] = [await world.person(), await world.box({ groupId })]
+  const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  const [karin, box] = [await world.user(), await world.box({ groupId })]
   await world.link(karin.id, box.id)
   for (const phone of [true, false, false]) {
     const body = { settings: { phone, aid: true } }
@@ -138,8 +138,8 @@ test('a switched setting is written down once, and saving what is so already is 
 
 test('a box that was changed is written down by the names of what is new, without what it says', async () => {
   const { clusterId, groupId } = await world.group()
-  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
-  const [karin, box] = [await world.person(), await world.box({ groupId, volume: 60 })]
+  const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  const [karin, box] = [await world.user(), await world.box({ groupId, volume: 60 })]
   await world.link(karin.id, box.id)
   const profile = { firstName: 'Secret', lastName: 'Name', phone: '', address: 'Hidden street', state: '' }
   const edit = (body: object) =>

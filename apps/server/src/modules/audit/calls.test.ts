@@ -6,7 +6,7 @@ import { bye, createCallWorld, dial, rings, type CallWorld } from '../../testing
 
 /** As an administrator of the box's cluster reads them, oldest first. */
 const entriesOf = async ({ server, world, clusterId }: CallWorld) => {
-  const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const { body } = await server.call('GET', 'audit', { token: chief.token })
   return listOf(AuditEntrySchema).parse(body).data.toReversed()
 }

@@ -5,8 +5,8 @@ import type { AuditService } from './service.ts'
 
 export const createAuditRoutes = (service: AuditService) =>
   serveRoutes('audit', auditRoutes, {
-    list: async ({ person, query }) => {
-      const { entries, total } = await service.list(person, query.filter ?? {}, pageOf(query))
+    list: async ({ user, query }) => {
+      const { entries, total } = await service.list(user, query.filter ?? {}, pageOf(query))
       return list(entries, total)
     },
   })

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { clusterInView } from '../organisation/index.ts'
@@ -58,11 +58,11 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
 
     /** Newest first; of the administrator's own cluster, or of all. @throws not_permitted */
     list: async (
-      person: Person,
+      user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
       page: { skip: number; limit: number },
     ): Promise<{ entries: AuditEntry[]; total: number }> => {
-      const own = { ...filter, clusterId: clusterInView(person) }
+      const own = { ...filter, clusterId: clusterInView(user) }
       const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
       return {
         total,

@@ -1,7 +1,7 @@
 import type { boxes } from './tables.ts'
 
 /**
- * What a person knows a box by: the name they gave it, else the resident's. Whoever has neither, as staff have not,
+ * What a user knows a box by: the name they gave it, else the resident's. Whoever has neither, as staff have not,
  * knows the resident by the name on the door; the location names the house, which many share.
  */
 export const boxName = (

@@ -114,7 +114,7 @@ export const links = pgTable(
     /** Flags that the user has turned off or on; one that is missing is on. */
     settings: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     checked: boolean().notNull().default(false),
-    /** The resident's agreement that this person's calls are answered by themselves; null: none. */
+    /** The resident's agreement that this user's calls are answered by themselves; null: none. */
     autoAnswer: jsonb().$type<{ agreedBy: string; agreedAt: number }>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

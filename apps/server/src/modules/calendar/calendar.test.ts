@@ -20,8 +20,8 @@ const makeHome = async (server: TestServer) => {
   const world = createWorld(server.db)
   const { groupId } = await world.group()
   const box = await world.box({ groupId })
-  const karin = await world.person()
-  const stranger = await world.person()
+  const karin = await world.user()
+  const stranger = await world.user()
   await world.link(karin.id, box.id, { competence: 'viewers', permissions: [] })
   const typesAnswer = await server.call('GET', 'calendartype', { token: karin.token })
   const types = listOf(CalendarTypeSchema).parse(typesAnswer.body).data
@@ -43,7 +43,7 @@ const rangeOf = ({ from, to }: { from: number; to: number }) => `from=${String(f
 describe('GET calendartype', () => {
   test('[CALNEW-44] [CALNEW-45] [EVENT-09] lists the types by id', async () => {
     await using server = await startTestServer()
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     const query = `filter=${encodeURIComponent('{}')}&sort=${encodeURIComponent('["id","ASC"]')}&skip=-1`
     const { status, body } = await server.call('GET', `calendartype?${query}`, { token })
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('GET calendartype', () => {
 
   test('[EVENT-10] [EVENT-11] a new Lykta has the type "Information", in blue', async () => {
     await using server = await startTestServer()
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     const { body } = await server.call('GET', 'calendartype', { token })
     const information = listOf(CalendarTypeSchema)
       .parse(body)
@@ -263,7 +263,7 @@ describe('GET calendar/occurrences', () => {
     { note: 'more than 400 days', query: `${filterBy(1)}&from=0&to=${String(calendarRangeMaxMs + 1)}` },
   ])('refuses $note', async ({ query }) => {
     await using server = await startTestServer()
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     expect((await server.call('GET', `calendar/occurrences?${query}`, { token })).status).toBe(400)
   })
 })

@@ -15,12 +15,12 @@ import { badInput } from '../../errors.ts'
 import type { CalendarService } from './service.ts'
 
 export const createCalendarRoutes =
-  (service: CalendarService, { personOf, boxOf }: SignIn): RegisterRoutes =>
+  (service: CalendarService, { userOf, boxOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/calendartype',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['calendar'],
         summary: 'The types of events, by id',
@@ -33,7 +33,7 @@ export const createCalendarRoutes =
     api.route({
       method: 'GET',
       url: '/calendar',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['calendar'],
         summary: 'The events of a room, by their start',
@@ -43,7 +43,7 @@ export const createCalendarRoutes =
       handler: async (request) => {
         const { filter, sort, skip, limit, from, to } = request.query
         if (filter === undefined) throw badInput({ filter: 'Name the room: {"room": id}' })
-        const { events, total } = await service.events(personOf(request), {
+        const { events, total } = await service.events(userOf(request), {
           room: filter.room,
           range: from === undefined || to === undefined ? undefined : { from, to },
           descending: sort?.[1] === 'DESC',
@@ -57,7 +57,7 @@ export const createCalendarRoutes =
     api.route({
       method: 'GET',
       url: '/calendar/occurrences',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['calendar'],
         summary: 'What takes place in a room between two times',
@@ -67,7 +67,7 @@ export const createCalendarRoutes =
       handler: async (request) => {
         const { filter, from, to, limit } = request.query
         if (filter === undefined) throw badInput({ filter: 'Name the room: {"room": id}' })
-        const all = await service.occurrencesIn(personOf(request), filter.room, { from, to })
+        const all = await service.occurrencesIn(userOf(request), filter.room, { from, to })
         return list(all.slice(0, limit), all.length)
       },
     })

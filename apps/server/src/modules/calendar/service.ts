@@ -1,7 +1,7 @@
 import { expandOccurrences, type TimeRange } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType, Occurrence } from '@lykta/contract/calendar'
 import { notFound } from '../../errors.ts'
-import type { Person, SignedInBox } from '../../signed-in.ts'
+import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { eventTimes, presentEvent, presentOccurrence, presentType } from './present.ts'
 import type { CalendarRepo, EventRow, ExceptionRow } from './repo.ts'
@@ -45,9 +45,9 @@ export const createCalendarService = ({
       .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
       .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
 
-  /** The box in a room whose calendar this person sees. @throws not_found */
-  const seenBox = async (person: Person, roomId: number) => {
-    await access.rights(person, { roomId })
+  /** The box in a room whose calendar this user sees. @throws not_found */
+  const seenBox = async (user: SignedInUser, roomId: number) => {
+    await access.rights(user, { roomId })
     const box = await repo.boxIn(roomId)
     if (box === undefined) throw notFound()
     return box
@@ -58,10 +58,10 @@ export const createCalendarService = ({
 
     /** The events of a room, by their start. Whoever sees the box sees its calendar. @throws not_found */
     events: async (
-      person: Person,
+      user: SignedInUser,
       { room, range, descending, skip, limit }: EventsWish,
     ): Promise<{ events: CalendarEvent[]; total: number }> => {
-      const box = await seenBox(person, room)
+      const box = await seenBox(user, room)
       const all = await found(room, box.timeZone, range)
       if (descending === true) all.reverse()
       const first = Math.max(0, skip ?? 0)
@@ -76,8 +76,8 @@ export const createCalendarService = ({
     },
 
     /** What whoever sees the box sees of its calendar, in order. @throws not_found */
-    occurrencesIn: async (person: Person, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
-      occurrencesOf(roomId, (await seenBox(person, roomId)).timeZone, range),
+    occurrencesIn: async (user: SignedInUser, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
+      occurrencesOf(roomId, (await seenBox(user, roomId)).timeZone, range),
 
     /** What the TV shows, in order: nothing where the box does not have the function. */
     occurrences: async (signedIn: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {

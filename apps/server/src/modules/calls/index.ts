@@ -3,7 +3,7 @@ import type { Announcer } from '../../doors/feed.ts'
 import type { BoxWire } from '../../doors/mqtt.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { VertoSession } from '../../doors/verto-session.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -23,7 +23,7 @@ import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createVertoSessions } from './live/verto-sessions.ts'
 import { createLiveCalls } from './live/service.ts'
-import { createMissed, type MissedByPerson } from './missed/service.ts'
+import { createMissed, type MissedByUser } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createReach } from './reach/service.ts'
@@ -48,10 +48,10 @@ export const createCalls = (deps: {
   wire: Pick<BoxWire, 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   /** A resident has called somebody who did not answer. */
-  tellMissed: (missed: MissedByPerson) => Promise<void>
+  tellMissed: (missed: MissedByUser) => Promise<void>
   tellAway: TellAway
-  /** The user that a path names, where the person may act for them. @throws not_found */
-  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+  /** The user that a path names, where the user may act for them. @throws not_found */
+  userFor: (user: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
   /** Some of these extensions have come, gone, or begun or ended a call. */
   availabilityChanged: (extensions: readonly string[]) => void
@@ -111,7 +111,7 @@ export const createCalls = (deps: {
 
     /** A login is over: so are its calls. */
     endSession: (sessionId: number) => {
-      dismiss(({ party }) => party.kind === 'person' && party.person.sessionId === sessionId)
+      dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId)
     },
     /** A box has been given to another device or was retired: so are its calls. */
     endBox: (boxId: number) => {

@@ -15,7 +15,7 @@ const turn = {
 
 const EventSchema = z.looseObject({ verb: z.string() })
 
-/** What a person's feed brings, by verb. */
+/** What a user's feed brings, by verb. */
 const listen = async (it: CallWorld, token: string) => {
   const socket = io(it.server.origin, { transports: ['websocket'], reconnection: false })
   const events: z.infer<typeof EventSchema>[] = []
@@ -163,7 +163,7 @@ describe('the history', () => {
 
   test('is everybody’s own', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     const { caller, callID } = await it.talk()
     await bye(caller, callID)
@@ -238,7 +238,7 @@ describe('[HISTORY-06] UPDATE video-call/relative-history', () => {
 
   test('is for one’s own, in rooms that one sees', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     const elsewhere = await it.world.box({ groupId: it.groupId })
     expect((await report(it, {}, johan)).status).toBe(404)
     expect((await report(it, { roomID: elsewhere.roomId })).status).toBe(404)
@@ -284,7 +284,7 @@ describe('[CALL-44] CREATE relatives/toggle_cam', () => {
     await using it = await createCallWorld()
     expect((await toggle(it, it.karin.token, it.box.extension)).status).toBe(404)
     const { caller, callID } = await it.talk()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     expect((await toggle(it, johan.token, it.box.extension)).status).toBe(404)
     expect((await toggle(it, it.karin.token, johan.extension)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('[CALL-53] UPDATE relative/changestatus', () => {
 
   test('refuses other values, other people and strangers', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     expect((await change(it, it.karin.id, { data: { status: 3 } })).status).toBe(400)
     expect((await change(it, johan.id, { data: { status: 1 } })).status).toBe(404)
     const path = `relative/changestatus/${String(it.karin.id)}`

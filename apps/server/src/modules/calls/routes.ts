@@ -18,7 +18,7 @@ import type { Reach } from './reach/service.ts'
 
 export const createCallsRoutes = (
   deps: { history: History; partner: Partner; reach: Reach; ice: IceSettings; clock: Clock },
-  { personOf, whoOf }: SignIn,
+  { userOf, whoOf }: SignIn,
 ): RegisterRoutes => {
   const { history, partner, reach } = deps
   const tags = ['calls']
@@ -26,7 +26,7 @@ export const createCallsRoutes = (
     api.route({
       method: 'GET',
       url: '/calls/ice',
-      config: { access: 'person-or-box' },
+      config: { access: 'user-or-box' },
       schema: {
         tags,
         summary: 'Servers that help two sides of a call to find each other',
@@ -34,7 +34,7 @@ export const createCallsRoutes = (
       },
       handler: async (request) => {
         const who = whoOf(request)
-        const { extension } = 'box' in who ? who.box : who.person
+        const { extension } = 'box' in who ? who.box : who.user
         return success(iceServersFor(deps.ice, deps.clock, extension))
       },
     })
@@ -42,20 +42,20 @@ export const createCallsRoutes = (
     api.route({
       method: 'GET',
       url: '/calls/reach/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'What a call to the box would meet now',
         params: IdParamsSchema,
         response: { 200: answerOf(BoxReachSchema) },
       },
-      handler: async (request) => success(await reach.of(personOf(request), request.params.id)),
+      handler: async (request) => success(await reach.of(userOf(request), request.params.id)),
     })
 
     api.route({
       method: 'PUT',
       url: '/video-call/relative-history/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'A call as the app saw it',
@@ -64,13 +64,13 @@ export const createCallsRoutes = (
         response: { 200: answerOf(CallHistoryEntrySchema) },
       },
       handler: async (request) =>
-        success(await history.report(personOf(request), request.params.id, request.body)),
+        success(await history.report(userOf(request), request.params.id, request.body)),
     })
 
     api.route({
       method: 'POST',
       url: '/relatives/toggle_cam',
-      config: { access: 'person-or-box' },
+      config: { access: 'user-or-box' },
       schema: {
         tags,
         summary: 'Tells the partner of a call that the camera went off or on',
@@ -79,7 +79,7 @@ export const createCallsRoutes = (
       },
       handler: async (request) => {
         const who = whoOf(request)
-        const { extension } = 'box' in who ? who.box : who.person
+        const { extension } = 'box' in who ? who.box : who.user
         await partner.toggleCamera(extension, request.body)
         return success({ mute: request.body.mute })
       },
@@ -88,7 +88,7 @@ export const createCallsRoutes = (
     api.route({
       method: 'PUT',
       url: '/relative/changestatus/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'Whether I am in a call',
@@ -97,7 +97,7 @@ export const createCallsRoutes = (
         response: { 200: answerOf(ChangeStatusSchema) },
       },
       handler: async (request) =>
-        success(await partner.changeStatus(personOf(request), request.params.id, request.body)),
+        success(await partner.changeStatus(userOf(request), request.params.id, request.body)),
     })
   }
 }

@@ -12,7 +12,7 @@ export const calls = pgTable(
     id: identity(),
     callerExtension: text().notNull(),
     calleeExtension: text().notNull(),
-    /** The person's side; null while nobody of a group has answered. */
+    /** The user's side; null while nobody of a group has answered. */
     userId: integer().references(() => users.id),
     /** The resident's side. */
     boxId: integer().references(() => boxes.id),

@@ -121,7 +121,7 @@ describe.each(resources)('content/$path', ({ path, write, wrong, field }) => {
   test('is not written by relatives and staff, nor for another cluster', async () => {
     const { server, region } = shared()
     const { world, karin, nurse, admin, stranger } = region
-    const visitor = await world.person()
+    const visitor = await world.user()
     const { body } = await server.call('POST', url, { token: admin.token, body: write })
     const { id } = answerOf(SupportSchema.pick({ id: true })).parse(body).data
     const refusal = { status: 422, body: { code: 'not_permitted' } }
@@ -342,12 +342,12 @@ describe('pages', () => {
     await using server = await startTestServer()
     const { world, groupId, box, stranger } = await makeRegion(server)
     const page = { caretaker: box.id, page: 'services' as const }
-    const without = await world.person()
+    const without = await world.user()
     await world.link(without.id, box.id, { permissions: ['phone', 'aid'] })
     expect(await readPage(server, without.token, page)).toEqual([])
     expect(await readPage(server, without.token, { ...page, page: 'aid' })).toHaveLength(4)
     const boxWithout = await world.box({ groupId, functions: ['phone'] })
-    const sister = await world.person()
+    const sister = await world.user()
     await world.link(sister.id, boxWithout.id)
     expect(await readPage(server, sister.token, { ...page, caretaker: boxWithout.id })).toEqual([])
     const answer = await server.call('GET', `content/categories?${filterBy(page)}`, { token: stranger.token })
@@ -428,7 +428,7 @@ describe('content/tiles', () => {
 test("somebody without a box and without a cluster reads what is everybody's", async () => {
   await using server = await startTestServer()
   const { world } = await makeRegion(server)
-  const { token } = await world.person({ role: 'staff' })
+  const { token } = await world.user({ role: 'staff' })
   expect(await server.db.$count(clusters)).toBe(2)
   expect(await server.call('GET', 'content/intro', { token })).toMatchObject({
     status: 200,

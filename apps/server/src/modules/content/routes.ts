@@ -22,7 +22,7 @@ const register = <Item>(
   api: Http,
   resource: ContentResource<Item>,
   service: ContentService,
-  { personOf }: SignIn,
+  { userOf }: SignIn,
 ): void => {
   const { kind, present } = resource
   const url = `/content/${resource.path}`
@@ -32,7 +32,7 @@ const register = <Item>(
   api.route({
     method: 'GET',
     url,
-    config: { access: 'person' },
+    config: { access: 'user' },
     schema: {
       tags,
       summary: resource.summary,
@@ -40,13 +40,13 @@ const register = <Item>(
       response: { 200: listOf(resource.item) },
     },
     handler: async (request) => {
-      const person = personOf(request)
-      const { filter: { caretaker: boxId, ...filter } = {}, sort, language = person.language } = request.query
+      const user = userOf(request)
+      const { filter: { caretaker: boxId, ...filter } = {}, sort, language = user.language } = request.query
       const by = contentSorts.find((name) => name === sort?.[0])
       if (sort !== undefined && by === undefined)
         throw badInput({ sort: `One of ${contentSorts.join(', ')}` })
       const { entries, total } = await service.list(
-        person,
+        user,
         kind,
         { ...filter, boxId },
         {
@@ -66,7 +66,7 @@ const register = <Item>(
   api.route({
     method: 'GET',
     url: `${url}/:id`,
-    config: { access: 'person' },
+    config: { access: 'user' },
     schema: {
       tags,
       summary: 'One of them; in both languages to whoever may edit it',
@@ -75,29 +75,29 @@ const register = <Item>(
       response: { 200: one },
     },
     handler: async (request) => {
-      const person = personOf(request)
-      const { entry, edit } = await service.find(person, kind, request.params.id)
-      return success(present(entry, { language: request.query.language ?? person.language, edit }))
+      const user = userOf(request)
+      const { entry, edit } = await service.find(user, kind, request.params.id)
+      return success(present(entry, { language: request.query.language ?? user.language, edit }))
     },
   })
 
   api.route({
     method: 'POST',
     url,
-    config: { access: 'person' },
+    config: { access: 'user' },
     schema: { tags, summary: 'Write one', body: resource.write, response: { 200: one } },
     handler: async (request) => {
-      const person = personOf(request)
-      const id = await service.create(person, kind, request.body)
-      const { entry, edit } = await service.find(person, kind, id)
-      return success(present(entry, { language: person.language, edit }))
+      const user = userOf(request)
+      const id = await service.create(user, kind, request.body)
+      const { entry, edit } = await service.find(user, kind, id)
+      return success(present(entry, { language: user.language, edit }))
     },
   })
 
   api.route({
     method: 'PUT',
     url: `${url}/:id`,
-    config: { access: 'person' },
+    config: { access: 'user' },
     schema: {
       tags,
       summary: 'Write one anew',
@@ -106,18 +106,18 @@ const register = <Item>(
       response: { 200: one },
     },
     handler: async (request) => {
-      const person = personOf(request)
+      const user = userOf(request)
       const { id } = request.params
-      await service.update(person, kind, id, request.body)
-      const { entry, edit } = await service.find(person, kind, id)
-      return success(present(entry, { language: person.language, edit }))
+      await service.update(user, kind, id, request.body)
+      const { entry, edit } = await service.find(user, kind, id)
+      return success(present(entry, { language: user.language, edit }))
     },
   })
 
   api.route({
     method: 'DELETE',
     url: `${url}/:id`,
-    config: { access: 'person' },
+    config: { access: 'user' },
     schema: {
       tags,
       summary: 'Take one away',
@@ -125,7 +125,7 @@ const register = <Item>(
       response: { 200: answerOf(z.null()) },
     },
     handler: async (request) => {
-      await service.remove(personOf(request), kind, request.params.id)
+      await service.remove(userOf(request), kind, request.params.id)
       return success(null)
     },
   })

@@ -3,7 +3,7 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { clusterInView } from '../organisation/index.ts'
@@ -40,8 +40,8 @@ type PageKind = 'category' | 'tile'
 const standsOnPages = (kind: ContentKind): kind is PageKind => kind === 'category' || kind === 'tile'
 
 /** Null: of every cluster. @throws not_permitted */
-const editedClusters = (person: Person): number[] | null => {
-  const cluster = clusterInView(person)
+const editedClusters = (user: SignedInUser): number[] | null => {
+  const cluster = clusterInView(user)
   return cluster === null ? null : [cluster]
 }
 
@@ -55,10 +55,10 @@ export const createContentService = (deps: {
   const { db, clock, access, audit } = deps
   const repo = createContentRepo(db)
 
-  /** The clusters that the person has to do with, by a box of theirs or as their own. */
-  const viewsOf = async (person: Person, boxId: number | undefined): Promise<ClusterView[]> => {
+  /** The clusters that the user has to do with, by a box of theirs or as their own. */
+  const viewsOf = async (user: SignedInUser, boxId: number | undefined): Promise<ClusterView[]> => {
     const boxes =
-      boxId === undefined ? await access.visibleBoxes(person) : [await access.rights(person, { boxId })]
+      boxId === undefined ? await access.visibleBoxes(user) : [await access.rights(user, { boxId })]
     const clusters = await repo.clustersOf(boxes.map(({ roomId }) => roomId))
     const views = clusters.map(({ roomId, clusterId }) => ({
       clusterId,
@@ -66,13 +66,13 @@ export const createContentService = (deps: {
         .filter((box) => box.roomId === roomId)
         .flatMap(({ functions }) => functions.filter((name) => isContentPage(name))),
     }))
-    return boxId !== undefined || person.clusterId === null
+    return boxId !== undefined || user.clusterId === null
       ? views
-      : [...views, { clusterId: person.clusterId, pages: [] }]
+      : [...views, { clusterId: user.clusterId, pages: [] }]
   }
 
-  const edited = async (person: Person, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
-    const clusterIds = editedClusters(person)
+  const edited = async (user: SignedInUser, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
+    const clusterIds = editedClusters(user)
     const { page, parent } = wish
     const rows = await repo.rows({
       kind,
@@ -84,8 +84,8 @@ export const createContentService = (deps: {
     return rows.map((row) => ({ row, tiles: tiles.filter(({ parentId }) => parentId === row.id) }))
   }
 
-  const read = async (person: Person, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
-    const views = await viewsOf(person, wish.boxId)
+  const read = async (user: SignedInUser, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
+    const views = await viewsOf(user, wish.boxId)
     const clusterIds = views.map(({ clusterId }) => clusterId)
     const { page, parent } = wish
     const now = clock.now()
@@ -100,57 +100,57 @@ export const createContentService = (deps: {
   }
 
   /** What stands on no page, such as news: whose of it somebody may read. */
-  const told = async (person: Person, kind: ContentKind, { boxId, page }: ContentWish) => {
-    const views = await viewsOf(person, boxId)
+  const told = async (user: SignedInUser, kind: ContentKind, { boxId, page }: ContentWish) => {
+    const views = await viewsOf(user, boxId)
     return { kind, clusterIds: views.map(({ clusterId }) => clusterId), page, publishedBy: clock.now() }
   }
 
-  const readOne = async (person: Person, kind: ContentKind, id: number) => {
-    if (standsOnPages(kind)) return (await read(person, kind, {})).find(({ row }) => row.id === id)
-    const [row] = await repo.rows({ ...(await told(person, kind, {})), id })
+  const readOne = async (user: SignedInUser, kind: ContentKind, id: number) => {
+    if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
+    const [row] = await repo.rows({ ...(await told(user, kind, {})), id })
     return row === undefined ? undefined : { row, tiles: [] }
   }
 
   /** One row with what is below it, for whoever may edit or read it. @throws not_found */
-  const find = async (person: Person, kind: ContentKind, id: number) => {
+  const find = async (user: SignedInUser, kind: ContentKind, id: number) => {
     const [row] = await repo.rows({ kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
-    if (mayEdit(person, row.clusterId)) {
+    if (mayEdit(user, row.clusterId)) {
       const tiles =
         kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
       return { entry: { row, tiles }, edit: true }
     }
-    const entry = await readOne(person, kind, id)
+    const entry = await readOne(user, kind, id)
     if (entry === undefined) throw notFound()
     return { entry, edit: false }
   }
 
   /** Others than administrators learn nothing of what is there. @throws not_permitted, not_found */
-  const editable = async (person: Person, kind: ContentKind, id: number): Promise<ContentRow> => {
-    checkEdits(person)
-    const { row } = (await find(person, kind, id)).entry
-    checkMayEdit(person, row.clusterId)
+  const editable = async (user: SignedInUser, kind: ContentKind, id: number): Promise<ContentRow> => {
+    checkEdits(user)
+    const { row } = (await find(user, kind, id)).entry
+    checkMayEdit(user, row.clusterId)
     return row
   }
 
   return {
     /** @throws not_permitted for `edit` by others than administrators, not_found for a box that is not seen. */
     list: async (
-      person: Person,
+      user: SignedInUser,
       kind: ContentKind,
       wish: ContentWish,
       how: ContentPageWish,
     ): Promise<{ entries: ContentEntry[]; total: number }> => {
       const edit = wish.edit === true
       if (standsOnPages(kind)) {
-        const all = edit ? await edited(person, kind, wish) : await read(person, kind, wish)
+        const all = edit ? await edited(user, kind, wish) : await read(user, kind, wish)
         const [by, order] = how.sort
         all.sort(comparing(by, order, how.language))
         return { entries: all.slice(how.skip, how.skip + how.limit), total: all.length }
       }
       const filter = edit
-        ? { kind, clusterIds: editedClusters(person), page: wish.page }
-        : await told(person, kind, wish)
+        ? { kind, clusterIds: editedClusters(user), page: wish.page }
+        : await told(user, kind, wish)
       const { rows, total } = await repo.page(filter, how)
       return { entries: rows.map((row) => ({ row, tiles: [] })), total }
     },
@@ -161,15 +161,15 @@ export const createContentService = (deps: {
      * A message may begin with a template of everybody or of a municipality that its writer has to do with; also with
      * one that was taken away since, because a draft lies for weeks. @throws not_found
      */
-    checkTemplate: async (person: Person, id: number): Promise<void> => {
+    checkTemplate: async (user: SignedInUser, id: number): Promise<void> => {
       const row = await repo.template(id)
-      if (row === undefined || !mayRead(row, await viewsOf(person, undefined))) throw notFound()
+      if (row === undefined || !mayRead(row, await viewsOf(user, undefined))) throw notFound()
     },
 
     /** @throws not_permitted, bad_input, clash */
-    create: async (person: Person, kind: ContentKind, written: WrittenContent): Promise<number> => {
-      const clusterId = written.cluster === undefined ? person.clusterId : written.cluster
-      checkMayEdit(person, clusterId)
+    create: async (user: SignedInUser, kind: ContentKind, written: WrittenContent): Promise<number> => {
+      const clusterId = written.cluster === undefined ? user.clusterId : written.cluster
+      checkMayEdit(user, clusterId)
       return db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         if (clusterId !== null && !(await inside.hasCluster(clusterId))) {
@@ -178,30 +178,35 @@ export const createContentService = (deps: {
         await checkPlace(inside, written.values, clusterId)
         const publishedAt = tellAt(written, null, clock.now())
         const id = await refuseNamesake(inside.insert({ ...written.values, kind, clusterId, publishedAt }))
-        await audit(changed(person, { id, kind, clusterId, change: 'created' }), tx)
+        await audit(changed(user, { id, kind, clusterId, change: 'created' }), tx)
         return id
       })
     },
 
     /** Takes the place of all that was there, but for whose it is. @throws not_found, not_permitted, bad_input, clash */
-    update: async (person: Person, kind: ContentKind, id: number, written: WrittenContent): Promise<void> => {
-      const row = await editable(person, kind, id)
+    update: async (
+      user: SignedInUser,
+      kind: ContentKind,
+      id: number,
+      written: WrittenContent,
+    ): Promise<void> => {
+      const row = await editable(user, kind, id)
       await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         await checkPlace(inside, written.values, row.clusterId)
         const now = clock.now()
         const publishedAt = tellAt(written, row.publishedAt, now)
         await refuseNamesake(inside.update(id, { ...written.values, publishedAt, updatedAt: now }))
-        await audit(changed(person, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
+        await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
       })
     },
 
     /** @throws not_found, not_permitted */
-    remove: async (person: Person, kind: ContentKind, id: number): Promise<void> => {
-      const row = await editable(person, kind, id)
+    remove: async (user: SignedInUser, kind: ContentKind, id: number): Promise<void> => {
+      const row = await editable(user, kind, id)
       await db.transaction(async (tx) => {
         await createContentRepo(tx).update(id, { retiredAt: clock.now() })
-        await audit(changed(person, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
+        await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
       })
     },
   }
@@ -240,7 +245,7 @@ const refuseNamesake = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 const changed = (
-  person: Person,
+  user: SignedInUser,
   {
     id,
     kind,
@@ -249,7 +254,7 @@ const changed = (
   }: { id: number; kind: ContentKind; clusterId: number | null; change: string },
 ) => ({
   action: 'content_changed' as const,
-  userId: person.userId,
+  userId: user.userId,
   clusterId,
   subject: { type: 'content', id },
   detail: { kind, change },

@@ -26,7 +26,7 @@ const start = async (environment: Record<string, string> = {}) => {
   const server = await startTestServer({ environment })
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   const row = async (id: number) => {
     const [file] = await server.db.select().from(files).where(eq(files.id, id))

@@ -27,7 +27,7 @@ const filmOf = (ownerId: number): typeof files.$inferInsert => ({
 test('a film that is given up is free for the next server, whatever is still said of it', async () => {
   await using database = await createTestDatabase()
   const { db, close } = await openDatabase(database.connection, log)
-  const owner = await createWorld(db).person()
+  const owner = await createWorld(db).user()
   await db.insert(files).values(filmOf(owner.id))
   const look = async () => {
     // Whatever was asked of the database before has been answered by then.
@@ -79,7 +79,7 @@ test('a film that is given up is free for the next server, whatever is still sai
 test('a film is not given up because the store cannot be reached: it is tried again until it can', async () => {
   await using database = await createTestDatabase()
   const { db, close } = await openDatabase(database.connection, log)
-  const owner = await createWorld(db).person()
+  const owner = await createWorld(db).user()
   await db.insert(files).values(filmOf(owner.id))
   const clock = createTestClock()
   const lookMs = 30_000

@@ -24,7 +24,7 @@ export const createMediaRoutes =
       if (token === undefined) throw notFound()
       return token.startsWith(boxTokenPrefix)
         ? { roomId: (await authenticator.box(token)).roomId }
-        : { userId: (await authenticator.person(token)).userId }
+        : { userId: (await authenticator.user(token)).userId }
     }
 
     http.route({

@@ -19,7 +19,7 @@ const createScene = async () => {
   const world = createWorld(server.db)
   const group = await world.group()
   const [box, other] = [await world.box(group), await world.box(group)]
-  const [karin, johan, eva] = [await world.person(), await world.person(), await world.person()]
+  const [karin, johan, eva] = [await world.user(), await world.user(), await world.user()]
   await world.link(karin.id, box.id)
   await world.link(johan.id, box.id, { competence: 'viewers', permissions: [] })
   await world.link(eva.id, other.id)

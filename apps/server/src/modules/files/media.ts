@@ -8,7 +8,7 @@ import type { Keeper } from './keeper.ts'
 import type { FileRow, FilesRepo } from './repo.ts'
 
 export interface Medium {
-  /** The person's own name for it. */
+  /** The user's own name for it. */
   name: string
   mediaType: string
   bytes: number

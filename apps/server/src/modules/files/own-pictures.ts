@@ -10,8 +10,8 @@ export const createOwnPictures = (deps: {
   repo: Pick<FilesRepo, 'byFd'>
   addresses: Pick<MediaAddresses, 'make'>
 }): OwnPictures => ({
-  fdOf: async (person, fileId) => {
-    const [file] = await deps.service.ownSendable(person, [fileId])
+  fdOf: async (user, fileId) => {
+    const [file] = await deps.service.ownSendable(user, [fileId])
     if (file?.kind !== 'image') throw badInput({ avatar: 'This is not a picture.' })
     return file.fd
   },

@@ -12,7 +12,7 @@ export type FilmEnd =
   | { state: 'failed'; reason: 'unreadable' | 'too_slow' }
   | { state: 'ready'; mediaType: string; width?: number; height?: number; durationMs?: number }
 
-/** The person's files that have a name: neither deleted nor replaced by a newer one. */
+/** The user's files that have a name: neither deleted nor replaced by a newer one. */
 const named = (ownerId: number, category: number) =>
   and(
     eq(files.ownerId, ownerId),
@@ -32,7 +32,7 @@ const unsent = (db: Executor) =>
   )
 
 export const createFilesRepo = (db: Executor) => ({
-  /** Bytes of all that the person has uploaded and that is still kept. */
+  /** Bytes of all that the user has uploaded and that is still kept. */
   usedBytes: async (ownerId: number): Promise<number> => {
     const [row] = await db
       .select({ bytes: sum(files.size).mapWith(Number) })

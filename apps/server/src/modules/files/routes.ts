@@ -23,26 +23,26 @@ const formBytes = 65_536
 export const createFilesRoutes =
   (
     { service, media, limits }: { service: FilesService; media: Media; limits: FileLimits },
-    { personOf, boxOf }: SignIn,
+    { userOf, boxOf }: SignIn,
   ): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
       url: '/category/check-file-name',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['files'],
         summary: 'What is wrong with these files, before they are sent?',
         body: CheckFileNamesSchema,
         response: { 200: answerOf(z.array(CheckedFileSchema)) },
       },
-      handler: async (request) => success(await service.checkNames(personOf(request), request.body.files)),
+      handler: async (request) => success(await service.checkNames(userOf(request), request.body.files)),
     })
 
     api.route({
       method: 'DELETE',
       url: `/file/${String(fileCategoryId)}/:id`,
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['files'],
         summary: 'Let go of an own file that was never sent',
@@ -50,7 +50,7 @@ export const createFilesRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.discard(personOf(request), request.params.id)
+        await service.discard(userOf(request), request.params.id)
         return success(null)
       },
     })
@@ -81,7 +81,7 @@ export const createFilesRoutes =
       scope.route({
         method: 'POST',
         url: `/file/${String(fileCategoryId)}/upload`,
-        config: { access: 'person', bodyTimeoutMs: longestBodyMs },
+        config: { access: 'user', bodyTimeoutMs: longestBodyMs },
         schema: {
           tags: ['files'],
           summary: 'Upload a file: name, override and message, then file',
@@ -97,7 +97,7 @@ export const createFilesRoutes =
           }
           try {
             const form = await readUploadForm(request.parts())
-            return success(await service.upload(personOf(request), form))
+            return success(await service.upload(userOf(request), form))
           } finally {
             // A browser reads no answer before it has sent everything.
             request.raw.unpipe()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
 import { AppError, badInput, notFound } from '../../errors.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
@@ -21,7 +21,7 @@ export interface FileLimits {
 
 export interface Upload {
   name: string
-  /** Takes the place of the person's own file of that name. */
+  /** Takes the place of the user's own file of that name. */
   override: boolean
   content: Readable
 }
@@ -53,7 +53,7 @@ export const createFilesService = (deps: {
   const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
     (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
 
-  /** Receives no more than the limit and the person's space leave room for. */
+  /** Receives no more than the limit and the user's space leave room for. */
   const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
     if (space <= 0) throw new AppError('quota_full')
     try {
@@ -93,13 +93,13 @@ export const createFilesService = (deps: {
 
     /** Answers in the order of the request what is wrong with each file, before any of it is sent. */
     checkNames: async (
-      person: Person,
+      user: SignedInUser,
       asked: readonly { name: string; size: number }[],
     ): Promise<CheckedFile[]> => {
       const cleaned = asked.map(({ name }) => cleanName(name))
       const names = cleaned.filter((name) => name !== undefined)
-      const taken = await repo.takenNames(person.userId, fileCategoryId, names)
-      let space = limits.userBytes - (await repo.usedBytes(person.userId))
+      const taken = await repo.takenNames(user.userId, fileCategoryId, names)
+      let space = limits.userBytes - (await repo.usedBytes(user.userId))
       return asked.map(({ name: given, size }, index): CheckedFile => {
         const name = cleaned[index]
         const flagged = (reason: CheckedFile['reason']) => ({ name: given, error: true, reason })
@@ -119,17 +119,17 @@ export const createFilesService = (deps: {
      * Receives a file and keeps what may be shown of it.
      * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken, quota_full
      */
-    upload: async (person: Person, { name: given, override, content }: Upload): Promise<UploadedFile> => {
+    upload: async (user: SignedInUser, { name: given, override, content }: Upload): Promise<UploadedFile> => {
       const name = cleanName(given)
       if (name === undefined)
         throw new AppError('file_name', { fields: { name: 'This name cannot be used.' } })
       const kind = fileKindOf(name)
       if (kind === undefined) throw new AppError('file_type')
-      if (!override && (await isTaken(repo, person.userId, name))) throw new AppError('file_taken')
-      const space = limits.userBytes - (await repo.usedBytes(person.userId))
+      if (!override && (await isTaken(repo, user.userId, name))) throw new AppError('file_taken')
+      const space = limits.userBytes - (await repo.usedBytes(user.userId))
       await using file = await receive(content, limitOf(kind), space)
       const kept = await keeper.keep(file, limitOf)
-      const entry = { ownerId: person.userId, name, override, size: file.size, at: clock.now() }
+      const entry = { ownerId: user.userId, name, override, size: file.size, at: clock.now() }
       try {
         const entered = await db.transaction((tx) => enter(tx, entry, kept))
         jobs.look()
@@ -154,8 +154,8 @@ export const createFilesService = (deps: {
      * Takes a file away that was chosen and not sent after all: its name and its space are free again. What a message
      * carries stays. @throws not_found
      */
-    discard: async (person: Person, id: number): Promise<void> => {
-      if (!(await discardUnsent(person.userId, id))) throw notFound()
+    discard: async (user: SignedInUser, id: number): Promise<void> => {
+      if (!(await discardUnsent(user.userId, id))) throw notFound()
     },
 
     /** Messages that carried these are gone: what no other carries goes too, from every disk. */
@@ -173,12 +173,16 @@ export const createFilesService = (deps: {
     },
 
     /**
-     * The person's own files, good to be sent, in the order asked for; they stay until the transaction of `over` ends. A
+     * The user's own files, good to be sent, in the order asked for; they stay until the transaction of `over` ends. A
      * film that is still being made ready may go: whoever gets it sees the words, and the film when it is there.
      * @throws not_found, bad_input
      */
-    ownSendable: async (person: Person, ids: readonly number[], over: Executor = db): Promise<FileRow[]> => {
-      const rows = ids.length === 0 ? [] : await createFilesRepo(over).ofOwner(person.userId, ids)
+    ownSendable: async (
+      user: SignedInUser,
+      ids: readonly number[],
+      over: Executor = db,
+    ): Promise<FileRow[]> => {
+      const rows = ids.length === 0 ? [] : await createFilesRepo(over).ofOwner(user.userId, ids)
       const found = ids.map((id) => rows.find((row) => row.id === id) ?? missing())
       if (found.some(({ state }) => state === 'failed')) {
         throw badInput({ files: 'One of these files cannot be shown, and was not sent.' })

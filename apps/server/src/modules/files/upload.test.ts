@@ -17,7 +17,7 @@ const refused = (status: number, code: string) => ({ status, body: { success: fa
 
 const start = async (environment: Record<string, string> = {}) => {
   const server = await startTestServer({ environment })
-  const { token, id } = await createWorld(server.db).person()
+  const { token, id } = await createWorld(server.db).user()
   const rows = () => server.db.select().from(files).where(eq(files.ownerId, id)).orderBy(asc(files.id))
   return { server, token, rows, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
@@ -70,7 +70,7 @@ describe('POST category/check-file-name', () => {
   test("another person's file of the name is not in the way", async () => {
     await using it = await start()
     await uploaded(it.server, it.token, { name: 'photo.jpg', content: await picture() })
-    const other = await createWorld(it.server.db).person()
+    const other = await createWorld(it.server.db).user()
     const answer = await check(it.server, other.token, { id: 8, files: [{ name: 'photo.jpg', size: 1 }] })
     expect(answer.body).toMatchObject({ data: [{ error: false, reason: null }] })
   })
@@ -391,7 +391,7 @@ describe('DELETE file/8/{id}', () => {
     await using it = await start()
     const world = createWorld(it.server.db)
     const box = await world.box(await world.group())
-    const karin = await world.person()
+    const karin = await world.user()
     await world.link(karin.id, box.id)
     const { id } = await uploaded(it.server, karin.token, { name: 'a.jpg', content: await picture() })
     await send(it.server, karin.token, { ids: [box.roomId], files: [id] })
@@ -403,7 +403,7 @@ describe('DELETE file/8/{id}', () => {
     await using it = await start()
     const world = createWorld(it.server.db)
     const box = await world.box(await world.group())
-    const karin = await world.person()
+    const karin = await world.user()
     await world.link(karin.id, box.id)
     for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg']) {
       const { id } = await uploaded(it.server, karin.token, { name, content: await picture() })
@@ -421,7 +421,7 @@ describe('DELETE file/8/{id}', () => {
   test("somebody else's file is not there; neither is one for a visitor", async () => {
     await using it = await start()
     const { id } = await uploaded(it.server, it.token, { name: 'a.jpg', content: await picture() })
-    const other = await createWorld(it.server.db).person()
+    const other = await createWorld(it.server.db).user()
     expect(await discard(it.server, other.token, id)).toMatchObject(refused(404, 'not_found'))
     expect(await discard(it.server, it.token, 'x')).toMatchObject(refused(400, 'bad_input'))
     expect(await discard(it.server, undefined, id)).toMatchObject(refused(401, 'no_session'))
@@ -434,7 +434,7 @@ test('a file that was never sent goes after thirty days, one that was sent stays
   await using server = await startTestServer({ overrides: { after: upkeep.after } })
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   const keep = async (name: string) =>
     (await uploaded(server, karin.token, { name, content: await picture() })).id

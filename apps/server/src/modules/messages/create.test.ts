@@ -26,7 +26,7 @@ const start = async (link: Parameters<ReturnType<typeof createWorld>['link']>[2]
   const world = createWorld(server.db)
   const group = await world.group()
   const [box, other] = [await world.box(group), await world.box(group)]
-  const karin = await world.person({ firstName: 'Karin', lastName: 'Lindqvist' })
+  const karin = await world.user({ firstName: 'Karin', lastName: 'Lindqvist' })
   await world.link(karin.id, box.id, link)
   const post = (body: unknown, token: string | undefined = karin.token) =>
     server.call('POST', 'message', { body, ...(token === '' ? {} : { token }) })
@@ -117,7 +117,7 @@ describe('POST message', () => {
     const answer = await send(it.server, it.karin.token, { ids: [it.box.roomId], thread: id })
     const [row] = await it.server.db.select().from(messages).where(eq(messages.id, answer))
     expect(row?.threadId).toBe(id)
-    const eva = await it.world.person()
+    const eva = await it.world.user()
     await it.world.link(eva.id, it.other.id)
     const to = { ...it.message, ids: [it.other.roomId] }
     for (const thread of [id, 999]) {
@@ -152,7 +152,7 @@ describe('POST message', () => {
 
   test('the box and everybody who sees it are told at once', async () => {
     await using it = await start()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id, { competence: 'viewers', permissions: [] })
     await using tv = await connectBox(it.server.origin, it.box)
     await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
@@ -218,7 +218,7 @@ describe('the same clientId', () => {
 
   test("of somebody else is somebody else's", async () => {
     await using it = await start()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     const wish = { ids: [it.box.roomId], clientId: randomUUID() }
     const ids = [await send(it.server, it.karin.token, wish), await send(it.server, johan.token, wish)]
@@ -277,7 +277,7 @@ describe('POST message refuses, and sends nothing', () => {
 
   test("somebody else's file, one that is gone, one that cannot be shown", async () => {
     await using it = await start()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     const theirs = await uploaded(it.server, johan.token, { name: 'one.jpg', content: await picture() })
     const own = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
     for (const id of [theirs.id, 999]) {
@@ -298,10 +298,10 @@ describe('POST message refuses, and sends nothing', () => {
 
 test('staff of the group and administrators send without a link', async () => {
   await using it = await start()
-  const amina = await it.world.person({ role: 'staff' })
+  const amina = await it.world.user({ role: 'staff' })
   await it.world.assignStaff(amina.id, it.group.groupId)
-  const admin = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.group.clusterId })
-  const stranger = await it.world.person({ role: 'staff' })
+  const admin = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.group.clusterId })
+  const stranger = await it.world.user({ role: 'staff' })
   await send(it.server, amina.token, { ids: [it.box.roomId] })
   await send(it.server, admin.token, { ids: [it.box.roomId] })
   expect(await it.post(it.message, stranger.token)).toMatchObject(refused(404, 'not_found'))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import { links, messageRecipients, messages } from '../../tables.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { MessagesSchema, send } from '../../testing/messages.ts'
@@ -23,9 +23,9 @@ const start = async () => {
   const world = createWorld(server.db)
   const group = await world.group()
   const [mum, gran, third] = [await world.box(group), await world.box(group), await world.box(group)]
-  const karin = await world.person({ firstName: 'Karin', lastName: 'Lindqvist' })
-  const johan = await world.person({ firstName: 'Johan', lastName: '' })
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
+  const karin = await world.user({ firstName: 'Karin', lastName: 'Lindqvist' })
+  const johan = await world.user({ firstName: 'Johan', lastName: '' })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
   await world.link(karin.id, mum.id)
   await world.link(karin.id, gran.id)
   await world.link(johan.id, mum.id)
@@ -103,7 +103,7 @@ describe('GET message-relative', () => {
     expect((await it.read(it.karin.token)).subjects).toEqual(['to mum', 'to gran'])
     expect((await it.read(it.johan.token)).subjects).toEqual(['to mum'])
     expect((await it.read(it.admin.token)).subjects).toEqual(['to the third', 'to mum', 'to gran'])
-    const stranger = await it.world.person()
+    const stranger = await it.world.user()
     expect(await it.read(stranger.token)).toEqual({ data: [], total: 0, subjects: [] })
   })
 
@@ -127,7 +127,7 @@ describe('GET message-relative', () => {
     expect(await pictures(it.karin.token)).toEqual({ total: 1, ids: [both] })
     expect(await pictures(it.johan.token, { room: it.mum.roomId })).toEqual({ total: 1, ids: [both] })
     expect(await pictures(it.karin.token, { room: it.gran.roomId })).toEqual({ total: 0, ids: [] })
-    const stranger = await it.world.person()
+    const stranger = await it.world.user()
     expect(await pictures(stranger.token)).toEqual({ total: 0, ids: [] })
     expect(await it.get(stranger.token, { filter: { room: it.mum.roomId, pictures: true } })).toMatchObject(
       refused(404, 'not_found'),
@@ -168,7 +168,7 @@ describe('GET message-relative', () => {
     expect(await receipts(it.karin.token, { room: gran, search: 'all' })).toEqual([all])
     // Another reader learns nothing of boxes that they do not see, nor does one on behalf of another.
     expect(await receipts(it.johan.token, { room: mum })).toEqual([[[mum, null]]])
-    const helped = await it.world.person({ clusterId: it.admin.clusterId })
+    const helped = await it.world.user({ clusterId: it.admin.clusterId })
     await it.world.link(helped.id, it.mum.id)
     await it.world.link(helped.id, it.gran.id)
     expect(await receipts(it.admin.token, { room: mum, relativeID: helped.id })).toEqual([
@@ -286,9 +286,9 @@ describe('GET message-relative', () => {
     await it.write('to gran', [it.gran.roomId])
     await it.write('to mum', [it.mum.roomId])
     const filter = { relativeID: it.johan.id }
-    const system = await it.world.person({ role: 'admin', level: 'system' })
+    const system = await it.world.user({ role: 'admin', level: 'system' })
     expect((await it.read(system.token, { filter })).subjects).toEqual(['to mum', 'far away'])
-    const own = await it.world.person({ clusterId: it.admin.clusterId })
+    const own = await it.world.user({ clusterId: it.admin.clusterId })
     await it.world.link(own.id, it.mum.id)
     await it.world.link(own.id, far.id)
     expect((await it.read(it.admin.token, { filter: { relativeID: own.id } })).subjects).toEqual(['to mum'])
@@ -350,7 +350,7 @@ test('a long page costs no more queries than a short one', async () => {
   const wish = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
     queries = 0
-    const { messages } = await reading.list(personOf(it.karin), { ...wish, limit })
+    const { messages } = await reading.list(userOf(it.karin), { ...wish, limit })
     return { length: messages.length, queries }
   }
   for (let number = 0; number < 12; number += 1) await it.write('m', [it.mum.roomId, it.gran.roomId])
@@ -360,7 +360,7 @@ test('a long page costs no more queries than a short one', async () => {
   await pool.end()
 })
 
-const personOf = (user: { id: number; extension: string }): Person => ({
+const userOf = (user: { id: number; extension: string }): SignedInUser => ({
   userId: user.id,
   sessionId: 1,
   role: 'relative',

@@ -17,7 +17,7 @@ const start = async (count: number) => {
   const server = await startTestServer()
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   await server.db.transaction(async (tx) => {
     // The rows are sound; to have each of their references checked would take longer than all the rest.

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { CreateMessageSchema } from '@lykta/contract/messages'
 import { createLog } from '../../platform/log.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import { boxes, rooms } from '../../tables.ts'
 import { letter } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -29,8 +29,8 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const ids = made.map(({ id }) => id)
   // In one step: a thousand at once would wait for each other longer than a connection is waited for.
   await server.db.insert(boxes).values(ids.map((roomId) => ({ roomId, tokenHash: String(roomId), profile })))
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
-  const person: Person = {
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId: group.clusterId })
+  const user: SignedInUser = {
     userId: admin.id,
     sessionId: 1,
     role: 'admin',
@@ -76,7 +76,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const cost = async (to: number[]) => {
     queries = 0
     told.length = 0
-    await service.create(person, CreateMessageSchema.parse({ ...letter, ids: to }))
+    await service.create(user, CreateMessageSchema.parse({ ...letter, ids: to }))
     return { queries, told: told.length }
   }
   const few = await cost(ids.slice(0, 2))

@@ -1,7 +1,7 @@
 import type { Attachment, BoxMessage, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import { mayUse, type BoxAccess } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { presentBoxMessage, presentMessage } from './present.ts'
@@ -9,7 +9,7 @@ import type { PlansRepo } from './plans/repo.ts'
 import type { MessagesRepo, RecipientRow } from './repo.ts'
 
 export interface MessagesWish {
-  /** Whose messages; the person's own when it is not said. */
+  /** Whose messages; the user's own when it is not said. */
   userId: number | undefined
   room: number | undefined
   search: string | undefined
@@ -30,8 +30,8 @@ export interface ReadingDeps {
   clock: Clock
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesRights'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
-  /** The user that an id names, where the person may act for them. @throws not_found */
-  userFor: (person: Person, userId: number) => Promise<{ id: number }>
+  /** The user that an id names, where the user may act for them. @throws not_found */
+  userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
 }
 
 const mostRows = 1_000
@@ -43,35 +43,35 @@ const countedBehind = 1_000
 export const createReading = (deps: ReadingDeps) => {
   const { repo, plans, access, clock } = deps
 
-  /** Of what the person sees, the rooms whose messages they may read for a user: those that both see. */
+  /** Of what the user sees, the rooms whose messages they may read for a user: those that both see. */
   const seenByBoth = async (
-    person: Person,
+    signedIn: SignedInUser,
     user: { id: number },
-    ofPerson: ReadonlyArray<{ roomId: number }>,
+    ofUser: ReadonlyArray<{ roomId: number }>,
   ): Promise<number[]> => {
-    const roomIds = ofPerson.map(({ roomId }) => roomId)
-    if (user.id === person.userId) return roomIds
+    const roomIds = ofUser.map(({ roomId }) => roomId)
+    if (user.id === signedIn.userId) return roomIds
     return (await access.visibleAmong({ userId: user.id }, roomIds)).map(({ roomId }) => roomId)
   }
 
   /** The rooms to look in for messages. @throws not_found */
   const roomsToRead = async (
-    person: Person,
+    signedIn: SignedInUser,
     user: { id: number },
     room: number | undefined,
   ): Promise<number[]> => {
-    if (room === undefined) return seenByBoth(person, user, await access.visibleBoxes(person))
-    const ofPerson = await access.visibleAmong(person, [room])
-    if (ofPerson.length === 0) throw notFound()
-    return seenByBoth(person, user, ofPerson)
+    if (room === undefined) return seenByBoth(signedIn, user, await access.visibleBoxes(signedIn))
+    const ofUser = await access.visibleAmong(signedIn, [room])
+    if (ofUser.length === 0) throw notFound()
+    return seenByBoth(signedIn, user, ofUser)
   }
 
   /** Of the rooms that messages went to, those whose receipts may be seen. */
   const roomsWithReceipts = async (
-    person: Person,
+    signedIn: SignedInUser,
     user: { id: number },
     recipientRooms: readonly number[],
-  ): Promise<number[]> => seenByBoth(person, user, await access.visibleAmong(person, recipientRooms))
+  ): Promise<number[]> => seenByBoth(signedIn, user, await access.visibleAmong(signedIn, recipientRooms))
 
   const attachmentsOf = async (
     ids: readonly number[],
@@ -88,7 +88,7 @@ export const createReading = (deps: ReadingDeps) => {
 
   /** What the user is to send later, the next first; the rooms that both do not see are left out. */
   const planned = async (
-    person: Person,
+    signedIn: SignedInUser,
     user: { id: number },
     room: number | undefined,
   ): Promise<{ messages: Message[]; total: number }> => {
@@ -97,8 +97,8 @@ export const createReading = (deps: ReadingDeps) => {
     if (ids.length === 0) return { messages: [], total: 0 }
     const meant = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
     const [places, attachments] = await Promise.all([
-      repo.places(await roomsWithReceipts(person, user, [...meant])),
-      attachmentsOf(ids, { userId: person.userId }),
+      repo.places(await roomsWithReceipts(signedIn, user, [...meant])),
+      attachmentsOf(ids, { userId: signedIn.userId }),
     ])
     const messages = rows.flatMap(({ message, sender }) => {
       const recipients = places
@@ -112,15 +112,18 @@ export const createReading = (deps: ReadingDeps) => {
 
   return {
     /**
-     * Newest first, of one room or all. A message names all rooms that it went to, but those that the person does not
+     * Newest first, of one room or all. A message names all rooms that it went to, but those that the user does not
      * see. `total` is exact up to 1,000 behind the page.
      * @throws not_found
      */
-    list: async (person: Person, wish: MessagesWish): Promise<{ messages: Message[]; total: number }> => {
-      const user = await deps.userFor(person, wish.userId ?? person.userId)
-      const roomIds = await roomsToRead(person, user, wish.room)
+    list: async (
+      signedIn: SignedInUser,
+      wish: MessagesWish,
+    ): Promise<{ messages: Message[]; total: number }> => {
+      const user = await deps.userFor(signedIn, wish.userId ?? signedIn.userId)
+      const roomIds = await roomsToRead(signedIn, user, wish.room)
       if (roomIds.length === 0) return { messages: [], total: 0 }
-      if (wish.planned) return planned(person, user, wish.room)
+      if (wish.planned) return planned(signedIn, user, wish.room)
       const { search, pictures, oldestFirst } = wish
       const meant = { roomIds, search, pictures, oldestFirst, unreadOf: wish.unread ? user.id : undefined }
       const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
@@ -135,9 +138,9 @@ export const createReading = (deps: ReadingDeps) => {
           ? repo.recipientsOf(ids, roomIds)
           : repo
               .roomsOf(ids)
-              .then((rooms) => roomsWithReceipts(person, user, rooms))
+              .then((rooms) => roomsWithReceipts(signedIn, user, rooms))
               .then((rooms) => repo.recipientsOf(ids, rooms)),
-        attachmentsOf(ids, { userId: person.userId }),
+        attachmentsOf(ids, { userId: signedIn.userId }),
       ])
       const threadIds = rows.flatMap(({ message }) => message.threadId ?? [])
       const threads = threadIds.length === 0 ? [] : await repo.subjectsOf(threadIds, roomIds)

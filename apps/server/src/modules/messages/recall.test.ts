@@ -13,10 +13,10 @@ const start = async () => {
   const world = createWorld(server.db)
   const group = await world.group()
   const [box, other] = [await world.box(group), await world.box(group)]
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   await world.link(karin.id, other.id)
-  const johan = await world.person()
+  const johan = await world.user()
   await world.link(johan.id, box.id)
   const call = (method: string, path: string, token = karin.token) => server.call(method, path, { token })
   const read = async (of: typeof box, id: number) => {

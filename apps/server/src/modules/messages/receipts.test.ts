@@ -17,7 +17,7 @@ const start = async () => {
   const world = createWorld(server.db)
   const group = await world.group()
   const [box, other] = [await world.box(group), await world.box(group)]
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   await world.link(karin.id, other.id)
   const sentAt = clock.now().getTime()

@@ -17,7 +17,7 @@ const start = async (environment: Record<string, string> = {}) => {
   const server = await startTestServer({ environment, overrides: { clock, after } })
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   const folder = join(server.config.dataDir, 'files')
   const onDisk = async () => {

@@ -14,25 +14,25 @@ import type { Reading } from './reading.ts'
 import type { MessagesService } from './service.ts'
 
 export const createMessagesRoutes =
-  (service: MessagesService, reading: Reading, { personOf }: SignIn): RegisterRoutes =>
+  (service: MessagesService, reading: Reading, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
       url: '/message',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['messages'],
         summary: 'Send a message to rooms',
         body: CreateMessageSchema,
         response: { 200: answerOf(CreatedMessageSchema) },
       },
-      handler: async (request) => success(await service.create(personOf(request), request.body)),
+      handler: async (request) => success(await service.create(userOf(request), request.body)),
     })
 
     api.route({
       method: 'POST',
       url: '/message/:id/recall',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['messages'],
         summary: 'Take an own message back that somebody has not read',
@@ -40,7 +40,7 @@ export const createMessagesRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.recall(personOf(request), request.params.id)
+        await service.recall(userOf(request), request.params.id)
         return success(null)
       },
     })
@@ -48,7 +48,7 @@ export const createMessagesRoutes =
     api.route({
       method: 'DELETE',
       url: '/message/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['messages'],
         summary: 'Delete an own message, or one that is to go out later',
@@ -56,7 +56,7 @@ export const createMessagesRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.remove(personOf(request), request.params.id)
+        await service.remove(userOf(request), request.params.id)
         return success(null)
       },
     })
@@ -64,7 +64,7 @@ export const createMessagesRoutes =
     api.route({
       method: 'GET',
       url: '/message-relative',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['messages'],
         summary: 'Messages to the boxes that a user sees, newest first',
@@ -76,7 +76,7 @@ export const createMessagesRoutes =
         if (sort !== undefined && sort[0] !== 'createdAt') {
           throw badInput({ sort: 'Messages are sorted by createdAt.' })
         }
-        const { messages, total } = await reading.list(personOf(request), {
+        const { messages, total } = await reading.list(userOf(request), {
           userId: filter?.relativeID,
           room: filter?.room,
           search: filter?.search?.trim() === '' ? undefined : filter?.search?.trim(),

@@ -2,7 +2,7 @@ import type { CreateMessageSchema } from '@lykta/contract/messages'
 import { noThread } from '@lykta/contract/constants'
 import type { z } from 'zod'
 import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { mayUse, type BoxAccess } from '../boxes/index.ts'
@@ -42,35 +42,35 @@ export const createMessagesService = (
   const repo = createMessagesRepo(db)
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
-  const checkMayWriteTo = async (person: Person, roomIds: readonly number[]): Promise<void> => {
-    const rights = await access.visibleAmong(person, roomIds)
+  const checkMayWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<void> => {
+    const rights = await access.visibleAmong(user, roomIds)
     if (rights.length < roomIds.length) throw notFound()
     if (!rights.every((one) => mayUse(one, 'message'))) throw notPermitted()
   }
 
   /** @throws not_found */
-  const checkMayAnswer = async (person: Person, threadId: number): Promise<void> => {
-    const seen = await access.visibleAmong(person, await repo.roomsOf([threadId]))
+  const checkMayAnswer = async (user: SignedInUser, threadId: number): Promise<void> => {
+    const seen = await access.visibleAmong(user, await repo.roomsOf([threadId]))
     if (seen.length === 0) throw notFound()
   }
 
-  const roomsOf = async (person: Person, { receiverType, ids }: NewMessage): Promise<number[]> => {
+  const roomsOf = async (user: SignedInUser, { receiverType, ids }: NewMessage): Promise<number[]> => {
     const roomIds =
-      receiverType === 'Individuals' ? ids : await deps.receivers.roomsIn(person, receiverType, ids)
+      receiverType === 'Individuals' ? ids : await deps.receivers.roomsIn(user, receiverType, ids)
     return [...new Set(roomIds)]
   }
 
   /** @throws not_found, not_permitted for one who only sees it */
-  const checkOwn = async (person: Person, id: number): Promise<void> => {
+  const checkOwn = async (user: SignedInUser, id: number): Promise<void> => {
     const message = await repo.byId(id)
     if (message === undefined) throw notFound()
-    if (message.senderId === person.userId) return
-    await checkMayAnswer(person, id)
+    if (message.senderId === user.userId) return
+    await checkMayAnswer(user, id)
     throw notPermitted()
   }
 
-  const firstOf = async (person: Person, clientId: string | undefined) => {
-    const first = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
+  const firstOf = async (user: SignedInUser, clientId: string | undefined) => {
+    const first = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
     if (first === undefined) throw new Error('neither inserted nor found')
     return first
   }
@@ -87,25 +87,25 @@ export const createMessagesService = (
      * go out.
      * @throws not_found, not_permitted, bad_input
      */
-    create: async (person: Person, input: NewMessage): Promise<{ id: number; planned?: boolean }> => {
+    create: async (user: SignedInUser, input: NewMessage): Promise<{ id: number; planned?: boolean }> => {
       const { clientId } = input
-      const sent = clientId === undefined ? undefined : await repo.byClientId(person.userId, clientId)
+      const sent = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
       if (sent !== undefined) return sent
 
-      const roomIds = await roomsOf(person, input)
-      await checkMayWriteTo(person, roomIds)
+      const roomIds = await roomsOf(user, input)
+      await checkMayWriteTo(user, roomIds)
       const fileIds = [...new Set(input.files)]
-      if (input.thread !== noThread) await checkMayAnswer(person, input.thread)
-      if (typeof input.template === 'number') await deps.templates.checkTemplate(person, input.template)
+      if (input.thread !== noThread) await checkMayAnswer(user, input.thread)
+      if (typeof input.template === 'number') await deps.templates.checkTemplate(user, input.template)
 
       const at = clock.now()
       const times = timesOf(input, at.getTime(), timeZone)
       const planned = times.scheduledAt !== null
       const made = await db.transaction(async (tx) => {
-        await files.ownSendable(person, fileIds, tx)
+        await files.ownSendable(user, fileIds, tx)
         const inTransaction = createMessagesRepo(tx)
         const id = await inTransaction.insert({
-          senderId: person.userId,
+          senderId: user.userId,
           subject: input.subject,
           body: input.message,
           fontSize: input.fontSize,
@@ -121,20 +121,20 @@ export const createMessagesService = (
           ...times,
         })
         if (id === undefined) return undefined
-        const message = { id, senderId: person.userId, fileIds, at }
+        const message = { id, senderId: user.userId, fileIds, at }
         if (!planned) return { id, boxes: await goingOut.send(tx, message, roomIds) }
         await inTransaction.insertFiles(id, fileIds)
         await note('message_planned', { ...message, roomIds }, tx)
         return { id, boxes: [] }
       })
       // The same message came twice at once, and the other one was first.
-      if (made === undefined) return await firstOf(person, clientId)
+      if (made === undefined) return await firstOf(user, clientId)
       const { id, boxes } = made
       if (!planned) {
         await goingOut.tell(boxes, id, roomIds)
         return { id }
       }
-      goingOut.announcePlan(person.userId, id, roomIds)
+      goingOut.announcePlan(user.userId, id, roomIds)
       return { id, planned }
     },
 
@@ -142,8 +142,8 @@ export const createMessagesService = (
      * Takes a message back that somebody has not read yet: the TVs take it away.
      * @throws not_found, not_permitted, message_read
      */
-    recall: async (person: Person, id: number): Promise<void> => {
-      await checkOwn(person, id)
+    recall: async (user: SignedInUser, id: number): Promise<void> => {
+      await checkOwn(user, id)
       const at = clock.now()
       const recalled = await db.transaction(async (tx) => {
         const inTransaction = createMessagesRepo(tx)
@@ -155,7 +155,7 @@ export const createMessagesService = (
         if (recipients.every(({ readAt }) => readAt !== null)) throw new AppError('message_read')
         const roomIds = recipients.map(({ roomId }) => roomId)
         await inTransaction.setRecalled(id, at)
-        await note('message_recalled', { id, senderId: person.userId, roomIds }, tx)
+        await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
         return { roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, at) }
       })
       if (recalled !== undefined) await goingOut.tell(recalled.boxes, id, recalled.roomIds)
@@ -165,10 +165,10 @@ export const createMessagesService = (
      * Deletes a message, or one that was to go out later.
      * @throws not_found, also where that has just gone out; not_permitted
      */
-    remove: async (person: Person, id: number): Promise<void> => {
-      await checkOwn(person, id)
+    remove: async (user: SignedInUser, id: number): Promise<void> => {
+      await checkOwn(user, id)
       const isRemoved = await deps.removeMessage(id, (tx, roomIds) =>
-        note('message_deleted', { id, senderId: person.userId, roomIds }, tx),
+        note('message_deleted', { id, senderId: user.userId, roomIds }, tx),
       )
       if (!isRemoved) throw notFound()
     },

@@ -148,7 +148,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     const { world, group, box } = await makePushHome({ server, service, clock })
     const tv = await signInToCalls(server, box)
     const makeNurse = async () => {
-      const nurse = await world.person({ role: 'staff', clusterId: group.clusterId })
+      const nurse = await world.user({ role: 'staff', clusterId: group.clusterId })
       await world.assignStaff(nurse.id, group.groupId)
       return nurse
     }

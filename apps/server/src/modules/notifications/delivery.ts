@@ -10,7 +10,7 @@ const mostAtOnce = 20
 export interface Delivery {
   subscriptionId: number
   push: Push
-  /** Asked before every try: whether this person may still be told. */
+  /** Asked before every try: whether this user may still be told. */
   may: () => Promise<boolean>
 }
 

@@ -57,8 +57,7 @@ const look = async () => {
   })
 }
 
-const makeHome = (person?: Partial<typeof users.$inferInsert>) =>
-  makePushHome({ server, service, clock }, person)
+const makeHome = (user?: Partial<typeof users.$inferInsert>) => makePushHome({ server, service, clock }, user)
 const subscriptionRow = async (id: number) =>
   server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 
@@ -99,7 +98,7 @@ describe('a push', () => {
 describe('a message that was read', () => {
   test('[PUSH-04] is told to its sender, who has chosen it, and leads to it', async () => {
     const { karin, box, device, world } = await makeHome()
-    const johan = await world.person()
+    const johan = await world.user()
     await world.link(johan.id, box.id)
     const readOne = async () => {
       const id = await send(server, karin.token, { ids: [box.roomId] })
@@ -198,18 +197,18 @@ describe('a box without contact', () => {
     const { world, group, box, device, set } = await makeHome()
     const others: ReturnType<PushService['device']>[] = []
     for (const what of ['unlinked', 'chose not to', 'disabled', 'staff'] as const) {
-      const person = await world.person(what === 'staff' ? { role: 'staff', clusterId: group.clusterId } : {})
-      if (what === 'staff') await world.assignStaff(person.id, group.groupId)
-      else await world.link(person.id, box.id)
-      const { token } = person
+      const user = await world.user(what === 'staff' ? { role: 'staff', clusterId: group.clusterId } : {})
+      if (what === 'staff') await world.assignStaff(user.id, group.groupId)
+      else await world.link(user.id, box.id)
+      const { token } = user
       const own = service.device()
-      await server.call('POST', 'relative/notification', { token, body: { id: person.id, token: own.token } })
+      await server.call('POST', 'relative/notification', { token, body: { id: user.id, token: own.token } })
       const choice = { boxes: [{ box: box.id, kinds: { box_offline: false } }] }
       if (what === 'unlinked')
-        await server.db.delete(links).where(and(eq(links.userId, person.id), eq(links.boxId, box.id)))
+        await server.db.delete(links).where(and(eq(links.userId, user.id), eq(links.boxId, box.id)))
       if (what === 'chose not to') await server.call('PUT', 'notifications/me', { token, body: choice })
       if (what === 'disabled')
-        await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
+        await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id))
       others.push(own)
     }
     await set({ online: false, lastSeenAt: ago(20) })
@@ -359,7 +358,7 @@ test('without leave for it, an address in the own network is never connected to,
   })
   const world = createWorld(closed.db)
   const box = await world.box({ ...(await world.group()), online: false, lastSeenAt: ago(20) })
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   const device = service.device()
   const [session] = await closed.db.select().from(sessions).where(eq(sessions.userId, karin.id))

@@ -14,37 +14,37 @@ import type { NotificationsService } from './service.ts'
 const tags = ['notifications']
 
 export const createNotificationsRoutes =
-  (service: NotificationsService, { personOf }: SignIn): RegisterRoutes =>
+  (service: NotificationsService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
       url: '/relative/notification',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'Tell this device, for as long as it is logged in',
         body: CreateNotificationSchema,
         response: { 200: answerOf(z.object({ id: IdSchema })) },
       },
-      handler: async (request) => success(await service.subscribe(personOf(request), request.body)),
+      handler: async (request) => success(await service.subscribe(userOf(request), request.body)),
     })
 
     api.route({
       method: 'GET',
       url: '/relative/notification',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: "One's own devices that are told",
         response: { 200: listOf(NotifiedDeviceSchema) },
       },
-      handler: async (request) => list(await service.devices(personOf(request))),
+      handler: async (request) => list(await service.devices(userOf(request))),
     })
 
     api.route({
       method: 'DELETE',
       url: '/relative/notification/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'Tell that device no longer',
@@ -52,7 +52,7 @@ export const createNotificationsRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.unsubscribe(personOf(request), request.params.id)
+        await service.unsubscribe(userOf(request), request.params.id)
         return success(null)
       },
     })
@@ -60,19 +60,19 @@ export const createNotificationsRoutes =
     api.route({
       method: 'GET',
       url: '/notifications/me',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'What one is told of, by box, and when not',
         response: { 200: answerOf(NotificationSettingsSchema) },
       },
-      handler: async (request) => success(await service.settings(personOf(request))),
+      handler: async (request) => success(await service.settings(userOf(request))),
     })
 
     api.route({
       method: 'PUT',
       url: '/notifications/me',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags,
         summary: 'Change what one is told of',
@@ -80,9 +80,9 @@ export const createNotificationsRoutes =
         response: { 200: answerOf(NotificationSettingsSchema) },
       },
       handler: async (request) => {
-        const person = personOf(request)
-        await service.update(person, request.body)
-        return success(await service.settings(person))
+        const user = userOf(request)
+        await service.update(user, request.body)
+        return success(await service.settings(user))
       },
     })
   }

@@ -9,7 +9,7 @@ import {
 } from '@lykta/contract/notifications'
 import { badInput, notFound } from '../../errors.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { isOnByDefault } from './kinds.ts'
 import { createNotificationsRepo } from './repo.ts'
@@ -25,7 +25,7 @@ export interface NotificationsDeps {
   mayReach: (hostname: string) => boolean
 }
 
-/** Which devices of a person are told, and of what. */
+/** Which devices of a user are told, and of what. */
 export const createNotificationsService = ({ db, access, timeZone, mayReach }: NotificationsDeps) => {
   /** @throws bad_input for a subscription that could never be used. */
   const endpointOf = (token: string): string | null => {
@@ -43,46 +43,46 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
   return {
     /** The same token once more changes nothing. @throws not_found for another's id, bad_input */
     subscribe: async (
-      person: Person,
+      user: SignedInUser,
       { id, token }: { id: number; token: string },
     ): Promise<{ id: number }> => {
-      if (id !== person.userId) throw notFound()
+      if (id !== user.userId) throw notFound()
       const endpoint = endpointOf(token)
       return db.transaction(async (tx) => {
         const repo = createNotificationsRepo(tx)
         const kept = await repo.keep({
-          userId: person.userId,
-          sessionId: person.sessionId,
+          userId: user.userId,
+          sessionId: user.sessionId,
           token,
           endpoint,
         })
-        await repo.removeOldest(person.userId, mostDevices)
+        await repo.removeOldest(user.userId, mostDevices)
         if (kept === undefined) throw notFound()
         return kept
       })
     },
 
-    devices: async (person: Person): Promise<NotifiedDevice[]> => {
-      const rows = await createNotificationsRepo(db).devices(person.userId)
+    devices: async (user: SignedInUser): Promise<NotifiedDevice[]> => {
+      const rows = await createNotificationsRepo(db).devices(user.userId)
       return rows.map(({ id, sessionId, device, createdAt }) => ({
         id,
         device,
-        current: sessionId === person.sessionId,
+        current: sessionId === user.sessionId,
         createdAt: createdAt.getTime(),
       }))
     },
 
     /** @throws not_found */
-    unsubscribe: async (person: Person, id: number): Promise<void> => {
-      if (!(await createNotificationsRepo(db).removeOwn(person.userId, id))) throw notFound()
+    unsubscribe: async (user: SignedInUser, id: number): Promise<void> => {
+      if (!(await createNotificationsRepo(db).removeOwn(user.userId, id))) throw notFound()
     },
 
-    settings: async (person: Person): Promise<NotificationSettings> => {
+    settings: async (user: SignedInUser): Promise<NotificationSettings> => {
       const repo = createNotificationsRepo(db)
       const [own, chosen, visible] = await Promise.all([
-        repo.settings(person.userId),
-        repo.preferences(person.userId),
-        access.visibleBoxes(person),
+        repo.settings(user.userId),
+        repo.preferences(user.userId),
+        access.visibleBoxes(user),
       ])
       return {
         quietHours: own?.quietHours ?? null,
@@ -93,17 +93,17 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
           kinds: eachKind(
             (kind) =>
               chosen.find((one) => one.boxId === boxId && one.kind === kind)?.enabled ??
-              isOnByDefault(person.role, kind),
+              isOnByDefault(user.role, kind),
           ),
         })),
       }
     },
 
-    /** All of it, or nothing. @throws not_found for a box that the person does not see. */
-    update: async (person: Person, change: UpdateNotificationSettings): Promise<void> => {
+    /** All of it, or nothing. @throws not_found for a box that the user does not see. */
+    update: async (user: SignedInUser, change: UpdateNotificationSettings): Promise<void> => {
       const { quietHours, offlineMinutes, boxes = [] } = change
-      const { userId } = person
-      const visible = new Set((await access.visibleBoxes(person)).map(({ boxId }) => boxId))
+      const { userId } = user
+      const visible = new Set((await access.visibleBoxes(user)).map(({ boxId }) => boxId))
       if (!boxes.every(({ box }) => visible.has(box))) throw notFound()
       const rows = boxes.flatMap(({ box, kinds }) => {
         const flags = eachKind((kind) => ({ userId, boxId: box, kind, enabled: kinds[kind] }))

@@ -17,20 +17,20 @@ const subscription = (endpoint = `https://push.example/${randomBytes(6).toString
   expirationTime: null,
   keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
 })
-type Person = Awaited<ReturnType<ReturnType<typeof createWorld>['person']>>
-const subscribe = (person: Person, token: string, id = person.id) =>
-  server.call('POST', 'relative/notification', { token: person.token, body: { id, token } })
-const devices = async (person: Person) =>
+type TestUser = Awaited<ReturnType<ReturnType<typeof createWorld>['user']>>
+const subscribe = (user: TestUser, token: string, id = user.id) =>
+  server.call('POST', 'relative/notification', { token: user.token, body: { id, token } })
+const devices = async (user: TestUser) =>
   z
     .object({ data: z.array(z.object({ id: z.number(), current: z.boolean() })) })
-    .parse((await server.call('GET', 'relative/notification', { token: person.token })).body).data
-const rowsOf = (person: Person) =>
-  server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, person.id))
+    .parse((await server.call('GET', 'relative/notification', { token: user.token })).body).data
+const rowsOf = (user: TestUser) =>
+  server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
 const world = () => createWorld(server.db)
 
 describe('a device that asks to be told', () => {
   test('[FEED-09] [FEED-10] is kept once, however often it asks', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     const token = JSON.stringify(subscription())
     for (let time = 0; time < 3; time += 1) {
       expect(await subscribe(karin, token)).toMatchObject({ status: 200, body: { success: true } })
@@ -40,7 +40,7 @@ describe('a device that asks to be told', () => {
   })
 
   test('[FEED-09] a token of another kind is kept, and no device is told by it', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     expect((await subscribe(karin, 'opaque:abc')).status).toBe(200)
     expect(await rowsOf(karin)).toMatchObject([{ token: 'opaque:abc', endpoint: null }])
     expect(await devices(karin)).toEqual([])
@@ -57,7 +57,7 @@ describe('a device that asks to be told', () => {
     ['a key of another length', { ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } }],
     ['no address', { ...subscription('nowhere') }],
   ])('%s is refused', async (_what, wrong) => {
-    const karin = await world().person()
+    const karin = await world().user()
     expect(await subscribe(karin, JSON.stringify(wrong))).toMatchObject({
       status: 400,
       body: { code: 'bad_input' },
@@ -66,7 +66,7 @@ describe('a device that asks to be told', () => {
   })
 
   test('cannot be somebody else’s, nobody’s, or nameless', async () => {
-    const [karin, johan] = [await world().person(), await world().person()]
+    const [karin, johan] = [await world().user(), await world().user()]
     const token = JSON.stringify(subscription())
     expect((await subscribe(karin, token, johan.id)).status).toBe(404)
     expect(
@@ -78,7 +78,7 @@ describe('a device that asks to be told', () => {
   })
 
   test('belongs to whoever logged in on it last', async () => {
-    const [karin, johan] = [await world().person(), await world().person()]
+    const [karin, johan] = [await world().user(), await world().user()]
     const token = JSON.stringify(subscription())
     await subscribe(karin, token)
     await subscribe(johan, token)
@@ -87,7 +87,7 @@ describe('a device that asks to be told', () => {
   })
 
   test('takes the place of its own older keys', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     const first = subscription()
     await subscribe(karin, JSON.stringify(first))
     const renewed = JSON.stringify(subscription(first.endpoint))
@@ -96,14 +96,14 @@ describe('a device that asks to be told', () => {
   })
 
   test('the newest twenty of a person stay', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     for (let number = 0; number < 22; number += 1) await subscribe(karin, JSON.stringify(subscription()))
     const rows = await rowsOf(karin)
     expect(rows).toHaveLength(20)
   })
 
   test('the newest are those that were heard of last, however long they have been told', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     const daily = JSON.stringify(subscription())
     await subscribe(karin, daily)
     for (let number = 0; number < 19; number += 1) await subscribe(karin, JSON.stringify(subscription()))
@@ -117,11 +117,11 @@ describe('a device that asks to be told', () => {
 
 describe('a device that is told no longer', () => {
   test('goes by its id, once, and only one’s own', async () => {
-    const [karin, johan] = [await world().person(), await world().person()]
+    const [karin, johan] = [await world().user(), await world().user()]
     await subscribe(karin, JSON.stringify(subscription()))
     const [{ id } = { id: 0 }] = await devices(karin)
-    const remove = (person: Person) =>
-      server.call('DELETE', `relative/notification/${String(id)}`, { token: person.token })
+    const remove = (user: TestUser) =>
+      server.call('DELETE', `relative/notification/${String(id)}`, { token: user.token })
     expect((await remove(johan)).status).toBe(404)
     expect(await devices(karin)).toHaveLength(1)
     expect((await remove(karin)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a device that is told no longer', () => {
   })
 
   test('goes with its session', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     await subscribe(karin, JSON.stringify(subscription()))
     await server.call('POST', 'logout', { token: karin.token, body: { token: karin.token } })
     expect(await rowsOf(karin)).toEqual([])
@@ -138,12 +138,12 @@ describe('a device that is told no longer', () => {
 })
 
 describe('what one is told of', () => {
-  const settings = (person: Person) => server.call('GET', 'notifications/me', { token: person.token })
-  const update = (person: Person, body: object) =>
-    server.call('PUT', 'notifications/me', { token: person.token, body })
+  const settings = (user: TestUser) => server.call('GET', 'notifications/me', { token: user.token })
+  const update = (user: TestUser, body: object) =>
+    server.call('PUT', 'notifications/me', { token: user.token, body })
 
   test('is everything of one’s boxes until one chooses, and stays as chosen', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     const box = await world().box(await world().group())
     await world().link(karin.id, box.id)
     const all = {
@@ -179,12 +179,12 @@ describe('what one is told of', () => {
     ['a time without minutes', { quietHours: { from: '7', to: '8' } }],
     ['minutes that are no choice', { offlineMinutes: 7 }],
   ])('%s is refused', async (_what, change) => {
-    const karin = await world().person()
+    const karin = await world().user()
     expect((await update(karin, change)).status).toBe(400)
   })
 
   test('cannot be chosen for a box that one does not see, nor without a login', async () => {
-    const karin = await world().person()
+    const karin = await world().user()
     const box = await world().box(await world().group())
     const change = { offlineMinutes: 5, boxes: [{ box: box.id, kinds: { battery_low: false } }] }
     expect((await update(karin, change)).status).toBe(404)

@@ -1,9 +1,9 @@
 import { notPermitted } from '../../errors.ts'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 
 /** The cluster that an administrator may look at; null: every one. @throws not_permitted for everybody else. */
-export const clusterInView = (person: Person): number | null => {
-  if (person.role !== 'admin') throw notPermitted()
+export const clusterInView = (user: SignedInUser): number | null => {
+  if (user.role !== 'admin') throw notPermitted()
   // One without a cluster sees none: there is no cluster 0.
-  return person.level === 'system' ? null : (person.clusterId ?? 0)
+  return user.level === 'system' ? null : (user.clusterId ?? 0)
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 const makeCluster = async () => {
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const room = (name: string, location = '') => world.room(groupId, { name, location })
   return { world, groupId, clusterId, admin, room }
 }
@@ -119,17 +119,17 @@ describe('GET rooms', () => {
     const foreign = await elsewhere.room('2')
     expect((await list()).data.map((room) => room.id)).toEqual([id])
     expect((await list({}, elsewhere.admin.token)).data.map((room) => room.id)).toEqual([foreign.id])
-    const system = await home.world.person({ role: 'admin', level: 'system' })
+    const system = await home.world.user({ role: 'admin', level: 'system' })
     const all = (await list({}, system.token)).data.map((room) => room.id)
     expect(all).toEqual(expect.arrayContaining([id, foreign.id]))
-    const nowhere = await home.world.person({ role: 'admin', level: 'cluster', clusterId: null })
+    const nowhere = await home.world.user({ role: 'admin', level: 'cluster', clusterId: null })
     expect((await list({}, nowhere.token)).total).toBe(0)
   })
 
   test('others may not look', async () => {
-    const staff = await home.world.person({ role: 'staff' })
+    const staff = await home.world.user({ role: 'staff' })
     await home.world.assignStaff(staff.id, home.groupId)
-    for (const { token } of [await home.world.person(), staff]) {
+    for (const { token } of [await home.world.user(), staff]) {
       expect(await get({}, token)).toMatchObject({ status: 422, body: { code: 'not_permitted' } })
     }
     expect(await server.call('GET', 'rooms')).toMatchObject({ status: 401, body: { code: 'no_session' } })

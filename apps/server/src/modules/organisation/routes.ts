@@ -6,12 +6,12 @@ import type { SignIn } from '../../doors/sign-in.ts'
 import type { OrganisationService } from './service.ts'
 
 export const createOrganisationRoutes =
-  (service: OrganisationService, { personOf }: SignIn): RegisterRoutes =>
+  (service: OrganisationService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/rooms',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['organisation'],
         summary: 'Rooms where a box may be placed',
@@ -20,7 +20,7 @@ export const createOrganisationRoutes =
       },
       handler: async (request) => {
         const { filter = {} } = request.query
-        const { rooms, total } = await service.rooms(personOf(request), filter, pageOf(request.query))
+        const { rooms, total } = await service.rooms(userOf(request), filter, pageOf(request.query))
         return list(rooms, total)
       },
     })

@@ -1,5 +1,5 @@
 import type { Room } from '@lykta/contract/organisation'
-import type { Person } from '../../signed-in.ts'
+import type { SignedInUser } from '../../signed-in.ts'
 import type { Database } from '../../platform/database.ts'
 import { clusterInView } from './policy.ts'
 import { createOrganisationRepo } from './repo.ts'
@@ -9,12 +9,12 @@ export const createOrganisationService = (db: Database) => {
   return {
     /** The rooms of an administrator's cluster. @throws not_permitted */
     rooms: async (
-      person: Person,
+      user: SignedInUser,
       wish: { search?: string | undefined; free?: boolean | undefined },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
       const filter = {
-        clusterId: clusterInView(person),
+        clusterId: clusterInView(user),
         search: wish.search,
         free: wish.free,
       }

@@ -3,7 +3,7 @@ import { createRecoveryRepo } from '../../modules/accounts/recovery/repo.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { sessions } from '../../tables.ts'
 import { testPassword } from '../world.ts'
-import { anyone, but, everyPerson, noPersonAtAll, ownUser } from './rows.ts'
+import { anyone, but, everyUser, noUserAtAll, ownUser } from './rows.ts'
 import type { RouteTable } from './case.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -12,7 +12,7 @@ const inOneHour = () => new Date(Date.now() + 3_600_000)
 
 /** A user whom nobody else in the walk knows. */
 const someone = async ({ build }: PermissionWorld, values: { forceChangePassword?: boolean } = {}) =>
-  build.person({ username: `x${randomUUID()}`, ...values })
+  build.user({ username: `x${randomUUID()}`, ...values })
 
 const resetLink = async (world: PermissionWorld): Promise<string> => {
   const { id } = await someone(world)
@@ -46,8 +46,8 @@ export const accountRoutes: RouteTable = {
   'PUT /api/users/updatebrowser': [
     {
       of: 'oneself',
-      row: everyPerson,
-      ask: (world, actor) => ({ body: { idUser: world.personOf(actor).id, userBrowser: browser } }),
+      row: everyUser,
+      ask: (world, actor) => ({ body: { idUser: world.userOf(actor).id, userBrowser: browser } }),
     },
     {
       of: 'the superUser',
@@ -73,9 +73,9 @@ export const accountRoutes: RouteTable = {
       }),
     },
   ],
-  'GET /api/users/getpermissionsbytoken': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
-  'GET /api/users/me': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
-  'PUT /api/users/me': [{ of: 'oneself', row: everyPerson, ask: () => ({ body: { language: 'sv' } }) }],
+  'GET /api/users/getpermissionsbytoken': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  'GET /api/users/me': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  'PUT /api/users/me': [{ of: 'oneself', row: everyUser, ask: () => ({ body: { language: 'sv' } }) }],
   'POST /api/forgot': [
     {
       of: 'an account',
@@ -113,8 +113,8 @@ export const accountRoutes: RouteTable = {
   'GET /api/users/gettokenresetpassword/:id': [
     {
       of: 'oneself, without having to',
-      row: noPersonAtAll,
-      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+      row: noUserAtAll,
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id } }),
     },
     {
       of: 'the superUser',
@@ -125,20 +125,20 @@ export const accountRoutes: RouteTable = {
   'POST /api/users/changepassword': [
     {
       of: 'oneself, by the old password',
-      row: everyPerson,
+      row: everyUser,
       ask: () => ({
         body: { oldPassword: testPassword, newPassword: testPassword, confirmPassword: testPassword },
       }),
     },
   ],
-  'GET /api/sessions': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
-  'DELETE /api/sessions/others': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'GET /api/sessions': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  'DELETE /api/sessions/others': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   'DELETE /api/sessions/:id': [
     {
       of: 'oneself',
-      row: everyPerson,
+      row: everyUser,
       ask: async (world, actor) => ({
-        params: { id: (await sessionOf(world, world.personOf(actor).id, 'full')).id },
+        params: { id: (await sessionOf(world, world.userOf(actor).id, 'full')).id },
       }),
     },
     {

@@ -36,7 +36,7 @@ export const actorNames: readonly ActorName[] = [
   'otherBox',
 ]
 
-export const personNames = [
+export const userNames = [
   'stranger',
   'ungranted',
   'viewers',
@@ -50,7 +50,7 @@ export const personNames = [
   'otherAdmin',
   'system',
 ] as const satisfies readonly ActorName[]
-export type PersonName = (typeof personNames)[number]
+export type UserName = (typeof userNames)[number]
 
 /** What comes of asking; the keys are the signs in the written table. */
 export const outcomes = {

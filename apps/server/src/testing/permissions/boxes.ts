@@ -8,7 +8,7 @@ import {
   anyone,
   but,
   everyBox,
-  everyPerson,
+  everyUser,
   ownUser,
   seeing,
   steering,
@@ -42,7 +42,7 @@ const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
 
 /** Somebody else who is linked to the box. */
 const linkedTo = async ({ build, box }: PermissionWorld) => {
-  const { id: userId } = await build.person()
+  const { id: userId } = await build.user()
   await build.link(userId, box.id, { competence: 'user' })
   return { params: { id: box.id, userId } }
 }
@@ -56,8 +56,8 @@ export const boxRoutes: RouteTable = {
   'GET /api/caretakers/:id': [
     {
       of: 'oneself',
-      row: everyPerson,
-      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+      row: everyUser,
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id } }),
     },
     { of: 'the superUser', row: ownUser, ask: ({ people }) => ({ params: { id: people.superUser.id } }) },
   ],
@@ -124,7 +124,7 @@ export const boxRoutes: RouteTable = {
       of: 'oneself',
       row: seeingOnly,
       ask: (world, actor) => ({
-        params: { id: world.box.id, userId: world.personOf(actor).id },
+        params: { id: world.box.id, userId: world.userOf(actor).id },
         ...rights,
       }),
     },
@@ -132,7 +132,7 @@ export const boxRoutes: RouteTable = {
       of: 'somebody of the cluster who is not linked yet',
       row: but(steering, { superUser: '–', bare: '–' }),
       ask: async ({ box, build, clusterId }) => ({
-        params: { id: box.id, userId: (await build.person({ clusterId })).id },
+        params: { id: box.id, userId: (await build.user({ clusterId })).id },
         ...rights,
       }),
     },
@@ -140,7 +140,7 @@ export const boxRoutes: RouteTable = {
       of: 'somebody of another cluster who is not linked yet',
       row: but(steering, { superUser: '–', bare: '–', admin: '–', system: '–' }),
       ask: async ({ box, build, people }) => ({
-        params: { id: box.id, userId: (await build.person({ clusterId: people.otherAdmin.clusterId })).id },
+        params: { id: box.id, userId: (await build.user({ clusterId: people.otherAdmin.clusterId })).id },
         ...rights,
       }),
     },
@@ -150,7 +150,7 @@ export const boxRoutes: RouteTable = {
     {
       of: 'oneself',
       row: seeingOnly,
-      ask: (world, actor) => ({ params: { id: world.box.id, userId: world.personOf(actor).id } }),
+      ask: (world, actor) => ({ params: { id: world.box.id, userId: world.userOf(actor).id } }),
     },
   ],
   'GET /api/box/me': [{ of: 'itself', row: everyBox, ask: () => ({}) }],

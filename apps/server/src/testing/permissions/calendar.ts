@@ -1,8 +1,8 @@
 import type { RouteTable } from './case.ts'
-import { everyBox, everyPerson, seeing } from './rows.ts'
+import { everyBox, everyUser, seeing } from './rows.ts'
 
 export const calendarRoutes: RouteTable = {
-  'GET /api/calendartype': [{ of: 'everything', row: everyPerson, ask: () => ({}) }],
+  'GET /api/calendartype': [{ of: 'everything', row: everyUser, ask: () => ({}) }],
   'GET /api/calendar': [
     { of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { room: box.roomId } } }) },
   ],

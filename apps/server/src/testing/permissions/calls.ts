@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { callLegs, calls } from '../../tables.ts'
 import type { RouteTable } from './case.ts'
-import { but, everyPerson, nobodyOf, ownUser, seeing, signedIn } from './rows.ts'
+import { but, everyUser, nobodyOf, ownUser, seeing, signedIn } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** A call between the box and somebody; answers how to end it. */
@@ -46,7 +46,7 @@ export const callRoutes: RouteTable = {
     {
       of: 'oneself and the box',
       row: seeing,
-      ask: (world, actor) => ({ params: { id: world.personOf(actor).id }, body: report(world) }),
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id }, body: report(world) }),
     },
     {
       of: 'the superUser and the box',
@@ -69,7 +69,7 @@ export const callRoutes: RouteTable = {
       of: 'a call of oneself and the box',
       row: but(signedIn, { otherBox: '–' }),
       ask: async (world, actor) => {
-        const partner = world.personOf(actor).extension
+        const partner = world.userOf(actor).extension
         await talk(world, partner)
         return { body: { mute: true, taker: { extension: actor === 'box' ? partner : world.box.extension } } }
       },
@@ -78,8 +78,8 @@ export const callRoutes: RouteTable = {
   'PUT /api/relative/changestatus/:id': [
     {
       of: 'oneself',
-      row: everyPerson,
-      ask: (world, actor) => ({ params: { id: world.personOf(actor).id }, body: { status: 1 } }),
+      row: everyUser,
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id }, body: { status: 1 } }),
     },
     {
       of: 'the superUser',

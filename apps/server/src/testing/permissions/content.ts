@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { personNames, type Row } from './actors.ts'
+import { userNames, type Row } from './actors.ts'
 import type { Asked, RouteCase, RouteTable } from './case.ts'
-import { administering, but, everyPerson } from './rows.ts'
+import { administering, but, everyUser } from './rows.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -21,7 +21,7 @@ const create = async (world: PermissionWorld, path: string, body: Body): Promise
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
 
 /** What is told to a cluster: to all who have to do with it. */
-const toldInCluster = but(everyPerson, { otherAdmin: '–' })
+const toldInCluster = but(everyUser, { otherAdmin: '–' })
 /** What stands on a page: to those whom a box of theirs there shows the page, and to those who write it. */
 const onPage = but(toldInCluster, { bare: '–', ungranted: '–' })
 /** Whoever writes nothing at all is refused, whatever is there; another cluster's is not there. */
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, { body: Body; reading: Row }>> = {
 
 /** A list leaves out what a question for it alone would not find. */
 const inList = (row: Row): Row =>
-  personNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
+  userNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
 
 const of = 'the cluster'
 

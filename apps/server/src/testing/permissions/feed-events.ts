@@ -6,7 +6,7 @@ import { actorNames, type ActorName, type Outcome } from './actors.ts'
 import { ask } from './walk.ts'
 import { talk } from './calls.ts'
 import type { ChannelCase } from './case.ts'
-import { but, everyPerson, seeingInList } from './rows.ts'
+import { but, everyUser, seeingInList } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const boxOnly = new Set<ActorName>(['box', 'otherBox'])
@@ -97,7 +97,7 @@ export const feedEvents: Readonly<Record<FeedVerb, readonly ChannelCase[]>> = {
   'partner-toogle-cam': [
     {
       of: "the camera of the superUser's call",
-      row: but(everyPerson, {
+      row: but(everyUser, {
         stranger: '○',
         ungranted: '○',
         viewers: '○',

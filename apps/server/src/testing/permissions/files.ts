@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { picture, uploaded } from '../upload.ts'
 import type { RouteTable } from './case.ts'
-import { but, everyBox, everyPerson, ownUser, seeing } from './rows.ts'
+import { but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -32,15 +32,13 @@ const fileOf = async (world: PermissionWorld, actor: ActorName) => {
 
 export const fileRoutes: RouteTable = {
   'POST /api/category/check-file-name': [
-    { of: 'oneself', row: everyPerson, ask: () => ({ body: { id: fileCategoryId, files: [] } }) },
+    { of: 'oneself', row: everyUser, ask: () => ({ body: { id: fileCategoryId, files: [] } }) },
   ],
-  'POST /api/file/8/upload': [
-    { of: 'oneself', row: everyPerson, ask: async () => ({ form: await upload() }) },
-  ],
+  'POST /api/file/8/upload': [{ of: 'oneself', row: everyUser, ask: async () => ({ form: await upload() }) }],
   'DELETE /api/file/8/:id': [
     {
       of: 'oneself',
-      row: everyPerson,
+      row: everyUser,
       ask: async (world, actor) => ({ params: { id: await fileOf(world, actor) } }),
     },
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { send } from '../messages.ts'
 import type { RouteTable } from './case.ts'
-import { but, everyPerson, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
+import { but, everyUser, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** Whoever sees a message is told that it is not theirs; only its sender takes it back. */
@@ -36,7 +36,7 @@ export const messageRoutes: RouteTable = {
     },
   ],
   'GET /api/message-relative': [
-    { of: 'oneself', row: everyPerson, ask: () => ({}) },
+    { of: 'oneself', row: everyUser, ask: () => ({}) },
     {
       of: 'all boxes',
       row: seeingInList,

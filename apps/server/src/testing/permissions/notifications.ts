@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ActorName } from './actors.ts'
 import type { RouteTable } from './case.ts'
-import { but, everyPerson, ownUser } from './rows.ts'
+import { but, everyUser, ownUser } from './rows.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -32,15 +32,15 @@ export const notificationRoutes: RouteTable = {
   'POST /api/relative/notification': [
     {
       of: 'oneself',
-      row: everyPerson,
-      ask: (world, actor) => ({ body: { id: world.personOf(actor).id, token: randomUUID() } }),
+      row: everyUser,
+      ask: (world, actor) => ({ body: { id: world.userOf(actor).id, token: randomUUID() } }),
     },
   ],
-  'GET /api/relative/notification': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
+  'GET /api/relative/notification': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   'DELETE /api/relative/notification/:id': [
     {
       of: 'oneself',
-      row: everyPerson,
+      row: everyUser,
       ask: async (world, actor) => ({ params: { id: await deviceOf(world, actor) } }),
     },
     {
@@ -49,6 +49,6 @@ export const notificationRoutes: RouteTable = {
       ask: async (world) => ({ params: { id: await deviceOf(world, 'superUser') } }),
     },
   ],
-  'GET /api/notifications/me': [{ of: 'oneself', row: everyPerson, ask: () => ({}) }],
-  'PUT /api/notifications/me': [{ of: 'oneself', row: everyPerson, ask: () => ({ body: {} }) }],
+  'GET /api/notifications/me': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  'PUT /api/notifications/me': [{ of: 'oneself', row: everyUser, ask: () => ({ body: {} }) }],
 }

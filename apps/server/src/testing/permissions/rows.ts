@@ -1,4 +1,4 @@
-import { actorNames, personNames, type ActorName, type Outcome, type Row } from './actors.ts'
+import { actorNames, userNames, type ActorName, type Outcome, type Row } from './actors.ts'
 
 /** The same for all but those named. */
 const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Row => ({
@@ -23,16 +23,16 @@ const all = (rest: Outcome, named: Partial<Record<ActorName, Outcome>> = {}): Ro
 export const but = (row: Row, named: Partial<Record<ActorName, Outcome>>): Row => ({ ...row, ...named })
 
 const noSession = { nobody: '·', disabled: '⊘' } as const
-const noPerson = { ...noSession, box: '·', otherBox: '·' } as const
+const noUser = { ...noSession, box: '·', otherBox: '·' } as const
 
 /** Open to whoever finds the server. */
 export const anyone = all('✓')
 /** Everybody who is signed in, box or person. */
 export const signedIn = all('✓', noSession)
 /** Every person, of what is their own. */
-export const everyPerson = all('✓', noPerson)
+export const everyUser = all('✓', noUser)
 /** Persons are refused, whoever they are. */
-export const noPersonAtAll = all('✗', noPerson)
+export const noUserAtAll = all('✗', noUser)
 /** For nobody who is signed in. */
 export const nobodyOf = (sign: Outcome): Row => all(sign, noSession)
 /** Every box, of what is its own. */
@@ -40,7 +40,7 @@ export const everyBox = all('·', { box: '✓', otherBox: '✓' })
 
 /** "See state, calendar, messages of the box; one's own nickname and avatar for it." */
 export const seeing = all('✓', {
-  ...noPerson,
+  ...noUser,
   stranger: '–',
   ungranted: '–',
   otherStaff: '–',
@@ -53,7 +53,7 @@ export const steering = but(seeing, { viewers: '✗', user: '✗', staff: '✗' 
 /** "Pair, move, retire boxes": whoever sees the box is refused, for everybody else there is none. */
 export const administeringBox = but(steering, { superUser: '✗', bare: '✗' })
 /** "Users; organisation; content", in a cluster: none but its administrators, and others learn nothing of it. */
-export const administering = all('✗', { ...noPerson, admin: '✓', otherAdmin: '–', system: '✓' })
+export const administering = all('✗', { ...noUser, admin: '✓', otherAdmin: '–', system: '✓' })
 /** A list for administrators, each of their own cluster. */
 export const administeringList = but(administering, { otherAdmin: '○' })
 /** The same as a list: who may not see it is answered a list without it. */
@@ -65,10 +65,10 @@ export const seeingInList = but(seeing, {
 })
 
 /** "Own": the user of the path, here the linked superUser, and the administrators of that user's cluster. */
-export const ownUser = all('–', { ...noPerson, superUser: '✓', admin: '✓', system: '✓' })
+export const ownUser = all('–', { ...noUser, superUser: '✓', admin: '✓', system: '✓' })
 
 /** As the row says when it is asked for a function that the box does not have. */
 export const withoutFunction = (row: Row): Row =>
-  personNames.reduce((less, name) => (row[name] === '✓' ? but(less, { [name]: '✗' }) : less), row)
+  userNames.reduce((less, name) => (row[name] === '✓' ? but(less, { [name]: '✗' }) : less), row)
 
 export const isWorking = (row: Row): boolean => actorNames.some((name) => row[name] === '✓')

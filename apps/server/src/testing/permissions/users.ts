@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'
 import type { RouteTable } from './case.ts'
-import { administering, administeringList, but, noPersonAtAll } from './rows.ts'
+import { administering, administeringList, but, noUserAtAll } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
 /** Somebody of the cluster whom nobody else in the walk knows. */
 const neighbour = async ({ build, clusterId }: PermissionWorld) => ({
-  params: { id: (await build.person({ username: `x${randomUUID()}`, clusterId })).id },
+  params: { id: (await build.user({ username: `x${randomUUID()}`, clusterId })).id },
 })
 /** An administrator of the system, though written down in the cluster. */
 const chief = async ({ build, clusterId }: PermissionWorld) => {
-  const { id } = await build.person({
+  const { id } = await build.user({
     username: `x${randomUUID()}`,
     role: 'admin',
     level: 'system',
@@ -62,9 +62,9 @@ export const userRoutes: RouteTable = {
     },
     {
       of: 'oneself, another password',
-      row: noPersonAtAll,
+      row: noUserAtAll,
       ask: (world, actor) => ({
-        params: { id: world.personOf(actor).id },
+        params: { id: world.userOf(actor).id },
         body: { password: 'Another-password-2' },
       }),
     },
@@ -82,8 +82,8 @@ export const userRoutes: RouteTable = {
   'DELETE /api/users/:id': [
     {
       of: 'oneself',
-      row: noPersonAtAll,
-      ask: (world, actor) => ({ params: { id: world.personOf(actor).id } }),
+      row: noUserAtAll,
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id } }),
     },
     { of: 'the cluster', row: administering, ask: neighbour },
     { of: 'a system administrator', row: raised, ask: chief },

@@ -3,9 +3,9 @@ import type { ClientMethod } from '@lykta/contract/calls/verto-client-requests'
 import { vi } from 'vitest'
 import { bye, dial, sdp } from '../call-world.ts'
 import { connectVerto, type Frame, type VertoClient } from '../verto-client.ts'
-import { actorNames, personNames, type ActorName } from './actors.ts'
+import { actorNames, userNames, type ActorName } from './actors.ts'
 import type { ChannelCase } from './case.ts'
-import { but, everyPerson, nobodyOf, signedIn, using, withoutFunction } from './rows.ts'
+import { but, everyUser, nobodyOf, signedIn, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 /** A connection of the actor's; that of those who are not let in has not signed in. */
@@ -155,8 +155,8 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     },
     {
       of: 'calls another person',
-      row: but(everyPerson, {
-        ...Object.fromEntries(personNames.map((name) => [name, '–'] as const)),
+      row: but(everyUser, {
+        ...Object.fromEntries(userNames.map((name) => [name, '–'] as const)),
         ...noBoxes,
         ...notLetIn,
       }),
@@ -164,7 +164,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
         eachActor(async (actor) => {
           using caller = await open(world, actor)
           const other = actor === 'box' || actor === 'otherBox' ? '699999' : world.build
-          const number = typeof other === 'string' ? other : (await other.person()).extension
+          const number = typeof other === 'string' ? other : (await other.user()).extension
           return await callSign(caller, caller, number)
         }),
     },
@@ -177,7 +177,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     {
       of: 'a word to the box',
       row: but(signedIn, {
-        ...Object.fromEntries(personNames.map((name) => [name, using[name] === '✓' ? '✓' : '○'] as const)),
+        ...Object.fromEntries(userNames.map((name) => [name, using[name] === '✓' ? '✓' : '○'] as const)),
         box: '○',
         otherBox: '○',
         ...notLetIn,

@@ -5,10 +5,10 @@ import { send } from '../messages.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { picture, uploaded } from '../upload.ts'
 import { createWorld } from '../world.ts'
-import { personNames, type ActorName, type PersonName } from './actors.ts'
+import { userNames, type ActorName, type UserName } from './actors.ts'
 
 type World = ReturnType<typeof createWorld>
-export type PermissionPerson = Awaited<ReturnType<World['person']>>
+export type PermissionUser = Awaited<ReturnType<World['user']>>
 
 /** Another group of the same house. */
 const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number> => {
@@ -21,7 +21,7 @@ const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number>
   return beside?.id ?? 0
 }
 
-/** One box with a function of each kind, one beside it without any, and a person of every kind who has to do with both. */
+/** One box with a function of each kind, one beside it without any, and a user of every kind who has to do with both. */
 export const createPermissionWorld = async (server: TestServer) => {
   const world = createWorld(server.db)
   const { clusterId, groupId } = await world.group('Near')
@@ -31,20 +31,20 @@ export const createPermissionWorld = async (server: TestServer) => {
   const bareBox = await world.box({ groupId, functions: [] })
   const otherBox = await world.box({ groupId: neighbour.groupId })
 
-  const person = (values: Parameters<World['person']>[0]) => world.person({ clusterId, ...values })
-  const people: Record<PersonName, PermissionPerson> = {
-    stranger: await person({ role: 'relative' }),
-    ungranted: await person({ role: 'relative' }),
-    viewers: await person({ role: 'relative' }),
-    user: await person({ role: 'relative' }),
-    superUser: await person({ role: 'relative' }),
-    bare: await person({ role: 'relative' }),
-    disabled: await person({ role: 'relative', disabledAt: new Date() }),
-    staff: await person({ role: 'staff' }),
-    otherStaff: await person({ role: 'staff' }),
-    admin: await person({ role: 'admin', level: 'cluster' }),
-    otherAdmin: await person({ role: 'admin', level: 'cluster', clusterId: other.clusterId }),
-    system: await person({ role: 'admin', level: 'system', clusterId: null }),
+  const user = (values: Parameters<World['user']>[0]) => world.user({ clusterId, ...values })
+  const people: Record<UserName, PermissionUser> = {
+    stranger: await user({ role: 'relative' }),
+    ungranted: await user({ role: 'relative' }),
+    viewers: await user({ role: 'relative' }),
+    user: await user({ role: 'relative' }),
+    superUser: await user({ role: 'relative' }),
+    bare: await user({ role: 'relative' }),
+    disabled: await user({ role: 'relative', disabledAt: new Date() }),
+    staff: await user({ role: 'staff' }),
+    otherStaff: await user({ role: 'staff' }),
+    admin: await user({ role: 'admin', level: 'cluster' }),
+    otherAdmin: await user({ role: 'admin', level: 'cluster', clusterId: other.clusterId }),
+    system: await user({ role: 'admin', level: 'system', clusterId: null }),
   }
   await world.link(people.stranger.id, otherBox.id)
   for (const { id } of [box, bareBox]) {
@@ -84,20 +84,20 @@ export const createPermissionWorld = async (server: TestServer) => {
       return await world.sessionOf(people[actor].id)
     },
 
-    /** The person that the actor is; those who are none ask in the name of the one whose box it is. */
-    personOf: (actor: ActorName): PermissionPerson =>
-      people[personNames.find((name) => name === actor) ?? 'superUser'],
+    /** The user that the actor is; those who are none ask in the name of the one whose box it is. */
+    userOf: (actor: ActorName): PermissionUser =>
+      people[userNames.find((name) => name === actor) ?? 'superUser'],
 
     /** For whom something is made that the actor then asks for as their own: they have to be let in for it. */
-    makerFor: (actor: ActorName): PersonName =>
-      personNames.find((name) => name === actor && name !== 'disabled') ?? 'superUser',
+    makerFor: (actor: ActorName): UserName =>
+      userNames.find((name) => name === actor && name !== 'disabled') ?? 'superUser',
 
     extensionOf: (actor: ActorName): string =>
       actor === 'box'
         ? box.extension
         : actor === 'otherBox'
           ? otherBox.extension
-          : people[personNames.find((name) => name === actor) ?? 'superUser'].extension,
+          : people[userNames.find((name) => name === actor) ?? 'superUser'].extension,
   }
 }
 export type PermissionWorld = Awaited<ReturnType<typeof createPermissionWorld>>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The links that were mailed to an address, oldest first, as a person would find them. */
+/** The links that were mailed to an address, oldest first, as a user would find them. */
 const linksMailedTo = async (email: string): Promise<string[]> => {
   const outbox = join(server.config.dataDir, 'outbox')
   // Their names begin with the time.
@@ -42,7 +42,7 @@ describe('POST forgot', () => {
   test.each([{ by: 'email' as const }, { by: 'username' as const }])(
     '[FORGOT-10] [FORGOT-11] by $by mails a link',
     async ({ by }) => {
-      const karin = await world.person()
+      const karin = await world.user()
       expect(await forgot(karin[by])).toMatchObject({ status: 200, body: { success: true } })
       const [link] = await linksMailedTo(karin.email)
       expect(link).toMatch(new RegExp(`^${server.origin}/resetpassword/`))
@@ -60,7 +60,7 @@ describe('POST forgot', () => {
   })
 
   test('never mails a foreign link', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     await forgot(karin.email, 'https://evil.example/resetpassword')
     const links = await linksMailedTo(karin.email)
     expect(links).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('POST forgot', () => {
   })
 
   test('mails in the language of whoever gets it', async () => {
-    const karin = await world.person({ language: 'sv' })
+    const karin = await world.user({ language: 'sv' })
     await forgot(karin.email)
     const outbox = join(server.config.dataDir, 'outbox')
     const mails = await Promise.all(
@@ -80,7 +80,7 @@ describe('POST forgot', () => {
   })
 
   test('[FORGOT-10] mails one account at most three times an hour, and says when to try again', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     for (let mail = 0; mail < 3; mail += 1) expect((await forgot(karin.email)).status).toBe(200)
     const refused = await forgot(karin.email)
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
@@ -89,7 +89,7 @@ describe('POST forgot', () => {
   })
 
   test('a disabled account is nobody', async () => {
-    const gone = await world.person({ disabledAt: new Date() })
+    const gone = await world.user({ disabledAt: new Date() })
     expect((await forgot(gone.email)).status).toBe(404)
   })
 })
@@ -104,7 +104,7 @@ describe('POST check and POST reset', () => {
     server.call('POST', 'reset', { body: { token, newPassword, confirmPassword: newPassword, ...body } })
 
   test('[RESET-10] [RESET-11] [RESET-12] [RESET-13] a mailed link changes the password, once, and ends all sessions', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     const token = await mailedToken(karin.email)
     expect(await check(token)).toMatchObject({
       status: 200,
@@ -119,14 +119,14 @@ describe('POST check and POST reset', () => {
   })
 
   test('two at once: one wins', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     const token = await mailedToken(karin.email)
     const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400])
   })
 
   test('a link is good for an hour and no longer', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     const token = await mailedToken(karin.email)
     clock.advance(60 * 60_000 - 1)
     expect((await check(token)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('POST check and POST reset', () => {
       fields: { confirmPassword: 'The password is not the same' },
     },
   ])('the server holds the rules again', async ({ body, fields }) => {
-    const karin = await world.person()
+    const karin = await world.user()
     const token = await mailedToken(karin.email)
     expect(await reset(token, body)).toMatchObject({ status: 400, body: { code: 'bad_input', fields } })
     expect((await check(token)).status).toBe(200)
@@ -174,9 +174,9 @@ describe('POST check and POST reset', () => {
 
 describe('the forced change', () => {
   const forced = async () => {
-    const person = await world.person({ forceChangePassword: true })
-    const { token } = LoginAnswerSchema.parse((await logIn(person.username, testPassword)).body).data
-    return { ...person, token }
+    const user = await world.user({ forceChangePassword: true })
+    const { token } = LoginAnswerSchema.parse((await logIn(user.username, testPassword)).body).data
+    return { ...user, token }
   }
   const firstLogin = (body: object) => server.call('POST', 'first-login-relative', { body })
 
@@ -202,7 +202,7 @@ describe('the forced change', () => {
   })
 
   test('an ordinary session cannot use it to change the password without the old one', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     expect((await firstLogin({ email: karin.email, password: newPassword, token: karin.token })).status).toBe(
       401,
     )
@@ -212,7 +212,7 @@ describe('the forced change', () => {
   test('its token is over when it has not been used for as long as any other', async () => {
     const later = createTestClock()
     await using own = await startTestServer({ overrides: { clock: later } })
-    const { username, email } = await createWorld(own.db).person({ forceChangePassword: true })
+    const { username, email } = await createWorld(own.db).user({ forceChangePassword: true })
     const body = { username, password: testPassword }
     const { data } = LoginAnswerSchema.parse((await own.call('POST', 'login-relative', { body })).body)
     later.advance(30 * 86_400_000)
@@ -225,7 +225,7 @@ describe('the forced change', () => {
 
   test('another person’s e-mail is refused', async () => {
     const { token } = await forced()
-    const other = await world.person()
+    const other = await world.user()
     expect((await firstLogin({ email: other.email, password: newPassword, token })).status).toBe(400)
   })
 })
@@ -235,7 +235,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
     server.call('GET', `users/gettokenresetpassword/${String(id)}`, token === undefined ? {} : { token })
 
   test('[AUTH-08] hands whoever has to change the password a link that is good for a quarter of an hour', async () => {
-    const karin = await world.person({ forceChangePassword: true })
+    const karin = await world.user({ forceChangePassword: true })
     const { body } = await linkFor(karin.id, karin.token)
     const token = answerOf(ResetTokensSchema).parse(body).data[0]?.token
     const check = () => server.call('POST', 'check', { body: { token, type: 2 } })
@@ -245,7 +245,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
   })
 
   test('a borrowed phone cannot go round the old password with it', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     expect(await linkFor(karin.id, karin.token)).toMatchObject({
       status: 422,
       body: { code: 'not_permitted' },
@@ -254,8 +254,8 @@ describe('GET users/gettokenresetpassword/{id}', () => {
 
   test('an administrator of the cluster may hand one on, and it is written down', async () => {
     const { clusterId } = await world.group()
-    const chief = await world.person({ role: 'admin', level: 'cluster', clusterId })
-    const amina = await world.person({ role: 'staff', clusterId })
+    const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
+    const amina = await world.user({ role: 'staff', clusterId })
     expect((await linkFor(amina.id, chief.token)).status).toBe(200)
     const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, chief.id))
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
@@ -264,7 +264,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
   })
 
   test('[AUTH-08] nobody gets another person’s, and a visitor none', async () => {
-    const [karin, other] = [await world.person(), await world.person()]
+    const [karin, other] = [await world.user(), await world.user()]
     expect((await linkFor(other.id, karin.token)).status).toBe(404)
     expect((await linkFor(other.id)).status).toBe(401)
   })
@@ -278,7 +278,7 @@ describe('POST users/changepassword', () => {
     })
 
   test('changes it, keeps this session and ends the others', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     const other = LoginAnswerSchema.parse((await logIn(karin.username, testPassword)).body).data.token
     expect((await change(karin.token)).status).toBe(200)
     expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(200)
@@ -287,7 +287,7 @@ describe('POST users/changepassword', () => {
   })
 
   test('[USERFORM-16] a wrong old password says so, and guessing ends', async () => {
-    const karin = await world.person()
+    const karin = await world.user()
     const wrong = { oldPassword: 'Wrong-1' }
     expect(await change(karin.token, wrong)).toMatchObject({
       status: 400,

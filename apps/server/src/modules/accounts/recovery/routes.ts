@@ -17,7 +17,7 @@ import type { AccountsService } from '../service.ts'
 import type { RecoveryService } from './service.ts'
 
 export const createRecoveryRoutes =
-  (service: RecoveryService, accounts: AccountsService, { personOf }: SignIn): RegisterRoutes =>
+  (service: RecoveryService, accounts: AccountsService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     const nothing = answerOf(z.null())
 
@@ -87,7 +87,7 @@ export const createRecoveryRoutes =
     api.route({
       method: 'GET',
       url: '/users/gettokenresetpassword/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'A link for whoever has to change the password now',
@@ -95,16 +95,16 @@ export const createRecoveryRoutes =
         response: { 200: answerOf(ResetTokensSchema) },
       },
       handler: async (request) => {
-        const person = personOf(request)
-        const user = await accounts.userFor(person, request.params.id)
-        return success([{ token: await service.linkFor(person, user) }])
+        const signedIn = userOf(request)
+        const user = await accounts.userFor(signedIn, request.params.id)
+        return success([{ token: await service.linkFor(signedIn, user) }])
       },
     })
 
     api.route({
       method: 'POST',
       url: '/users/changepassword',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'A new password, for whoever knows the old one',
@@ -112,7 +112,7 @@ export const createRecoveryRoutes =
         response: { 200: nothing },
       },
       handler: async (request) => {
-        await service.change(personOf(request), request.body)
+        await service.change(userOf(request), request.body)
         return success(null)
       },
     })

@@ -1,7 +1,7 @@
 import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -18,7 +18,7 @@ import { resetMail } from './reset-mail.ts'
 
 const minute = 60_000
 const mailedLinkMs = 60 * minute
-/** A link that a signed-in person is led to at once. */
+/** A link that a signed-in user is led to at once. */
 const handedLinkMs = 15 * minute
 const mailsAnHour = { limit: 3, windowMs: 60 * minute }
 
@@ -116,14 +116,19 @@ export const createRecovery = (deps: {
     },
 
     /**
-     * A link for a signed-in person who has to change the password, or that an administrator hands on. Anybody else
+     * A link for a signed-in user who has to change the password, or that an administrator hands on. Anybody else
      * changes it by the old one: a borrowed phone shall not take an account over. @throws not_permitted
      */
-    linkFor: async (person: Person, user: UserRow): Promise<string> => {
-      if (user.id === person.userId && !user.forceChangePassword) throw notPermitted()
+    linkFor: async (signedIn: SignedInUser, user: UserRow): Promise<string> => {
+      if (user.id === signedIn.userId && !user.forceChangePassword) throw notPermitted()
       const token = await makeLink(user.id, handedLinkMs)
       const subject = { type: 'user', id: user.id }
-      await audit({ action: 'password_link_made', userId: person.userId, clusterId: user.clusterId, subject })
+      await audit({
+        action: 'password_link_made',
+        userId: signedIn.userId,
+        clusterId: user.clusterId,
+        subject,
+      })
       return token
     },
 
@@ -135,13 +140,13 @@ export const createRecovery = (deps: {
     },
 
     /** By somebody who knows the old one; the session that asks lives on. @throws old_password_wrong, too_many_attempts */
-    change: async (person: Person, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
-      const user = await createAccountsRepo(db).userById(person.userId)
+    change: async (signedIn: SignedInUser, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
+      const user = await createAccountsRepo(db).userById(signedIn.userId)
       if (user === undefined) throw noSession()
       await checkOldPassword(attempts, user, oldPassword, 'oldPassword')
-      await setPassword(person.userId, newPassword, {
+      await setPassword(signedIn.userId, newPassword, {
         action: 'password_changed',
-        keepSessionId: person.sessionId,
+        keepSessionId: signedIn.sessionId,
       })
     },
   }

@@ -28,8 +28,8 @@ const sessionsOf = async (token: string) =>
 const isAlive = async (token: string) => (await server.call('GET', 'users/me', { token })).status === 200
 
 test('lists where one is logged in, each as one recognises it, and marks the one that asks', async () => {
-  const karin = await world.person()
-  await world.person()
+  const karin = await world.user()
+  await world.user()
   const token = await logIn(karin.username)
   const sessions = await sessionsOf(token)
   expect(sessions.map(({ device, current }) => ({ device, current }))).toEqual(
@@ -42,7 +42,7 @@ test('lists where one is logged in, each as one recognises it, and marks the one
 })
 
 test('one of them is ended, and only by its own person', async () => {
-  const [karin, stranger] = [await world.person(), await world.person()]
+  const [karin, stranger] = [await world.user(), await world.user()]
   const token = await logIn(karin.username)
   const other = (await sessionsOf(token)).find(({ current }) => !current)
   const end = (by: string) => server.call('DELETE', `sessions/${String(other?.id)}`, { token: by })
@@ -54,7 +54,7 @@ test('one of them is ended, and only by its own person', async () => {
 })
 
 test('all others are ended at once', async () => {
-  const karin = await world.person()
+  const karin = await world.user()
   const [one, two] = [await logIn(karin.username), await logIn(karin.username)]
   expect((await server.call('DELETE', 'sessions/others', { token: two })).status).toBe(200)
   expect([await isAlive(karin.token), await isAlive(one), await isAlive(two)]).toEqual([false, false, true])

@@ -7,31 +7,31 @@ import type { SignIn } from '../../../doors/sign-in.ts'
 import type { OwnSessionsService } from './service.ts'
 
 export const createOwnSessionsRoutes =
-  (service: OwnSessionsService, { personOf }: SignIn): RegisterRoutes =>
+  (service: OwnSessionsService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/sessions',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'Where I am logged in',
         response: { 200: listOf(OwnSessionSchema) },
       },
-      handler: async (request) => list(await service.list(personOf(request))),
+      handler: async (request) => list(await service.list(userOf(request))),
     })
 
     api.route({
       method: 'DELETE',
       url: '/sessions/others',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'Log out everywhere else',
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.endOthers(personOf(request))
+        await service.endOthers(userOf(request))
         return success(null)
       },
     })
@@ -39,7 +39,7 @@ export const createOwnSessionsRoutes =
     api.route({
       method: 'DELETE',
       url: '/sessions/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['accounts'],
         summary: 'End one of my sessions',
@@ -47,7 +47,7 @@ export const createOwnSessionsRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.end(personOf(request), request.params.id)
+        await service.end(userOf(request), request.params.id)
         return success(null)
       },
     })

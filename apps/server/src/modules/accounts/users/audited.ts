@@ -1,11 +1,11 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { UserRow } from '../repo.ts'
 import { isSameStanding } from './policy.ts'
 
-const about = (action: AuditAction, person: Person, { id, clusterId }: UserRow) => ({
+const about = (action: AuditAction, signedIn: SignedInUser, { id, clusterId }: UserRow) => ({
   action,
-  userId: person.userId,
+  userId: signedIn.userId,
   clusterId,
   subject: { type: 'user', id },
 })
@@ -19,8 +19,8 @@ const standingOf = ({ role, level, clusterId }: UserRow) => ({
 
 const asText = (groups: readonly number[]): string => groups.join(' ')
 
-export const auditOfNew = (person: Person, user: UserRow, groups: readonly number[]) => ({
-  ...about('user_created', person, user),
+export const auditOfNew = (signedIn: SignedInUser, user: UserRow, groups: readonly number[]) => ({
+  ...about('user_created', signedIn, user),
   detail: { ...standingOf(user), ...(groups.length === 0 ? {} : { groups: asText(groups) }) },
 })
 
@@ -29,7 +29,7 @@ const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as cons
 
 /** What is no longer as it was: permissions by what they are now, the rest by names alone. */
 export const auditOfChange = (
-  person: Person,
+  signedIn: SignedInUser,
   before: UserRow,
   after: UserRow,
   groups: { before: readonly number[]; after: readonly number[] } = { before: [], after: [] },
@@ -46,11 +46,11 @@ export const auditOfChange = (
   const wasOut = before.disabledAt !== null
   const isOut = after.disabledAt !== null
   return [
-    ...(fields === '' ? [] : [{ ...about('user_changed', person, after), detail: { fields } }]),
+    ...(fields === '' ? [] : [{ ...about('user_changed', signedIn, after), detail: { fields } }]),
     ...(Object.keys(permitted).length === 0
       ? []
-      : [{ ...about('permissions_changed', person, after), detail: permitted }]),
-    ...(before.passwordHash === after.passwordHash ? [] : [about('password_changed', person, after)]),
-    ...(wasOut === isOut ? [] : [about(isOut ? 'user_disabled' : 'user_enabled', person, after)]),
+      : [{ ...about('permissions_changed', signedIn, after), detail: permitted }]),
+    ...(before.passwordHash === after.passwordHash ? [] : [about('password_changed', signedIn, after)]),
+    ...(wasOut === isOut ? [] : [about(isOut ? 'user_disabled' : 'user_enabled', signedIn, after)]),
   ]
 }

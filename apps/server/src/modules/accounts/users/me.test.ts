@@ -14,7 +14,7 @@ const change = (token: string, data: object) => server.call('PUT', 'users/me', {
 
 describe('PUT users/me', () => {
   test('changes one’s own name, telephone number and language, and nothing that gives more', async () => {
-    const { token, role, username } = await world.person()
+    const { token, role, username } = await world.user()
     const wish = { firstName: 'Eva', lastName: 'Berg', phone: '+46 70', language: 'sv' }
     const more = { role: 'admin', level: 'system', username: 'else', mobileApp: false, cluster: 1 }
     const kept = { ...wish, role, username, mobileApp: true }
@@ -23,7 +23,7 @@ describe('PUT users/me', () => {
   })
 
   test('[USERFORM-16] changes the address that links are mailed to for whoever knows the password', async () => {
-    const { token, username } = await world.person()
+    const { token, username } = await world.user()
     const email = `new-${username}@example.org`
     expect(await change(token, { email })).toMatchObject({
       status: 400,
@@ -43,7 +43,7 @@ describe('PUT users/me', () => {
   })
 
   test('[USERFORM-11] takes nobody else’s address', async () => {
-    const [karin, johan] = [await world.person(), await world.person()]
+    const [karin, johan] = [await world.user(), await world.user()]
     expect(await change(karin.token, { email: johan.email, password: testPassword })).toMatchObject({
       status: 409,
       body: { code: 'email_taken', message: 'Set email is already taken, try with another!' },
@@ -55,7 +55,7 @@ describe('PUT users/me', () => {
     [{ email: 'nowhere' }, { email: 'The email address is incorrect' }],
     [{ phone: 'x' }, { phone: 'A phone number is made of digits, +, -, ( ) and spaces.' }],
   ])('%o is refused', async (wish, fields) => {
-    const { token } = await world.person()
+    const { token } = await world.user()
     expect(await change(token, wish)).toMatchObject({ status: 400, body: { fields } })
   })
 })

@@ -1,6 +1,6 @@
 import type { EditUser, Level, Role } from '@lykta/contract/accounts'
 import { badInput, notPermitted } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { mayAdministerUser } from '../policy.ts'
 
 /** What an account may reach: whatever raises or moves it. */
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /** Only administrators look after accounts. @throws not_permitted */
-export const checkAdministers = (person: Person): void => {
-  if (person.role !== 'admin') throw notPermitted()
+export const checkAdministers = (user: SignedInUser): void => {
+  if (user.role !== 'admin') throw notPermitted()
 }
 
 /**
@@ -34,8 +34,8 @@ export const standingOf = (wish: {
 }
 
 /** Nobody hands out more than they have, nor in another cluster. @throws not_permitted */
-export const checkMayGive = (person: Person, standing: Standing): void => {
-  if (!mayAdministerUser(person, standing)) throw notPermitted()
+export const checkMayGive = (user: SignedInUser, standing: Standing): void => {
+  if (!mayAdministerUser(user, standing)) throw notPermitted()
 }
 
 export const isSameStanding = (one: Standing, other: Standing): boolean =>

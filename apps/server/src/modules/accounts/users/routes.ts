@@ -14,11 +14,11 @@ import { badInput } from '../../../errors.ts'
 import type { UsersService } from './service.ts'
 
 export const createUsersRoutes =
-  (service: UsersService, { personOf }: SignIn): RegisterRoutes =>
+  (service: UsersService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     const tags = ['accounts']
     const one = answerOf(ManagedUserSchema)
-    const config = { access: 'person' } as const
+    const config = { access: 'user' } as const
 
     api.route({
       method: 'GET',
@@ -34,7 +34,7 @@ export const createUsersRoutes =
         const { filter = {}, sort = ['name', 'ASC'] as const } = request.query
         const by = userSorts.find((name) => name === sort[0])
         if (by === undefined) throw badInput({ sort: `One of ${userSorts.join(', ')}` })
-        const { users, total } = await service.list(personOf(request), filter, {
+        const { users, total } = await service.list(userOf(request), filter, {
           sort: [by, sort[1]],
           ...pageOf(request.query),
         })
@@ -47,7 +47,7 @@ export const createUsersRoutes =
       url: '/users/:id',
       config,
       schema: { tags, summary: 'One of them', params: IdParamsSchema, response: { 200: one } },
-      handler: async (request) => success(await service.find(personOf(request), request.params.id)),
+      handler: async (request) => success(await service.find(userOf(request), request.params.id)),
     })
 
     api.route({
@@ -55,7 +55,7 @@ export const createUsersRoutes =
       url: '/users',
       config,
       schema: { tags, summary: 'A new account', body: CreateUserSchema, response: { 200: one } },
-      handler: async (request) => success(await service.create(personOf(request), request.body)),
+      handler: async (request) => success(await service.create(userOf(request), request.body)),
     })
 
     api.route({
@@ -70,7 +70,7 @@ export const createUsersRoutes =
         response: { 200: one },
       },
       handler: async (request) =>
-        success(await service.edit(personOf(request), request.params.id, request.body)),
+        success(await service.edit(userOf(request), request.params.id, request.body)),
     })
 
     api.route({
@@ -84,7 +84,7 @@ export const createUsersRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.edit(personOf(request), request.params.id, { disabled: true })
+        await service.edit(userOf(request), request.params.id, { disabled: true })
         return success(null)
       },
     })

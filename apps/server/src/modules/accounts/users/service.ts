@@ -4,7 +4,7 @@ import { AppError, badInput, noSession } from '../../../errors.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { clusterInView } from '../../organisation/index.ts'
 import { hashPassword } from '../passwords.ts'
@@ -26,9 +26,9 @@ import {
 import { createUsersRepo, type UserFilter } from './repo.ts'
 
 /** Others than administrators learn nothing of who there is. @throws not_permitted, user_not_exist */
-const managed = (person: Person, user: UserRow | undefined): UserRow => {
-  checkAdministers(person)
-  if (user === undefined || !mayAdministerUser(person, user)) throw new AppError('user_not_exist')
+const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
+  checkAdministers(signedIn)
+  if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
   return user
 }
 
@@ -72,12 +72,12 @@ export const createUsers = (deps: {
   return {
     /** @throws not_permitted */
     list: async (
-      person: Person,
+      signedIn: SignedInUser,
       filter: UserFilter,
       page: { sort: readonly [UserSort, 'ASC' | 'DESC']; skip: number; limit: number },
     ): Promise<{ users: ManagedUser[]; total: number }> => {
       const repo = createUsersRepo(db)
-      const clusterId = clusterInView(person)
+      const clusterId = clusterInView(signedIn)
       const [rows, total] = await Promise.all([
         repo.list(clusterId, filter, page),
         repo.count(clusterId, filter),
@@ -86,20 +86,20 @@ export const createUsers = (deps: {
     },
 
     /** @throws not_permitted, user_not_exist */
-    find: async (person: Person, userId: number): Promise<ManagedUser> => {
-      const user = managed(person, await createAccountsRepo(db).userById(userId))
+    find: async (signedIn: SignedInUser, userId: number): Promise<ManagedUser> => {
+      const user = managed(signedIn, await createAccountsRepo(db).userById(userId))
       return presentManagedUser(user, (await createUsersRepo(db).groupsOf([userId])).get(userId) ?? [])
     },
 
     /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
     create: async (
-      person: Person,
+      signedIn: SignedInUser,
       { password, cluster, groups: wishedGroups, ...wish }: CreateUser,
     ): Promise<ManagedUser> => {
-      checkAdministers(person)
-      const clusterId = cluster === undefined ? person.clusterId : cluster
+      checkAdministers(signedIn)
+      const clusterId = cluster === undefined ? signedIn.clusterId : cluster
       const standing = standingOf({ role: wish.role, level: wish.level, clusterId })
-      checkMayGive(person, standing)
+      checkMayGive(signedIn, standing)
       const passwordHash = await hashPassword(password)
       return refuseClash(db, wish, undefined, () =>
         db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export const createUsers = (deps: {
           const groups = await checkGroups(tx, standing, wishedGroups)
           const created = await createUsersRepo(tx).insert({ ...wish, ...standing, passwordHash })
           await createUsersRepo(tx).setGroups(created.id, groups)
-          await audit(auditOfNew(person, created, groups), tx)
+          await audit(auditOfNew(signedIn, created, groups), tx)
           return presentManagedUser(created, groups)
         }),
       )
@@ -117,12 +117,12 @@ export const createUsers = (deps: {
      * Keeps what was sent, all of it or nothing. Whoever may reach less, or has another password, is logged out.
      * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
-    edit: async (person: Person, userId: number, wish: EditUser): Promise<ManagedUser> => {
-      const found = managed(person, await createAccountsRepo(db).userById(userId))
+    edit: async (signedIn: SignedInUser, userId: number, wish: EditUser): Promise<ManagedUser> => {
+      const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
       const passwordHash = wish.password === undefined ? undefined : await hashPassword(wish.password)
       const edited = await refuseClash(db, namesOf(found, wish), userId, () =>
         db.transaction(async (tx) => {
-          const before = managed(person, await createUsersRepo(tx).lock(userId))
+          const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
           const standing = standingOf({
             role: wish.role ?? before.role,
             level: wish.level ?? before.level,
@@ -130,10 +130,10 @@ export const createUsers = (deps: {
           })
           const moves = !isSameStanding(standing, before)
           if (moves) {
-            checkMayGive(person, standing)
+            checkMayGive(signedIn, standing)
             await checkCluster(tx, standing)
           }
-          if (userId === person.userId) checkNoOwnWayIn(before, wish, moves)
+          if (userId === signedIn.userId) checkNoOwnWayIn(before, wish, moves)
           const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
           // Whoever is no staff there any more looks after none of its groups.
           const wishedGroups = wish.groups ?? (moves ? [] : undefined)
@@ -146,7 +146,7 @@ export const createUsers = (deps: {
           const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
           const user = await createAccountsRepo(tx).updateUser(userId, change)
           if (user === undefined) throw new AppError('user_not_exist')
-          for (const event of auditOfChange(person, before, user, { before: had, after: groups })) {
+          for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
             await audit(event, tx)
           }
           const isOut = user.disabledAt !== null || passwordHash !== undefined
@@ -167,8 +167,8 @@ export const createUsers = (deps: {
      * What is one's own to change. A new e-mail address needs the password, because links to new passwords go there.
      * @throws bad_input, old_password_wrong, too_many_attempts, email_taken
      */
-    updateMe: async (person: Person, { password, ...wish }: UpdateMe): Promise<Me> => {
-      const found = await createAccountsRepo(db).userById(person.userId)
+    updateMe: async (signedIn: SignedInUser, { password, ...wish }: UpdateMe): Promise<Me> => {
+      const found = await createAccountsRepo(db).userById(signedIn.userId)
       if (found === undefined) throw noSession()
       if (wish.email !== undefined && wish.email !== found.email) {
         if (password === undefined) throw badInput({ password: 'Required' })
@@ -176,11 +176,11 @@ export const createUsers = (deps: {
       }
       const user = await refuseClash(db, namesOf(found, wish), found.id, () =>
         db.transaction(async (tx) => {
-          const before = await createUsersRepo(tx).lock(person.userId)
+          const before = await createUsersRepo(tx).lock(signedIn.userId)
           const now = clock.now()
-          const after = await createAccountsRepo(tx).updateUser(person.userId, { ...wish, updatedAt: now })
+          const after = await createAccountsRepo(tx).updateUser(signedIn.userId, { ...wish, updatedAt: now })
           if (before === undefined || after === undefined) throw noSession()
-          for (const event of auditOfChange(person, before, after)) await audit(event, tx)
+          for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
           if (after.email !== before.email) await createRecoveryRepo(tx).closeResets(after.id, now)
           return after
         }),

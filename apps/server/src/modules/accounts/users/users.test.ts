@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const makeAdmin = async () => {
   const { clusterId, groupId } = await world.group()
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
   return { clusterId, groupId, token: admin.token, admin }
 }
 let serial = 0
@@ -190,7 +190,7 @@ describe('an account that is changed', () => {
 
   test('logs nobody out by a new telephone number, and its owner by a new password', async () => {
     const { token, clusterId } = await makeAdmin()
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     await edit(token, karin.id, { phone: '112', forceChangePassword: true })
     expect(await isLive(karin.token)).toBe(true)
     await edit(token, karin.id, { password: 'Another-password-2', forceChangePassword: false })
@@ -201,7 +201,7 @@ describe('an account that is changed', () => {
 
   test('lets nobody in once it is deleted, and is let in again when it is said so', async () => {
     const { token, clusterId } = await makeAdmin()
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     expect((await server.call('DELETE', `users/${String(karin.id)}`, { token })).status).toBe(200)
     expect(await isLive(karin.token)).toBe(false)
     expect(await logIn(karin.username)).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
@@ -211,7 +211,7 @@ describe('an account that is changed', () => {
 
   test('that moves to another role is logged out, and looks after none of its old groups', async () => {
     const { token, clusterId, groupId } = await makeAdmin()
-    const amina = await world.person({ role: 'staff', clusterId })
+    const amina = await world.user({ role: 'staff', clusterId })
     await world.assignStaff(amina.id, groupId)
     await edit(token, amina.id, { role: 'relative' })
     await edit(token, amina.id, { role: 'staff' })
@@ -254,7 +254,7 @@ describe('an account that is changed', () => {
 
   test('[AUTH-06] [FORCE-01] [USERFORM-08] has to choose a password as soon as the form says so, logged in or not', async () => {
     const { token, clusterId } = await makeAdmin()
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     const path = `users/gettokenresetpassword/${String(karin.id)}`
     expect((await server.call('GET', path, { token: karin.token })).status).toBe(422)
     await edit(token, karin.id, { forceChangePassword: true })
@@ -294,7 +294,7 @@ describe('an account that is changed', () => {
   test('is not moved to another cluster or raised by whoever stands no higher, and not one’s own', async () => {
     const { token, clusterId, admin } = await makeAdmin()
     const { clusterId: elsewhere } = await world.group()
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     const refused = { status: 422, body: { code: 'not_permitted' } }
     expect(await edit(token, karin.id, { cluster: elsewhere })).toMatchObject(refused)
     expect(await edit(token, karin.id, { cluster: null })).toMatchObject(refused)
@@ -306,7 +306,7 @@ describe('an account that is changed', () => {
 
   test('an administrator of a cluster has no way into the account of one of the system', async () => {
     const { token, clusterId } = await makeAdmin()
-    const chief = await world.person({ role: 'admin', level: 'system', clusterId, forceChangePassword: true })
+    const chief = await world.user({ role: 'admin', level: 'system', clusterId, forceChangePassword: true })
     const link = await server.call('GET', `users/gettokenresetpassword/${String(chief.id)}`, { token })
     expect(link.status).toBe(404)
   })

@@ -27,12 +27,12 @@ const makeTown = async () => {
   const elsewhere = await world.group('Fjällbygden')
   const box = await world.box({ groupId: here.groupId })
   const otherBox = await world.box({ groupId: elsewhere.groupId })
-  const linked = await world.person()
+  const linked = await world.user()
   await world.link(linked.id, box.id, { competence: 'user', permissions: ['phone'] })
-  const staff = await world.person({ role: 'staff' })
+  const staff = await world.user({ role: 'staff' })
   await world.assignStaff(staff.id, here.groupId)
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId: here.clusterId })
-  const system = await world.person({ role: 'admin', level: 'system' })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId: here.clusterId })
+  const system = await world.user({ role: 'admin', level: 'system' })
   return { world, here, elsewhere, box, otherBox, linked, staff, admin, system }
 }
 let town: Awaited<ReturnType<typeof makeTown>>
@@ -99,7 +99,7 @@ describe('who sees a box', () => {
 
   test('[COMPETENCE-03] what somebody has switched off is not theirs until they switch it on, whatever their tie', async () => {
     const { world, box, staff, admin } = town
-    const linked = await world.person()
+    const linked = await world.user()
     const settings = { superUser: false, user: false }
     await world.link(linked.id, box.id, { settings })
     for (const { id } of [staff, admin]) await world.link(id, box.id, { granted: false, settings })
@@ -116,19 +116,19 @@ describe('who sees a box', () => {
 
   test('choices alone are no tie', async () => {
     const { world, box } = town
-    const stranger = await world.person()
+    const stranger = await world.user()
     await world.link(stranger.id, box.id, { granted: false })
     expect(await seen(stranger.id)).toEqual([])
   })
 
   test('an assignment to a group is worth something for staff only, a cluster for administrators only', async () => {
     const { world, here } = town
-    const relative = await world.person({ role: 'relative', clusterId: here.clusterId, level: 'system' })
+    const relative = await world.user({ role: 'relative', clusterId: here.clusterId, level: 'system' })
     await world.assignStaff(relative.id, here.groupId)
     expect(await seen(relative.id)).toEqual([])
-    const staff = await world.person({ role: 'staff', clusterId: here.clusterId })
+    const staff = await world.user({ role: 'staff', clusterId: here.clusterId })
     expect(await seen(staff.id)).toEqual([])
-    const nowhere = await world.person({ role: 'admin', level: 'cluster', clusterId: null })
+    const nowhere = await world.user({ role: 'admin', level: 'cluster', clusterId: null })
     expect(await seen(nowhere.id)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { mayUse, rightsFrom, type BoxRights, type Tie } from './policy.ts'
 import type { AccessRepo, BoxTarget, TieRow } from './repo.ts'
 
@@ -7,26 +7,29 @@ type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
-  /** @throws not_found when the person does not see that box. */
-  rights: async (person: Pick<Person, 'userId'>, target: BoxOrRoom): Promise<BoxRights> => {
-    const [rights] = gather(await repo.ofUserTo(person.userId, boxTarget(target)))
+  /** @throws not_found when the user does not see that box. */
+  rights: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxRights> => {
+    const [rights] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))
     if (rights === undefined) throw notFound()
     return rights
   },
 
-  /** All that the person sees. */
-  visibleBoxes: async (person: Pick<Person, 'userId'>): Promise<BoxRights[]> =>
-    gather(await repo.ofUser(person.userId)),
+  /** All that the user sees. */
+  visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxRights[]> =>
+    gather(await repo.ofUser(user.userId)),
 
-  /** The rooms with a box that the person may send messages to. */
-  roomsToWriteTo: async (person: Pick<Person, 'userId'>): Promise<number[]> =>
-    gather(await repo.ofUser(person.userId))
+  /** The rooms with a box that the user may send messages to. */
+  roomsToWriteTo: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
+    gather(await repo.ofUser(user.userId))
       .filter((rights) => mayUse(rights, 'message'))
       .map(({ roomId }) => roomId),
 
-  /** Of the boxes in these rooms, those that the person sees. */
-  visibleAmong: async (person: Pick<Person, 'userId'>, roomIds: readonly number[]): Promise<BoxRights[]> =>
-    roomIds.length === 0 ? [] : gather(await repo.ofUserTo(person.userId, { roomIds })),
+  /** Of the boxes in these rooms, those that the user sees. */
+  visibleAmong: async (
+    user: Pick<SignedInUser, 'userId'>,
+    roomIds: readonly number[],
+  ): Promise<BoxRights[]> =>
+    roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
 
   /** The ids of all who may see the box: whom news of it may reach. */
   audience: async (boxId: number): Promise<number[]> => [

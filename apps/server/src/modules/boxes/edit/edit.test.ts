@@ -20,14 +20,14 @@ const makeHome = async () => {
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
   const box = await world.box({ groupId })
-  const [karin, johan, viewer] = [await world.person(), await world.person(), await world.person()]
+  const [karin, johan, viewer] = [await world.user(), await world.user(), await world.user()]
   await world.link(karin.id, box.id, { nickName: 'Mamma' })
   await world.link(johan.id, box.id, { competence: 'user' })
   await world.link(viewer.id, box.id, { competence: 'viewers', permissions: [] })
-  const amina = await world.person({ role: 'staff' })
+  const amina = await world.user({ role: 'staff' })
   await world.assignStaff(amina.id, groupId)
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
-  return { world, box, karin, johan, viewer, amina, admin, stranger: await world.person() }
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  return { world, box, karin, johan, viewer, amina, admin, stranger: await world.user() }
 }
 
 const find = (token: string, id: number | string) => server.call('GET', `boxes/${String(id)}`, { token })
@@ -87,7 +87,7 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
 
   test('[PERM-05] more than that is for super users and administrators, and nothing is kept of what is refused', async () => {
     const { world, box, johan, viewer, amina, admin } = await makeHome()
-    const resting = await world.person()
+    const resting = await world.user()
     await world.link(resting.id, box.id, { settings: { superUser: false } })
     for (const { token } of [johan, viewer, amina, resting]) {
       const answer = await edit(token, box.id, { nickName: 'X', volume: 1 })

@@ -20,7 +20,7 @@ const home = async () => {
   const world = createWorld(server.db)
   const { groupId } = await world.group()
   const [box, other] = [await world.box({ groupId }), await world.box({ groupId })]
-  const [karin, viewer] = [await world.person(), await world.person()]
+  const [karin, viewer] = [await world.user(), await world.user()]
   for (const { id } of [box, other]) await world.link(karin.id, id)
   await world.link(viewer.id, box.id, { competence: 'viewers', permissions: [] })
   return { box, other, karin, viewer }
@@ -62,7 +62,7 @@ describe('[BOXES-01] the picture that a person has of a resident', () => {
     const { groupId, clusterId } = await world.group()
     const room = await world.room(groupId, { location: '7' })
     const box = await world.box({ groupId, roomId: room.id })
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     await world.link(karin.id, box.id, { nickName: 'Mormor' })
     await give(karin, box.id, (await upload(karin, 'mum.jpg')).id)
     const listFor = async ({ token }: Someone) => {
@@ -76,7 +76,7 @@ describe('[BOXES-01] the picture that a person has of a resident', () => {
       { role: 'admin' as const, level: 'cluster' as const, clusterId },
       { role: 'admin' as const, level: 'system' as const },
     ]) {
-      const seen = await listFor(await world.person(values))
+      const seen = await listFor(await world.user(values))
       expect(seen).toMatchObject([{ nickName: 'Astrid Lind', index: 3, avatar: null, relative: karin.id }])
     }
   })

@@ -6,25 +6,25 @@ import type { SignIn } from '../../../doors/sign-in.ts'
 import type { EditService } from './service.ts'
 
 export const createEditRoutes =
-  (service: EditService, { personOf }: SignIn): RegisterRoutes =>
+  (service: EditService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/boxes/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: 'A box with all that can be changed of it',
         params: IdParamsSchema,
         response: { 200: answerOf(BoxSchema) },
       },
-      handler: async (request) => success(await service.find(personOf(request), request.params.id)),
+      handler: async (request) => success(await service.find(userOf(request), request.params.id)),
     })
 
     api.route({
       method: 'PUT',
       url: '/boxes/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary:
@@ -34,6 +34,6 @@ export const createEditRoutes =
         response: { 200: answerOf(BoxSchema) },
       },
       handler: async (request) =>
-        success(await service.edit(personOf(request), request.params.id, request.body)),
+        success(await service.edit(userOf(request), request.params.id, request.body)),
     })
   }

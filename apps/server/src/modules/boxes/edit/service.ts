@@ -4,7 +4,7 @@ import type { Announcer } from '../../../doors/feed.ts'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
@@ -26,19 +26,19 @@ export const createEdit = (deps: {
 }) => {
   const { db, clock, access, announcer, audit, inbox, pictures } = deps
 
-  const read = async (person: Person, rights: BoxRights): Promise<Box> => {
-    const row = await createEditRepo(db).box(rights.boxId, person.userId)
+  const read = async (user: SignedInUser, rights: BoxRights): Promise<Box> => {
+    const row = await createEditRepo(db).box(rights.boxId, user.userId)
     if (row === undefined) throw notFound()
     return presentBox(row, {
       mayEdit: mayEdit(rights),
-      avatar: row.avatar === null ? null : pictures.addressOf(row.avatar, person.userId),
+      avatar: row.avatar === null ? null : pictures.addressOf(row.avatar, user.userId),
     })
   }
 
-  /** What is the person's own. Answers the picture that makes room for another, or for none. */
+  /** What is the user's own. Answers the picture that makes room for another, or for none. */
   const changeOwn = async (
     tx: Executor,
-    { userId }: Person,
+    { userId }: SignedInUser,
     boxId: number,
     own: { nickName?: string; avatar?: string | null },
   ): Promise<string | null> => {
@@ -52,7 +52,7 @@ export const createEdit = (deps: {
   /** What is the box's own, and with it the word to its TV that there is something to read. */
   const change = async (
     tx: Executor,
-    { userId }: Person,
+    { userId }: SignedInUser,
     box: BoxRow,
     { profile, ...rest }: Omit<EditBox, 'nickName' | 'avatar'>,
   ): Promise<void> => {
@@ -68,15 +68,19 @@ export const createEdit = (deps: {
 
   return {
     /** @throws not_found */
-    find: async (person: Person, boxId: number): Promise<Box> =>
-      read(person, await access.rights(person, { boxId })),
+    find: async (user: SignedInUser, boxId: number): Promise<Box> =>
+      read(user, await access.rights(user, { boxId })),
 
     /** Keeps what was sent, all of it or nothing. @throws not_found, not_permitted, bad_input */
-    edit: async (person: Person, boxId: number, { nickName, avatar, ...ofBox }: EditBox): Promise<Box> => {
-      const rights = await access.rights(person, { boxId })
+    edit: async (
+      user: SignedInUser,
+      boxId: number,
+      { nickName, avatar, ...ofBox }: EditBox,
+    ): Promise<Box> => {
+      const rights = await access.rights(user, { boxId })
       const changesBox = Object.values(ofBox).some((value) => value !== undefined)
       if (changesBox && !mayEdit(rights)) throw notPermitted()
-      const picture = typeof avatar === 'number' ? await pictures.fdOf(person, avatar) : avatar
+      const picture = typeof avatar === 'number' ? await pictures.fdOf(user, avatar) : avatar
       const own = {
         ...(nickName === undefined ? {} : { nickName }),
         ...(picture === undefined ? {} : { avatar: picture }),
@@ -84,17 +88,17 @@ export const createEdit = (deps: {
       const replaced = await db.transaction(async (tx) => {
         const box = await createEditRepo(tx).lock(boxId)
         if (box === undefined) throw notFound()
-        if (changesBox) await change(tx, person, box, ofBox)
-        return Object.keys(own).length === 0 ? null : changeOwn(tx, person, boxId, own)
+        if (changesBox) await change(tx, user, box, ofBox)
+        return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)
       })
       if (ofBox.functions !== undefined) deps.endRefusedCalls(boxId)
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
-      const audience = changesBox ? await access.audience(boxId) : [person.userId]
+      const audience = changesBox ? await access.audience(boxId) : [user.userId]
       const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const
       announcer.announce(audience, rights.roomId, 'changed', news)
       // Not before the change is certain: what is discarded does not come back.
-      if (replaced !== null) await pictures.discard(person.userId, replaced)
-      return await read(person, rights)
+      if (replaced !== null) await pictures.discard(user.userId, replaced)
+      return await read(user, rights)
     },
   }
 }

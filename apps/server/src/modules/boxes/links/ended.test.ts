@@ -33,14 +33,14 @@ const makeHome = async () => {
   const box = await world.box({ ...(await world.group()), online: true, lastSeenAt: new Date() })
   const kinds = { box_offline: true, message_read: true }
   const somebody = async () => {
-    const person = await world.person()
-    await world.link(person.id, box.id)
+    const user = await world.user()
+    await world.link(user.id, box.id)
     const device = service.device()
-    const { token } = person
-    const subscription = { id: person.id, token: device.token }
+    const { token } = user
+    const subscription = { id: user.id, token: device.token }
     await server.call('POST', 'relative/notification', { token, body: subscription })
     await server.call('PUT', 'notifications/me', { token, body: { boxes: [{ box: box.id, kinds }] } })
-    return { ...person, device }
+    return { ...user, device }
   }
   const [karin, johan] = [await somebody(), await somebody()]
   const file = await uploaded(server, karin.token, { name: 'boat.jpg', content: await picture() })

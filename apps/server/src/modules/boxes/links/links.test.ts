@@ -4,7 +4,7 @@ import { listOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../platform/clock.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { links, users } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
@@ -25,10 +25,10 @@ const makeHome = async (values: { functions?: ('phone' | 'message')[] } = {}) =>
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
   const box = await world.box({ groupId, ...values })
-  const [karin, johan] = [await world.person(), await world.person({ firstName: 'Johan', lastName: 'Lind' })]
+  const [karin, johan] = [await world.user(), await world.user({ firstName: 'Johan', lastName: 'Lind' })]
   await world.link(karin.id, box.id)
   await world.link(johan.id, box.id, { competence: 'user', permissions: ['phone'] })
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
   return { world, box, clusterId, karin, johan, admin }
 }
 
@@ -52,7 +52,7 @@ describe('[PERM-04] [PERM-05] GET boxes/{id}/links', () => {
   test('everybody who is linked, with what they may do; oneself not to be changed', async () => {
     const { box, karin, johan, admin, world } = await makeHome()
     await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, johan.id))
-    const chooser = await world.person()
+    const chooser = await world.user()
     await world.link(chooser.id, box.id, { granted: false })
     const [own, other] = await people(karin.token, box.id)
     expect(own).toMatchObject({ userId: karin.id, name: 'Karin Lindqvist', mayChange: false })
@@ -142,7 +142,7 @@ describe('PUT boxes/{id}/links/{userId}', () => {
 
   test('an administrator brings somebody new, who begins with the least; nobody of elsewhere, disabled or unknown', async () => {
     const { world, box, clusterId, karin, admin } = await makeHome()
-    const eva = await world.person({ clusterId })
+    const eva = await world.user({ clusterId })
     await world.link(eva.id, box.id, { granted: false, nickName: 'Tant Astrid' })
     expect((await set(admin.token, box.id, eva.id, {})).body).toMatchObject({
       data: { permissions: [], competence: 'viewers' },
@@ -150,16 +150,16 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     expect(await boxesOf(eva)).toMatchObject([{ nickName: 'Tant Astrid', permissions: ['viewers'] }])
     const elsewhere = (await world.group()).clusterId
     for (const user of [
-      await world.person({ clusterId: elsewhere }),
-      await world.person({ clusterId, disabledAt: new Date() }),
-      await world.person({ role: 'admin', level: 'system' }),
+      await world.user({ clusterId: elsewhere }),
+      await world.user({ clusterId, disabledAt: new Date() }),
+      await world.user({ role: 'admin', level: 'system' }),
       { id: 2_147_483_647 },
     ])
       expect(await set(admin.token, box.id, user.id, {})).toMatchObject({
         status: 404,
         body: { code: 'user_not_exist' },
       })
-    expect(await set(karin.token, box.id, (await world.person({ clusterId })).id, {})).toMatchObject({
+    expect(await set(karin.token, box.id, (await world.user({ clusterId })).id, {})).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
@@ -167,7 +167,7 @@ describe('PUT boxes/{id}/links/{userId}', () => {
 
   test('two who take each other’s rights at once take turns: one of them keeps theirs', async () => {
     const { world, box, karin } = await makeHome()
-    const maria = await world.person()
+    const maria = await world.user()
     await world.link(maria.id, box.id)
     const answers = await Promise.all([
       set(karin.token, box.id, maria.id, { competence: 'viewers' }),
@@ -226,8 +226,8 @@ describe('DELETE boxes/{id}/links/{userId}', () => {
 test('every change is written down, in the clusters of the box and of the person, without a name', async () => {
   const { world, box, karin, admin } = await makeHome()
   const elsewhere = (await world.group()).clusterId
-  const otherAdmin = await world.person({ role: 'admin', level: 'cluster', clusterId: elsewhere })
-  const eva = await world.person({ clusterId: elsewhere })
+  const otherAdmin = await world.user({ role: 'admin', level: 'cluster', clusterId: elsewhere })
+  const eva = await world.user({ clusterId: elsewhere })
   await world.link(eva.id, box.id, { competence: 'user', permissions: [] })
   const autoAnswer = { agreedBy: 'Astrid Lind', agreedAt: 1 }
   await set(karin.token, box.id, eva.id, { permissions: ['phone'], competence: 'user' })
@@ -261,7 +261,7 @@ test('[PERM-05] calls end with a part in a box although nobody can be told of it
     contactsOfBoxChanged: () => undefined,
     endRefusedCalls: (boxId) => ended.push(boxId),
   })
-  const person: Person = {
+  const user: SignedInUser = {
     userId: karin.id,
     sessionId: 1,
     role: 'relative',
@@ -271,6 +271,6 @@ test('[PERM-05] calls end with a part in a box although nobody can be told of it
     extension: karin.extension,
     enableVideoCall: true,
   }
-  await expect(service.end(person, box.id, johan.id)).rejects.toThrow('no connection')
+  await expect(service.end(user, box.id, johan.id)).rejects.toThrow('no connection')
   expect(ended).toEqual([box.id])
 })

@@ -1,7 +1,7 @@
 import type { FunctionName } from '@lykta/contract/boxes'
 import type { Level } from '@lykta/contract/accounts'
 import { AppError, notFound, notPermitted } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { mayAdministerCluster, mayAdministerUser } from '../../accounts/index.ts'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
 
@@ -11,8 +11,8 @@ export const checkSteers = (rights: Pick<BoxRights, 'competence'>): void => {
 }
 
 /** Nobody changes what they may do themselves, nor takes themselves out. @throws not_permitted */
-export const checkIsOther = (person: Pick<Person, 'userId'>, userId: number): void => {
-  if (person.userId === userId) throw notPermitted()
+export const checkIsOther = (signedIn: Pick<SignedInUser, 'userId'>, userId: number): void => {
+  if (signedIn.userId === userId) throw notPermitted()
 }
 
 /**
@@ -20,12 +20,12 @@ export const checkIsOther = (person: Pick<Person, 'userId'>, userId: number): vo
  * box's. @throws not_found, user_not_exist
  */
 export const checkMayBring = (
-  person: Person,
+  signedIn: SignedInUser,
   box: { clusterId: number },
   user: { clusterId: number | null; level: Level; disabledAt: Date | null } | undefined,
 ): void => {
-  if (!mayAdministerCluster(person, box.clusterId)) throw notFound()
-  const known = user !== undefined && user.disabledAt === null && mayAdministerUser(person, user)
+  if (!mayAdministerCluster(signedIn, box.clusterId)) throw notFound()
+  const known = user !== undefined && user.disabledAt === null && mayAdministerUser(signedIn, user)
   if (!known || (user.clusterId !== null && user.clusterId !== box.clusterId))
     throw new AppError('user_not_exist')
 }
@@ -35,11 +35,11 @@ export const checkMayBring = (
  * box is yet to have. @throws not_permitted
  */
 export const checkMayGive = (
-  person: Person,
+  signedIn: SignedInUser,
   box: { clusterId: number; functions: readonly FunctionName[] },
   had: readonly FunctionName[],
   wish: readonly FunctionName[],
 ): void => {
-  if (mayAdministerCluster(person, box.clusterId)) return
+  if (mayAdministerCluster(signedIn, box.clusterId)) return
   if (wish.some((name) => !had.includes(name) && !box.functions.includes(name))) throw notPermitted()
 }

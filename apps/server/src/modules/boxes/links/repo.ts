@@ -52,7 +52,7 @@ export const createLinksRepo = (db: Executor) => ({
     return row
   },
 
-  /** Name, picture and choices, which are the person's own, stay as they are. */
+  /** Name, picture and choices, which are the user's own, stay as they are. */
   save: async (
     boxId: number,
     userId: number,
@@ -65,4 +65,4 @@ export const createLinksRepo = (db: Executor) => ({
       .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...rights, updatedAt: now } })
   },
 })
-export type PersonOfBox = NonNullable<Awaited<ReturnType<ReturnType<typeof createLinksRepo>['one']>>>
+export type UserOfBox = NonNullable<Awaited<ReturnType<ReturnType<typeof createLinksRepo>['one']>>>

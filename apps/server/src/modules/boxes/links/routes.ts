@@ -7,11 +7,11 @@ import type { SignIn } from '../../../doors/sign-in.ts'
 import type { LinksService } from './service.ts'
 
 export const createLinksRoutes =
-  (service: LinksService, { personOf }: SignIn): RegisterRoutes =>
+  (service: LinksService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     const tags = ['boxes']
     const one = answerOf(LinkSchema)
-    const config = { access: 'person' } as const
+    const config = { access: 'user' } as const
 
     api.route({
       method: 'GET',
@@ -23,7 +23,7 @@ export const createLinksRoutes =
         params: IdParamsSchema,
         response: { 200: listOf(LinkSchema) },
       },
-      handler: async (request) => list(await service.list(personOf(request), request.params.id)),
+      handler: async (request) => list(await service.list(userOf(request), request.params.id)),
     })
 
     api.route({
@@ -33,7 +33,7 @@ export const createLinksRoutes =
       schema: { tags, summary: 'One of them', params: LinkParamsSchema, response: { 200: one } },
       handler: async (request) => {
         const { id, userId } = request.params
-        return success(await service.find(personOf(request), id, userId))
+        return success(await service.find(userOf(request), id, userId))
       },
     })
 
@@ -50,7 +50,7 @@ export const createLinksRoutes =
       },
       handler: async (request) => {
         const { id, userId } = request.params
-        return success(await service.set(personOf(request), id, userId, request.body))
+        return success(await service.set(userOf(request), id, userId, request.body))
       },
     })
 
@@ -66,7 +66,7 @@ export const createLinksRoutes =
       },
       handler: async (request) => {
         const { id, userId } = request.params
-        await service.end(personOf(request), id, userId)
+        await service.end(userOf(request), id, userId)
         return success(null)
       },
     })

@@ -4,23 +4,23 @@ import type { Announcer } from '../../../doors/feed.ts'
 import { badInput, notFound } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { fullName } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
 import { auditOf, type Granted } from './audited.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
-import { createLinksRepo, type PersonOfBox } from './repo.ts'
+import { createLinksRepo, type UserOfBox } from './repo.ts'
 
 const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
 
 /** Whoever may change people of the box, asked once nobody else can change it. */
-const steered = async (tx: Executor, person: Person, boxId: number, userId: number) => {
+const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
   const box = await createLinksRepo(tx).lockBox(boxId)
   if (box === undefined) throw notFound()
-  checkSteers(await createAccess(createAccessRepo(tx)).rights(person, { boxId }))
-  checkIsOther(person, userId)
+  checkSteers(await createAccess(createAccessRepo(tx)).rights(signedIn, { boxId }))
+  checkIsOther(signedIn, userId)
   return box
 }
 
@@ -38,10 +38,10 @@ export const createLinks = (deps: {
 }) => {
   const { db, clock, access, announcer, audit } = deps
 
-  /** Keeps what is new and writes it down, for the clusters of the box and of the person. Answers whether anything is. */
+  /** Keeps what is new and writes it down, for the clusters of the box and of the user. Answers whether anything is. */
   const keep = async (
     tx: Executor,
-    person: Person,
+    signedIn: SignedInUser,
     box: { id: number; clusterId: number },
     user: { id: number; clusterId: number | null },
     { before, after }: { before: Granted; after: Granted },
@@ -50,7 +50,7 @@ export const createLinks = (deps: {
     await createLinksRepo(tx).save(box.id, user.id, after, clock.now())
     const event = {
       ...auditOf(before, after),
-      userId: person.userId,
+      userId: signedIn.userId,
       boxId: box.id,
       subject: { type: 'user', id: user.id },
     }
@@ -71,55 +71,55 @@ export const createLinks = (deps: {
 
   return {
     /** @throws not_found, not_permitted */
-    list: async (person: Person, boxId: number): Promise<Link[]> => {
-      checkSteers(await access.rights(person, { boxId }))
+    list: async (signedIn: SignedInUser, boxId: number): Promise<Link[]> => {
+      checkSteers(await access.rights(signedIn, { boxId }))
       const people = await createLinksRepo(db).all(boxId)
-      return people.map((one) => present(person, one))
+      return people.map((one) => present(signedIn, one))
     },
 
     /** @throws not_found, not_permitted */
-    find: async (person: Person, boxId: number, userId: number): Promise<Link> => {
-      checkSteers(await access.rights(person, { boxId }))
+    find: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<Link> => {
+      checkSteers(await access.rights(signedIn, { boxId }))
       const one = await createLinksRepo(db).one(boxId, userId)
       if (one === undefined) throw notFound()
-      return present(person, one)
+      return present(signedIn, one)
     },
 
     /** Changes what somebody may do, or gives them a part in the box. @throws not_found, not_permitted, user_not_exist, bad_input */
-    set: async (person: Person, boxId: number, userId: number, wish: EditLink): Promise<Link> => {
+    set: async (signedIn: SignedInUser, boxId: number, userId: number, wish: EditLink): Promise<Link> => {
       if ((wish.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
       const { link, roomId, isNew } = await db.transaction(async (tx) => {
         const repo = createLinksRepo(tx)
-        const box = await steered(tx, person, boxId, userId)
+        const box = await steered(tx, signedIn, boxId, userId)
         const found = await repo.one(boxId, userId)
         const user = found?.user ?? (await repo.user(userId))
-        if (found === undefined) checkMayBring(person, box, user)
+        if (found === undefined) checkMayBring(signedIn, box, user)
         if (user === undefined) throw notFound()
         const before = found === undefined ? nothing : grantedBy(found)
-        checkMayGive(person, box, before.permissions, wish.permissions ?? [])
+        checkMayGive(signedIn, box, before.permissions, wish.permissions ?? [])
         const after: Granted = {
           granted: true,
           permissions: wish.permissions ?? before.permissions,
           competence: wish.competence ?? before.competence,
           autoAnswer: wish.autoAnswer === undefined ? before.autoAnswer : wish.autoAnswer,
         }
-        const changed = await keep(tx, person, box, user, { before, after })
+        const changed = await keep(tx, signedIn, box, user, { before, after })
         const kept = await repo.one(boxId, userId)
         if (kept === undefined) throw notFound()
-        return { link: present(person, kept), roomId: box.roomId, isNew: changed }
+        return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
       })
       if (isNew) await tell(boxId, roomId, userId)
       return link
     },
 
     /** Takes somebody's part in a box away, at once and everywhere. @throws not_found, not_permitted */
-    end: async (person: Person, boxId: number, userId: number): Promise<void> => {
+    end: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<void> => {
       const roomId = await db.transaction(async (tx) => {
-        const box = await steered(tx, person, boxId, userId)
+        const box = await steered(tx, signedIn, boxId, userId)
         const found = await createLinksRepo(tx).one(boxId, userId)
         if (found === undefined) throw notFound()
-        await keep(tx, person, box, found.user, { before: grantedBy(found), after: nothing })
+        await keep(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
         return box.roomId
       })
       await tell(boxId, roomId, userId)
@@ -128,14 +128,14 @@ export const createLinks = (deps: {
 }
 export type LinksService = ReturnType<typeof createLinks>
 
-const grantedBy = ({ link }: PersonOfBox): Granted => ({
+const grantedBy = ({ link }: UserOfBox): Granted => ({
   granted: link.granted,
   permissions: link.permissions,
   competence: link.competence,
   autoAnswer: link.autoAnswer,
 })
 
-const present = (person: Person, { link, user }: PersonOfBox): Link => ({
+const present = (signedIn: SignedInUser, { link, user }: UserOfBox): Link => ({
   userId: user.id,
   name: fullName(user),
   avatar: user.avatar,
@@ -144,5 +144,5 @@ const present = (person: Person, { link, user }: PersonOfBox): Link => ({
   permissions: link.permissions,
   competence: link.competence,
   autoAnswer: link.autoAnswer,
-  mayChange: user.id !== person.userId,
+  mayChange: user.id !== signedIn.userId,
 })

@@ -61,14 +61,12 @@ describe('GET box/me', () => {
       await using server = await startTestServer()
       const world = createWorld(server.db)
       const box = await world.box(await world.group())
-      const person = await world.person()
+      const user = await world.user()
       expect(await server.call('GET', path)).toMatchObject(refused(401, 'no_session'))
       expect(await server.call('GET', path, { token: 'box_nobody' })).toMatchObject(
         refused(401, 'no_session'),
       )
-      expect(await server.call('GET', path, { token: person.token })).toMatchObject(
-        refused(401, 'no_session'),
-      )
+      expect(await server.call('GET', path, { token: user.token })).toMatchObject(refused(401, 'no_session'))
       expect((await server.call('GET', path, { token: box.token })).status).toBe(200)
       await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, box.id))
       expect(await server.call('GET', path, { token: box.token })).toMatchObject(refused(401, 'no_session'))
@@ -128,7 +126,7 @@ test('staff who come and go together are one notice to a TV', async () => {
   await tv.mqtt.subscribeAsync(`box/${String(box.id)}/notice`)
   for (const rounds of [1, 2]) {
     for (let count = 0; count < 3; count += 1) {
-      const nurse = await world.person({ role: 'staff' })
+      const nurse = await world.user({ role: 'staff' })
       await world.assignStaff(nurse.id, groupId)
       await it.signIn(nurse)
     }
@@ -145,12 +143,12 @@ describe('GET box/contacts', () => {
     const group = await world.group()
     const box = await world.box(group)
     const [karin, johan, viewer, silent, gone, amina] = [
-      await world.person({ firstName: 'Karin', avatar: '/branding/people/karin.svg' }),
-      await world.person({ firstName: 'Johan' }),
-      await world.person({ firstName: 'Viewer' }),
-      await world.person({ firstName: 'Silent' }),
-      await world.person({ firstName: 'Gone' }),
-      await world.person({ firstName: 'Amina', role: 'staff' }),
+      await world.user({ firstName: 'Karin', avatar: '/branding/people/karin.svg' }),
+      await world.user({ firstName: 'Johan' }),
+      await world.user({ firstName: 'Viewer' }),
+      await world.user({ firstName: 'Silent' }),
+      await world.user({ firstName: 'Gone' }),
+      await world.user({ firstName: 'Amina', role: 'staff' }),
     ]
     await world.link(johan.id, box.id, {
       createdAt: new Date('2026-01-02'),
@@ -195,7 +193,7 @@ describe('GET box/contacts', () => {
     await using it = await createCallWorld()
     const { server, world } = it
     const box = await world.box({ groupId: it.groupId, language: 'en' })
-    const [amina, night] = [await world.person({ role: 'staff' }), await world.person({ role: 'staff' })]
+    const [amina, night] = [await world.user({ role: 'staff' }), await world.user({ role: 'staff' })]
     for (const { id } of [amina, night]) await world.assignStaff(id, it.groupId)
     const contacts = async () => (await server.call('GET', 'box/contacts', { token: box.token })).body
     expect(await contacts()).toMatchObject({ data: [{ name: 'Staff', available: false }] })
@@ -207,7 +205,7 @@ describe('GET box/contacts', () => {
     await using server = await startTestServer()
     const world = createWorld(server.db)
     const box = await world.box({ ...(await world.group()), functions: ['message'] })
-    const karin = await world.person()
+    const karin = await world.user()
     await world.link(karin.id, box.id)
     expect((await server.call('GET', 'box/contacts', { token: box.token })).body).toMatchObject({
       data: [],

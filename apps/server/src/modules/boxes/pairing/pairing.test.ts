@@ -23,7 +23,7 @@ const makeHome = async () => {
   const world = createWorld(server.db)
   const { groupId, clusterId } = await world.group()
   const room = await world.room(groupId, { name: '12', location: 'Mamma' })
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
   return { world, groupId, clusterId, room, admin }
 }
 
@@ -207,14 +207,14 @@ describe('POST boxes/pair', () => {
     for (const room of [foreign.id, 2_147_483_647]) {
       expect(await pair(code, { room })).toMatchObject(refused(404, 'not_found'))
     }
-    const system = await home.world.person({ role: 'admin', level: 'system' })
+    const system = await home.world.user({ role: 'admin', level: 'system' })
     expect((await pair(code, { room: foreign.id, token: system.token })).status).toBe(200)
   })
 
   test('only administrators may', async () => {
     const { code } = await begin()
-    const relative = await home.world.person()
-    const staff = await home.world.person({ role: 'staff' })
+    const relative = await home.world.user()
+    const staff = await home.world.user({ role: 'staff' })
     await home.world.assignStaff(staff.id, home.groupId)
     for (const { token } of [relative, staff]) {
       expect(await pair(code, { token })).toMatchObject(refused(422, 'not_permitted'))
@@ -249,7 +249,7 @@ describe('POST boxes/pair', () => {
     }
     const { status, headers } = await pair(code)
     expect([status, headers.get('retry-after')]).toEqual([429, '900'])
-    const colleague = await home.world.person({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
+    const colleague = await home.world.user({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
     expect((await pair(code, { token: colleague.token })).status).toBe(200)
     clock.advance(15 * minute)
     expect((await pair('222222')).status).toBe(404)
@@ -261,14 +261,14 @@ describe('a box whose TV was wiped', () => {
     const first = await begin()
     await pair(first.code, { nickName: 'Mamma' })
     const { id } = await collect(first)
-    const karin = await home.world.person()
+    const karin = await home.world.user()
     await home.world.link(karin.id, id)
     const [before] = await server.db
       .update(boxes)
       .set({ tokenHash: null })
       .where(eq(boxes.id, id))
       .returning()
-    const colleague = await home.world.person({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
+    const colleague = await home.world.user({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
     const second = await begin()
     expect(await pair(second.code, { token: colleague.token })).toMatchObject({
       status: 200,

@@ -7,7 +7,7 @@ import { tokenOf, type SignIn } from '../../../doors/sign-in.ts'
 import type { PairingService } from './service.ts'
 
 export const createPairingRoutes =
-  (service: PairingService, { personOf }: SignIn): RegisterRoutes =>
+  (service: PairingService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
@@ -37,13 +37,13 @@ export const createPairingRoutes =
     api.route({
       method: 'POST',
       url: '/boxes/pair',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: 'Place the TV that shows this code in a room',
         body: PairBoxSchema,
         response: { 200: answerOf(PairedBoxSchema) },
       },
-      handler: async (request) => success(await service.pair(personOf(request), request.body)),
+      handler: async (request) => success(await service.pair(userOf(request), request.body)),
     })
   }

@@ -10,7 +10,7 @@ import {
 import type { Announcer } from '../../../doors/feed.ts'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
-import { boxTokenPrefix, type Person, type SignedInBox } from '../../../signed-in.ts'
+import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -107,18 +107,18 @@ export const createPairing = (deps: {
      * @throws not_permitted, not_found (room), pairing_code_unknown, room_occupied, too_many_attempts
      */
     pair: async (
-      person: Person,
+      user: SignedInUser,
       wish: { code: string; room: number; nickName?: string | undefined },
     ): Promise<{ id: number; room: number; nickName: string }> => {
-      if (person.role !== 'admin') throw notPermitted()
-      const subject = `pairing:${String(person.userId)}`
+      if (user.role !== 'admin') throw notPermitted()
+      const subject = `pairing:${String(user.userId)}`
       const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
       // Everything but a wrong code is no guess, and does not count.
       try {
         const paired = await db.transaction(async (tx) => {
-          const placed = await place(tx, person, wish)
+          const placed = await place(tx, user, wish)
           await audit(
-            { action: 'box_paired', userId: person.userId, clusterId: person.clusterId, boxId: placed.id },
+            { action: 'box_paired', userId: user.userId, clusterId: user.clusterId, boxId: placed.id },
             tx,
           )
           return placed
@@ -160,12 +160,12 @@ export const createPairing = (deps: {
 
   async function place(
     tx: Executor,
-    person: Person,
+    user: SignedInUser,
     wish: { code: string; room: number; nickName?: string | undefined },
   ) {
     const inTransaction = createPairingRepo(tx)
     const room = await inTransaction.room(wish.room)
-    if (room === undefined || !mayAdministerCluster(person, room.clusterId)) throw notFound()
+    if (room === undefined || !mayAdministerCluster(user, room.clusterId)) throw notFound()
     const pairing = await inTransaction.waitingByCode(wish.code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
     // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.
@@ -181,7 +181,7 @@ export const createPairing = (deps: {
     await inTransaction.deleteOthersOf(box.id, pairing.id)
     const link = await inTransaction.link(
       {
-        userId: person.userId,
+        userId: user.userId,
         boxId: box.id,
         nickName: wish.nickName ?? '',
         permissions: [...functionNames],

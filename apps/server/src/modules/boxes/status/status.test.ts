@@ -26,7 +26,7 @@ afterAll(async () => {
 const makeHome = async () => {
   const world = createWorld(server.db)
   const box = await world.box(await world.group())
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   await server.db.update(boxes).set({ online: false })
   const feed = await openFeed(server.origin)

@@ -7,12 +7,12 @@ import type { SignIn } from '../../../doors/sign-in.ts'
 import type { StaysService } from './service.ts'
 
 export const createStaysRoutes =
-  (service: StaysService, { personOf }: SignIn): RegisterRoutes =>
+  (service: StaysService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'POST',
       url: '/boxes/:id/release',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: 'Take the TV away from a box: the next one paired in the room goes on where it was',
@@ -20,7 +20,7 @@ export const createStaysRoutes =
         response: { 200: answerOf(z.null()) },
       },
       handler: async (request) => {
-        await service.releaseTv(personOf(request), request.params.id)
+        await service.releaseTv(userOf(request), request.params.id)
         return success(null)
       },
     })
@@ -28,7 +28,7 @@ export const createStaysRoutes =
     api.route({
       method: 'POST',
       url: '/boxes/:id/retire',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary:
@@ -36,6 +36,6 @@ export const createStaysRoutes =
         params: IdParamsSchema,
         response: { 200: answerOf(RetiredBoxSchema) },
       },
-      handler: async (request) => success(await service.retire(personOf(request), request.params.id)),
+      handler: async (request) => success(await service.retire(userOf(request), request.params.id)),
     })
   }

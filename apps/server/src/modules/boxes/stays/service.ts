@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { mayAdministerCluster } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createStaysRepo } from './repo.ts'
 
@@ -25,10 +25,10 @@ export const createStays = (deps: {
 }) => {
   const { db, clock, access, announcer, audit, wire } = deps
 
-  const administered = async (tx: Executor, person: Person, boxId: number) => {
+  const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
     const row = await createStaysRepo(tx).boxInRoom(boxId)
-    if (row !== undefined && mayAdministerCluster(person, row.clusterId)) return row
-    await access.rights(person, { boxId })
+    if (row !== undefined && mayAdministerCluster(user, row.clusterId)) return row
+    await access.rights(user, { boxId })
     throw row === undefined ? notFound() : notPermitted()
   }
 
@@ -43,12 +43,12 @@ export const createStays = (deps: {
      * The TV goes, the resident stays: the next TV that is paired in the room goes on where this one was.
      * @throws not_found, not_permitted
      */
-    releaseTv: async (person: Person, boxId: number): Promise<void> => {
+    releaseTv: async (user: SignedInUser, boxId: number): Promise<void> => {
       const audience = await access.audience(boxId)
       const roomId = await db.transaction(async (tx) => {
-        const { room, clusterId } = await administered(tx, person, boxId)
+        const { room, clusterId } = await administered(tx, user, boxId)
         await createStaysRepo(tx).signOut(boxId, clock.now())
-        await audit({ action: 'box_released', userId: person.userId, clusterId, boxId }, tx)
+        await audit({ action: 'box_released', userId: user.userId, clusterId, boxId }, tx)
         return room.id
       })
       tell(boxId, roomId, audience)
@@ -58,17 +58,17 @@ export const createStays = (deps: {
      * The resident goes: nobody sees the box any more, and whoever comes to live in the room begins with nothing of
      * what was there. Answers the room under the id that it has from now on. @throws not_found, not_permitted
      */
-    retire: async (person: Person, boxId: number): Promise<RetiredBox> => {
+    retire: async (user: SignedInUser, boxId: number): Promise<RetiredBox> => {
       const audience = await access.audience(boxId)
       const { left, next } = await db.transaction(async (tx) => {
         const repo = createStaysRepo(tx)
-        const { room, clusterId } = await administered(tx, person, boxId)
+        const { room, clusterId } = await administered(tx, user, boxId)
         const now = clock.now()
         await repo.signOut(boxId, now)
         await repo.retireBox(boxId, now)
         const nextRoom = await repo.renewRoom(room, placeIn(room.location), now)
         const subject = { type: 'room', id: room.id }
-        await audit({ action: 'box_retired', userId: person.userId, clusterId, boxId, subject }, tx)
+        await audit({ action: 'box_retired', userId: user.userId, clusterId, boxId, subject }, tx)
         return { left: room.id, next: nextRoom }
       })
       tell(boxId, left, audience)

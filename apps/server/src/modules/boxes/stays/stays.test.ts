@@ -23,11 +23,11 @@ const makeHome = async () => {
   const { groupId, clusterId } = await world.group()
   const room = await world.room(groupId, { name: '214', location: 'Mamma' })
   const box = await world.box({ groupId, roomId: room.id })
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
-  const amina = await world.person({ role: 'staff' })
+  const amina = await world.user({ role: 'staff' })
   await world.assignStaff(amina.id, groupId)
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const file = await uploaded(server, amina.token, { name: 'a.jpg', content: await picture() })
   await send(server, amina.token, { ids: [room.id], files: [file.id] })
   await server.db
@@ -114,7 +114,7 @@ describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
     expect(retired.room).not.toBe(room.id)
     const tv = await home.pair(retired.room)
     expect(tv.id).not.toBe(box.id)
-    const daughter = await world.person()
+    const daughter = await world.user()
     await world.link(daughter.id, tv.id)
     for (const who of [daughter, amina]) {
       expect(await home.whatIsLeft(who, tv, retired.room)).toMatchObject(nothing)
@@ -160,7 +160,7 @@ describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
     await using home = await makeHome()
     const { server, world, karin, amina, box } = home
     const elsewhere = await world.group('Elsewhere')
-    const other = await world.person({ role: 'admin', level: 'cluster', clusterId: elsewhere.clusterId })
+    const other = await world.user({ role: 'admin', level: 'cluster', clusterId: elsewhere.clusterId })
     for (const action of ['retire', 'release']) {
       const ask = async (token: string | undefined, id: number | string = box.id) =>
         (await server.call('POST', `boxes/${String(id)}/${action}`, token === undefined ? {} : { token }))
@@ -168,7 +168,7 @@ describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
       expect(await ask(undefined)).toBe(401)
       for (const { token } of [karin, amina]) expect(await ask(token)).toBe(422)
       expect(await ask(other.token)).toBe(404)
-      expect(await ask((await world.person()).token)).toBe(404)
+      expect(await ask((await world.user()).token)).toBe(404)
       expect(await ask(home.admin.token, 2_147_483_647)).toBe(404)
       expect(await ask(home.admin.token, 'x')).toBe(400)
     }

@@ -13,25 +13,25 @@ import { badInput } from '../../../errors.ts'
 import type { BoxViewsService } from './service.ts'
 
 export const createBoxViewsRoutes =
-  (service: BoxViewsService, { personOf }: SignIn): RegisterRoutes =>
+  (service: BoxViewsService, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/caretakers/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: "A user's boxes",
         params: IdParamsSchema,
         response: { 200: listOf(BoxViewSchema) },
       },
-      handler: async (request) => list(await service.list(personOf(request), request.params.id)),
+      handler: async (request) => list(await service.list(userOf(request), request.params.id)),
     })
 
     api.route({
       method: 'GET',
       url: '/relatives/getpermissions',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: 'What I may do with a box',
@@ -41,14 +41,14 @@ export const createBoxViewsRoutes =
       handler: async (request) => {
         const boxId = request.query.filter?.caretaker
         if (boxId === undefined) throw badInput({ filter: 'Name the box: {"caretaker": id}' })
-        return success(await service.permissions(personOf(request), boxId))
+        return success(await service.permissions(userOf(request), boxId))
       },
     })
 
     api.route({
       method: 'PUT',
       url: '/settings/:id',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['boxes'],
         summary: 'What I want to see of a box',
@@ -57,6 +57,6 @@ export const createBoxViewsRoutes =
         response: { 200: answerOf(SettingsFlagsSchema) },
       },
       handler: async (request) =>
-        success(await service.updateSettings(personOf(request), request.params.id, request.body)),
+        success(await service.updateSettings(userOf(request), request.params.id, request.body)),
     })
   }

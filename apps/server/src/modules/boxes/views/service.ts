@@ -1,5 +1,5 @@
 import type { BoxView, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { UserRow } from '../../accounts/index.ts'
@@ -22,8 +22,8 @@ export const createBoxViews = (deps: {
   audit: RecordAudit
   callHistory: CallHistoryOf
   pictures: Pick<OwnPictures, 'addressOf'>
-  /** The user that a path names, where the person may act for them. @throws not_found */
-  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
+  /** The user that a path names, where the user may act for them. @throws not_found */
+  userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
   const { db, clock, access, audit } = deps
   const repo = createBoxViewsRepo(db)
@@ -31,10 +31,10 @@ export const createBoxViews = (deps: {
   return {
     /**
      * The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. An
-     * administrator who reads those of another sees them without that person's own names and pictures.
+     * administrator who reads those of another sees them without that user's own names and pictures.
      */
-    list: async (person: Person, userId: number): Promise<BoxView[]> => {
-      const user = await deps.userFor(person, userId)
+    list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
+      const user = await deps.userFor(signedIn, userId)
       const rights = new Map((await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
       const rows = await repo.boxesOf(user.id, [...rights.keys()])
       const own = user.role === 'admin' ? rows.filter(({ link }) => link?.granted === true) : rows
@@ -61,40 +61,40 @@ export const createBoxViews = (deps: {
               position,
               checked: row === selected,
               callHistory,
-              own: user.id === person.userId ? own : undefined,
+              own: user.id === signedIn.userId ? own : undefined,
             }),
           ]
         })
         .toSorted((a, b) => a.index - b.index || a.id - b.id)
     },
 
-    /** Names of what the person may use on the box, and the competence. @throws not_found */
-    permissions: async (person: Person, boxId: number): Promise<BoxView['permissions']> =>
-      permissionNames(await access.rights(person, { boxId })),
+    /** Names of what the user may use on the box, and the competence. @throws not_found */
+    permissions: async (signedIn: SignedInUser, boxId: number): Promise<BoxView['permissions']> =>
+      permissionNames(await access.rights(signedIn, { boxId })),
 
     /** Keeps the flags that were sent, and the selection when it was; answers all flags as they now are. @throws not_found */
     updateSettings: async (
-      person: Person,
+      signedIn: SignedInUser,
       boxId: number,
       change: {
         settings: Partial<Record<SettingsFlagName, boolean | undefined>>
         checked?: boolean | undefined
       },
     ): Promise<SettingsFlags> => {
-      const rights = await access.rights(person, { boxId })
+      const rights = await access.rights(signedIn, { boxId })
       return db.transaction(async (tx) => {
         const inTransaction = createBoxViewsRepo(tx)
-        await inTransaction.lockChoicesOf(person.userId)
-        const link = await inTransaction.linkOf(person.userId, boxId)
+        await inTransaction.lockChoicesOf(signedIn.userId)
+        const link = await inTransaction.linkOf(signedIn.userId, boxId)
         const settings = { ...link?.settings, ...knownFlags(change.settings) }
-        await inTransaction.saveSettings(person.userId, boxId, settings, clock.now())
+        await inTransaction.saveSettings(signedIn.userId, boxId, settings, clock.now())
         const switched = Object.fromEntries(
           Object.entries(settings).filter(([name, on]) => on !== (link?.settings[name] ?? true)),
         )
         if (Object.keys(switched).length > 0) {
-          await audit({ action: 'settings_changed', userId: person.userId, boxId, detail: switched }, tx)
+          await audit({ action: 'settings_changed', userId: signedIn.userId, boxId, detail: switched }, tx)
         }
-        if (change.checked === true) await inTransaction.select(person.userId, boxId)
+        if (change.checked === true) await inTransaction.select(signedIn.userId, boxId)
         return settingsFlags(rights, settings)
       })
     },

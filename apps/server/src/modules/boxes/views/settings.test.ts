@@ -30,7 +30,7 @@ const makeHome = async (values: Partial<typeof links.$inferInsert> = {}) => {
   const world = createWorld(server.db)
   const group = await world.group()
   const box = await world.box(group)
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id, values)
   return { world, group, box, karin }
 }
@@ -97,7 +97,7 @@ describe('PUT settings/{caretakerId}', () => {
 
   test('[COMPETENCE-05] staff and administrators have choices of their own, which give no right', async () => {
     const { world, group, box } = await makeHome()
-    const amina = await world.person({ role: 'staff' })
+    const amina = await world.user({ role: 'staff' })
     await world.assignStaff(amina.id, group.groupId)
     expect(await save(box.id, amina.token, { settings: { aid: false } })).toEqual(
       flags(settingsFlagNames.filter((name) => name !== 'aid' && name !== 'superUser')),
@@ -111,7 +111,7 @@ describe('PUT settings/{caretakerId}', () => {
 
   test('[CARETAKER-03] of a box that is not shared are nobody’s', async () => {
     const { world, box } = await makeHome()
-    const stranger = await world.person()
+    const stranger = await world.user()
     expect(await put(box.id, stranger.token, { settings: { aid: false } })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

@@ -35,7 +35,7 @@ describe('GET caretakers/{userId}', () => {
     const { world, groupId } = await makeGroup()
     const room = await world.room(groupId, { name: '12', location: 'Mamma' })
     const box = await world.box({ groupId, roomId: room.id, functions: ['phone', 'message'] })
-    const karin = await world.person()
+    const karin = await world.user()
     await world.link(karin.id, box.id, {
       nickName: 'Lilla mamma',
       competence: 'user',
@@ -90,9 +90,9 @@ describe('GET caretakers/{userId}', () => {
       await world.box({ groupId }),
       await world.box({ groupId: (await world.group()).groupId }),
     ]
-    const karin = await world.person()
+    const karin = await world.user()
     for (const { id } of [one, three]) await world.link(karin.id, id)
-    const amina = await world.person({ role: 'staff' })
+    const amina = await world.user({ role: 'staff' })
     await world.assignStaff(amina.id, groupId)
     expect(await idsOf(karin.token, karin.id)).toEqual([one.id, three.id])
     expect(await idsOf(amina.token, amina.id)).toEqual([one.id, two.id])
@@ -101,7 +101,7 @@ describe('GET caretakers/{userId}', () => {
   test('[CARETAKER-27] [CARETAKER-29] an administrator has those linked to them, and none is an empty list', async () => {
     const { world, groupId, clusterId } = await makeGroup()
     const [one, two] = [await world.box({ groupId }), await world.box({ groupId })]
-    const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
+    const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
     expect(await list(admin.token, admin.id)).toEqual([])
     await world.link(admin.id, two.id, { competence: 'viewers', permissions: [] })
     // A choice for another box is no link.
@@ -112,7 +112,7 @@ describe('GET caretakers/{userId}', () => {
 
   test('[CARETAKER-14] [CARETAKER-23] [CARETAKER-24] [CARETAKER-25] [CARETAKER-26] sorted by index, those without a place of their own last', async () => {
     const { world, groupId } = await makeGroup()
-    const karin = await world.person()
+    const karin = await world.user()
     for (const [location, nickName] of [
       ['Fast 3', ''],
       ['Pappa', 'Farsan'],
@@ -136,7 +136,7 @@ describe('GET caretakers/{userId}', () => {
 
   test('[CARETAKER-05] without a nickname the box is called after the resident, or the room', async () => {
     const { world, groupId } = await makeGroup()
-    const karin = await world.person()
+    const karin = await world.user()
     const room = await world.room(groupId, { name: '7', location: 'Fast 3' })
     const box = await world.box({ groupId, roomId: room.id })
     await world.link(karin.id, box.id)
@@ -151,7 +151,7 @@ describe('GET caretakers/{userId}', () => {
 
   test('[CARETAKER-16] exactly one is checked, whatever is stored', async () => {
     const { world, groupId } = await makeGroup()
-    const karin = await world.person()
+    const karin = await world.user()
     const [one, two] = [await world.box({ groupId }), await world.box({ groupId })]
     const checked = async () =>
       (await list(karin.token, karin.id)).filter((box) => box.checked).map(({ id }) => id)
@@ -172,10 +172,10 @@ describe('GET caretakers/{userId}', () => {
   test('an administrator of the cluster reads those of others, as they have them', async () => {
     const { world, groupId, clusterId } = await makeGroup()
     const box = await world.box({ groupId })
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     await world.link(karin.id, box.id, { competence: 'viewers', permissions: [] })
-    const admin = await world.person({ role: 'admin', level: 'cluster', clusterId })
-    const system = await world.person({ role: 'admin', level: 'system' })
+    const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
+    const system = await world.user({ role: 'admin', level: 'system' })
     for (const { token } of [admin, system]) {
       const [boxView] = await list(token, karin.id)
       expect(boxView).toMatchObject({ id: box.id, relative: karin.id, permissions: ['viewers'] })
@@ -184,25 +184,25 @@ describe('GET caretakers/{userId}', () => {
 
   test('[CARETAKER-03] anybody else’s are not there', async () => {
     const { world, clusterId } = await makeGroup()
-    const karin = await world.person({ clusterId })
+    const karin = await world.user({ clusterId })
     const elsewhere = await world.group()
     for (const values of [
       {},
       { role: 'staff' as const, clusterId },
       { role: 'admin' as const, level: 'cluster' as const, clusterId: elsewhere.clusterId },
     ]) {
-      const { token } = await world.person(values)
+      const { token } = await world.user(values)
       const answer = await server.call('GET', `caretakers/${String(karin.id)}`, { token })
       expect(answer).toMatchObject(refused(404, 'not_found'))
     }
-    const { token } = await world.person()
+    const { token } = await world.user()
     expect(await server.call('GET', 'caretakers/2147483647', { token })).toMatchObject(
       refused(404, 'not_found'),
     )
   })
 
   test.each([['x'], ['0'], ['-1'], ['1.5'], ['2147483648'], ['1e400']])('%s is no id', async (id) => {
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     expect(await server.call('GET', `caretakers/${id}`, { token })).toMatchObject(refused(400, 'bad_input'))
   })
 
@@ -243,7 +243,7 @@ describe('GET relatives/getpermissions', () => {
   test('[PERM-06] [PERM-07] [COMPETENCE-03] names what works on the box, and the competence', async () => {
     const { world, groupId } = await makeGroup()
     const box = await world.box({ groupId, functions: ['aid', 'phone', 'message'] })
-    const karin = await world.person()
+    const karin = await world.user()
     await world.link(karin.id, box.id, { competence: 'user', permissions: ['message', 'calendar', 'phone'] })
     const answer = await permissionsOf(karin.token, filter({ caretaker: box.id }))
     expect([answer.status, answer.body]).toEqual([
@@ -255,7 +255,7 @@ describe('GET relatives/getpermissions', () => {
   test('[CARETAKER-03] of a box that is not shared there are none', async () => {
     const { world, groupId } = await makeGroup()
     const box = await world.box({ groupId })
-    const { token } = await world.person()
+    const { token } = await world.user()
     expect(await permissionsOf(token, filter({ caretaker: box.id }))).toMatchObject(refused(404, 'not_found'))
   })
 
@@ -269,7 +269,7 @@ describe('GET relatives/getpermissions', () => {
     [filter([])],
     [filter(null)],
   ])('%s names no box', async (query) => {
-    const { token } = await createWorld(server.db).person()
+    const { token } = await createWorld(server.db).user()
     expect(await permissionsOf(token, query)).toMatchObject(refused(400, 'bad_input'))
   })
 

@@ -2,7 +2,7 @@ import type { HangupCause } from '@lykta/contract/calls'
 import { mayUse, type BoxRights } from '../../boxes/index.ts'
 
 /**
- * Whether a person and a box may speak to each other, whichever of them calls: the function and the competence `user`.
+ * Whether a user and a box may speak to each other, whichever of them calls: the function and the competence `user`.
  * Undefined: they may.
  */
 export const callRefusedFor = (

@@ -3,11 +3,9 @@ import { fullName, type UserRow } from '../../accounts/index.ts'
 import { boxName } from '../../boxes/index.ts'
 import type { BoxWithRoom } from './repo.ts'
 
-/** A person as the TV shows them. */
-export const personName = (
-  user: Pick<UserRow, 'firstName' | 'lastName' | 'avatar'>,
-  camera: boolean,
-): string => writeCallerName({ name: fullName(user), nickName: user.firstName, avatar: user.avatar, camera })
+/** A user as the TV shows them. */
+export const userName = (user: Pick<UserRow, 'firstName' | 'lastName' | 'avatar'>, camera: boolean): string =>
+  writeCallerName({ name: fullName(user), nickName: user.firstName, avatar: user.avatar, camera })
 
 /** A resident as this one person knows them. */
 export const residentName = ({ box, room }: BoxWithRoom, nickName: string, camera: boolean): string =>

@@ -8,7 +8,7 @@ import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
 import type { Callee } from '../live/away.ts'
 import { callRefusedFor } from './policy.ts'
-import { personName, residentName } from './present.ts'
+import { userName, residentName } from './present.ts'
 import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
 
 /** Where a call goes: whose sessions ring, and which person and box it is between. */
@@ -23,7 +23,7 @@ export interface Route {
   roomId: number
   /** Until when the called side is not to be disturbed, like 07:00 on the resident's clock: nothing rings there. */
   quietUntil?: string | undefined
-  /** Only one call at a time reaches a TV; a person may be called in a call. */
+  /** Only one call at a time reaches a TV; a user may be called in a call. */
   oneCallOnly: boolean
   /** The name that the called side is shown, as JSON text. */
   callerName: string
@@ -34,7 +34,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
   const { access } = deps
   const repo = createDestinationsRepo(deps.db)
 
-  /** Undefined: the person does not see the box. */
+  /** Undefined: the user does not see the box. */
   const rightsOf = async (userId: number, boxId: number): Promise<BoxRights | undefined> => {
     try {
       return await access.rights({ userId }, { boxId })
@@ -44,7 +44,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     }
   }
 
-  const fromPerson = async (
+  const fromUser = async (
     userId: number,
     target: BoxWithRoom,
     call: { camera: boolean; video: boolean },
@@ -66,7 +66,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       roomId: room.id,
       oneCallOnly: true,
       quietUntil: quietUntil(box.quietHours, deps.clock.now(), box.timeZone),
-      callerName: personName(user, call.camera),
+      callerName: userName(user, call.camera),
     }
   }
 
@@ -100,7 +100,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     }
     const user = await repo.userByExtension(number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
-    // Video that the person may not use is left out of their answer, not a reason not to ring.
+    // Video that the user may not use is left out of their answer, not a reason not to ring.
     const cause = callRefusedFor(await rightsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
     const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
@@ -116,11 +116,11 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       call: { camera: boolean; video: boolean },
     ): Promise<Route | { cause: HangupCause }> => {
       const number = extensionOf(destination)
-      if (party.kind === 'person') {
+      if (party.kind === 'user') {
         const target = await repo.boxByExtension(number)
         return target === undefined
           ? { cause: 'UNALLOCATED_NUMBER' }
-          : await fromPerson(party.person.userId, target, call)
+          : await fromUser(party.user.userId, target, call)
       }
       const source = await repo.boxByExtension(party.extension)
       return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
@@ -131,9 +131,9 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       party: VertoParty,
       call: { userId: number | null; camera: boolean },
     ): Promise<string> => {
-      if (party.kind === 'person') {
-        const user = await repo.userById(party.person.userId)
-        return user === undefined ? '' : personName(user, call.camera)
+      if (party.kind === 'user') {
+        const user = await repo.userById(party.user.userId)
+        return user === undefined ? '' : userName(user, call.camera)
       }
       const row = await repo.boxByExtension(party.extension)
       if (row === undefined) return ''
@@ -141,12 +141,12 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       return residentName(row, nickName, call.camera)
     },
 
-    /** Whether a person and a box may speak to each other now. */
+    /** Whether a user and a box may speak to each other now. */
     mayTalk: async (userId: number, boxId: number): Promise<boolean> =>
       callRefusedFor(await rightsOf(userId, boxId), noVideoAsked) === undefined,
 
     mayUseVideo: async (party: VertoParty): Promise<boolean> =>
-      party.kind === 'box' || (await repo.userById(party.person.userId))?.enableVideoCall === true,
+      party.kind === 'box' || (await repo.userById(party.user.userId))?.enableVideoCall === true,
   }
 }
 export type Destinations = ReturnType<typeof createDestinations>

@@ -16,41 +16,41 @@ import { carriesVideo } from './policy.ts'
 
 const withoutPhone = functionNames.filter((name) => name !== 'phone')
 
-/** A person with these ties to the box, or none. */
-const personWho = async (it: CallWorld, tie: Tie) => {
+/** A user with these ties to the box, or none. */
+const userWho = async (it: CallWorld, tie: Tie) => {
   const { world, box, groupId, clusterId } = it
   switch (tie) {
     case 'a stranger':
-      return await world.person()
+      return await world.user()
     case 'linked as viewer': {
-      const person = await world.person()
-      await world.link(person.id, box.id, { competence: 'viewers' })
-      return person
+      const user = await world.user()
+      await world.link(user.id, box.id, { competence: 'viewers' })
+      return user
     }
     case 'linked as user': {
-      const person = await world.person()
-      await world.link(person.id, box.id, { competence: 'user', permissions: ['phone'] })
-      return person
+      const user = await world.user()
+      await world.link(user.id, box.id, { competence: 'user', permissions: ['phone'] })
+      return user
     }
     case 'linked without phone': {
-      const person = await world.person()
-      await world.link(person.id, box.id, { permissions: withoutPhone })
-      return person
+      const user = await world.user()
+      await world.link(user.id, box.id, { permissions: withoutPhone })
+      return user
     }
     case 'staff of the group': {
-      const person = await world.person({ role: 'staff', clusterId })
-      await world.assignStaff(person.id, groupId)
-      return person
+      const user = await world.user({ role: 'staff', clusterId })
+      await world.assignStaff(user.id, groupId)
+      return user
     }
     case 'staff of another group': {
-      const person = await world.person({ role: 'staff', clusterId })
-      await world.assignStaff(person.id, (await world.group()).groupId)
-      return person
+      const user = await world.user({ role: 'staff', clusterId })
+      await world.assignStaff(user.id, (await world.group()).groupId)
+      return user
     }
     case 'administrator of the cluster':
-      return await world.person({ role: 'admin', level: 'cluster', clusterId })
+      return await world.user({ role: 'admin', level: 'cluster', clusterId })
     case 'administrator of another cluster':
-      return await world.person({
+      return await world.user({
         role: 'admin',
         level: 'cluster',
         clusterId: (await world.group()).clusterId,
@@ -90,11 +90,11 @@ const whatHappens = async (from: VertoClient, to: VertoClient, callID: string, e
 describe('[CALL-02] who may call the box, and be called by it', () => {
   test.each(ties)('%s: %s', async (tie, outcome) => {
     await using it = await createCallWorld()
-    const person = await personWho(it, tie)
-    const [client, tv] = [await it.signIn(person), await it.signIn(it.box)]
+    const user = await userWho(it, tie)
+    const [client, tv] = [await it.signIn(user), await it.signIn(it.box)]
     for (const [from, to, number] of [
       [client, tv, it.box.extension],
-      [tv, client, person.extension],
+      [tv, client, user.extension],
     ] as const) {
       const { callID } = await dial(from, number)
       expect(await whatHappens(from, to, callID, outcome)).toBe(outcome)
@@ -149,7 +149,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
 
   test('people do not call each other, nor a group, nor boxes each other', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     const pappa = await it.world.box({ groupId: it.groupId })
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]

@@ -20,7 +20,7 @@ const createTwoRooms = async () => {
   const world = createWorld(server.db)
   const { groupId } = await world.group()
   const [quiet, busy] = [await world.box({ groupId }), await world.box({ groupId })]
-  const karin = await world.person()
+  const karin = await world.user()
   for (const box of [quiet, busy]) await world.link(karin.id, box.id)
 
   const seen = (box: typeof quiet, startedAt: Date) => ({

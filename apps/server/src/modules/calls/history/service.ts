@@ -3,7 +3,7 @@ import { historyMatchMs, historyShown } from '@lykta/contract/calls/constants'
 import type { z } from 'zod'
 import type { ReportCallSchema } from '@lykta/contract/calls'
 import { AppError } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { isLegId } from '../live/leg-id.ts'
@@ -14,8 +14,8 @@ import type { HistoryRepo } from './repo.ts'
 export const createHistory = (deps: {
   repo: HistoryRepo
   access: BoxAccess
-  /** The user that a path names, where the person may act for them. @throws not_found */
-  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+  /** The user that a path names, where the user may act for them. @throws not_found */
+  userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
 }) => {
   const { repo, access } = deps
 
@@ -60,11 +60,11 @@ export const createHistory = (deps: {
 
     /** Adds a call as the app saw it, once for one call; answers the entry that stands. @throws not_found */
     report: async (
-      person: Person,
+      signedIn: SignedInUser,
       userId: number,
       report: z.output<typeof ReportCallSchema>,
     ): Promise<CallHistoryEntry> => {
-      const user = await deps.userFor(person, userId)
+      const user = await deps.userFor(signedIn, userId)
       await access.rights({ userId: user.id }, { roomId: report.roomID })
       const before = await known(user.id, report)
       if (before !== undefined) return before

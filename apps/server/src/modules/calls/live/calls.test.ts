@@ -172,7 +172,7 @@ describe('a call to a box', () => {
 
   test('a TV in a call, or ringing, is USER_BUSY', async () => {
     await using it = await createCallWorld()
-    const johan = await it.world.person({ username: 'johan' })
+    const johan = await it.world.user({ username: 'johan' })
     await it.world.link(johan.id, it.box.id)
     await it.talk()
     const client = await it.signIn(johan)
@@ -185,9 +185,9 @@ describe('a call to a box', () => {
     const tv = await it.signIn(it.box)
     const clients: VertoClient[] = []
     for (let nr = 0; nr < 8; nr += 1) {
-      const person = await it.world.person()
-      await it.world.link(person.id, it.box.id)
-      clients.push(await it.signIn(person))
+      const user = await it.world.user()
+      await it.world.link(user.id, it.box.id)
+      clients.push(await it.signIn(user))
     }
     await Promise.all(clients.map((client) => dial(client, it.box.extension)))
     await rings(tv)
@@ -317,13 +317,13 @@ describe('a call to a person', () => {
   test('the staff of the group: all who are signed in ring, and the call is whose who answers', async () => {
     await using it = await createCallWorld()
     const [amina, bo] = [
-      await it.world.person({
+      await it.world.user({
         role: 'staff',
         clusterId: it.clusterId,
         firstName: 'Amina',
         lastName: 'Haddad',
       }),
-      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
+      await it.world.user({ role: 'staff', clusterId: it.clusterId }),
     ]
     await it.world.assignStaff(amina.id, it.groupId)
     await it.world.assignStaff(bo.id, it.groupId)
@@ -342,7 +342,7 @@ describe('what is not one’s own, not in its state, or not there', () => {
   test('a leg belongs to its session: nobody else can answer, hold or end it', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     const stranger = await it.signIn(johan)
     const second = await it.signIn(it.karin)

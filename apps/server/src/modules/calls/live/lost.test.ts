@@ -120,8 +120,8 @@ describe('a channel that is lost', () => {
   test('logged out while the staff of a group is rung, the others are rung on', async () => {
     await using it = await createCallWorld()
     const [amina, bo] = [
-      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
-      await it.world.person({ role: 'staff', clusterId: it.clusterId }),
+      await it.world.user({ role: 'staff', clusterId: it.clusterId }),
+      await it.world.user({ role: 'staff', clusterId: it.clusterId }),
     ]
     await it.world.assignStaff(amina.id, it.groupId)
     await it.world.assignStaff(bo.id, it.groupId)

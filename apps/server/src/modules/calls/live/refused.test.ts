@@ -14,7 +14,7 @@ test.each([
   ['the competence to call', (path: string) => ['PUT', path, { competence: 'viewers' }] as const],
 ])('[PERM-05] whoever loses %s loses the call under way, on both sides', async (_, ask) => {
   await using it = await createCallWorld()
-  const chief = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
+  const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
   const { caller, callee } = await it.talk()
   const [method, path, body] = ask(`boxes/${String(it.box.id)}/links/${String(it.karin.id)}`)
   expect((await it.server.call(method, path, { token: chief.token, body })).status).toBe(200)
@@ -23,7 +23,7 @@ test.each([
 
 test('[PERM-05] what still rings ends with the reason that the next call would have', async () => {
   await using it = await createCallWorld()
-  const chief = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
+  const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
   const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
   await dial(karin, it.box.extension)
   await rings(tv)
@@ -48,8 +48,8 @@ test('a box that may not call any more ends every call, and a change of somethin
 test('staff who look after the group no more speak to its boxes no more', async () => {
   await using it = await createCallWorld()
   const { clusterId, groupId } = it
-  const chief = await it.world.person({ role: 'admin', level: 'cluster', clusterId })
-  const amina = await it.world.person({ role: 'staff', clusterId })
+  const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId })
+  const amina = await it.world.user({ role: 'staff', clusterId })
   await it.server.db.insert(staffGroups).values({ userId: amina.id, groupId })
   const [caller, tv] = [await it.signIn(amina), await it.signIn(it.box)]
   await dial(caller, it.box.extension)
@@ -62,9 +62,9 @@ test('staff who look after the group no more speak to its boxes no more', async 
 /** Two of the staff, rung by the box as the staff of its group. */
 const ringStaff = async (it: CallWorld) => {
   const staff = async () => {
-    const person = await it.world.person({ role: 'staff', clusterId: it.clusterId })
-    await it.world.assignStaff(person.id, it.groupId)
-    return { ...person, client: await it.signIn(person) }
+    const user = await it.world.user({ role: 'staff', clusterId: it.clusterId })
+    await it.world.assignStaff(user.id, it.groupId)
+    return { ...user, client: await it.signIn(user) }
   }
   const [amina, bo] = [await staff(), await staff()]
   const tv = await it.signIn(it.box)
@@ -74,7 +74,7 @@ const ringStaff = async (it: CallWorld) => {
 
 test('[PERM-05] what rings for the staff rings no more for the one who is no longer of them', async () => {
   await using it = await createCallWorld()
-  const chief = await it.world.person({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
+  const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
   const { tv, amina, bo, otherLeg } = await ringStaff(it)
   const body = { groups: [] }
   await it.server.call('PUT', `users/${String(amina.id)}`, { token: chief.token, body })

@@ -7,7 +7,7 @@ import type { LiveRepo } from './repo.ts'
 const noVideoAsked = { wanted: false, allowed: true }
 
 /**
- * Ends the calls of a box, of a person, or the one call named, whose two sides may not speak to each other any more.
+ * Ends the calls of a box, of a user, or the one call named, whose two sides may not speak to each other any more.
  * What rings for a group rings on for those who may.
  */
 export const createRefusals =

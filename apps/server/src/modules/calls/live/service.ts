@@ -23,7 +23,7 @@ export interface Dial {
   camera: boolean
 }
 
-/** Refusals that speak for the person, not only for the browser that sent them. */
+/** Refusals that speak for the user, not only for the browser that sent them. */
 const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
 
 /**
@@ -154,10 +154,10 @@ export const createLiveCalls = (deps: {
   /** Whoever opens an app finds what rings for them. */
   const ringArrived = (vertoSession: VertoSession) => {
     const { party } = vertoSession
-    if (party.kind !== 'person') return
+    if (party.kind !== 'user') return
     for (const { offer, boxId } of away.offersFor(party.extension))
       timers.inBackground(async () => {
-        const may = await destinations.mayTalk(party.person.userId, boxId)
+        const may = await destinations.mayTalk(party.user.userId, boxId)
         return may ? await ringLater(vertoSession, offer) : undefined
       })
   }
@@ -220,7 +220,7 @@ export const createLiveCalls = (deps: {
       if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
       if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
         throw callRefusal('MEDIA ERROR', given.callID)
-      const userId = vertoSession.party.kind === 'person' ? vertoSession.party.person.userId : undefined
+      const userId = vertoSession.party.kind === 'user' ? vertoSession.party.user.userId : undefined
       const answerer = await destinations.answererName(vertoSession.party, {
         userId: userId ?? call.userId,
         camera: given.camera,
@@ -233,7 +233,7 @@ export const createLiveCalls = (deps: {
         stopOthers()
         away.over(
           answered,
-          vertoSession.party.kind === 'person' ? vertoSession.party.person.sessionId : undefined,
+          vertoSession.party.kind === 'user' ? vertoSession.party.user.sessionId : undefined,
         )
       }
       return inOrder([tell, await endRefused({ callId: call.id })])

@@ -11,7 +11,7 @@ import { createMissedRepo } from './repo.ts'
 const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && cause !== 'CALL_REJECTED'
 
 /** Whom a resident has called in vain. */
-export interface MissedByPerson {
+export interface MissedByUser {
   userId: number
   boxId: number
   /** When it began to ring. */
@@ -20,7 +20,7 @@ export interface MissedByPerson {
 
 /**
  * Calls that nobody answered: those to a box wait in its inbox until the resident has seen them, and of those from a box
- * the person is told while their app is closed.
+ * the user is told while their app is closed.
  */
 export const createMissed = (deps: {
   db: Database
@@ -28,12 +28,12 @@ export const createMissed = (deps: {
   access: BoxAccess
   log: Log
   inbox: Pick<BoxInbox, 'add' | 'notify'>
-  tellMissed: (missed: MissedByPerson) => Promise<void>
+  tellMissed: (missed: MissedByUser) => Promise<void>
   /** Whoever was told as it rang is told by that what became of it. */
   isTold: (callId: number, userId: number) => boolean
 }) => {
   const { db, clock, access, inbox } = deps
-  const tellPerson = (missed: MissedByPerson) => {
+  const tellUser = (missed: MissedByUser) => {
     deps.tellMissed(missed).catch((error: unknown) => {
       deps.log.error({ err: error, boxId: missed.boxId }, 'a missed call could not be told')
     })
@@ -49,7 +49,7 @@ export const createMissed = (deps: {
         return () => {
           // Whoever of a group was called is nobody in particular.
           if (userId !== null && boxId !== null && !deps.isTold(id, userId))
-            tellPerson({ userId, boxId, at: startedAt })
+            tellUser({ userId, boxId, at: startedAt })
         }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
       return () => {

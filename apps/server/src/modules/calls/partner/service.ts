@@ -3,7 +3,7 @@ import { extensionOf } from '@lykta/contract/calls/extension'
 import type { Announcer } from '../../../doors/feed.ts'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import { notFound } from '../../../errors.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import type { LiveRepo } from '../live/repo.ts'
 import type { PartnerRepo } from './repo.ts'
@@ -14,8 +14,8 @@ export const createPartner = (deps: {
   live: LiveRepo
   announcer: Announcer
   wire: Pick<BoxWire, 'notice'>
-  /** The user that a path names, where the person may act for them. @throws not_found */
-  userFor: (person: Person, userId: number) => Promise<Pick<UserRow, 'id'>>
+  /** The user that a path names, where the user may act for them. @throws not_found */
+  userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
 }) => {
   const { repo, live } = deps
   return {
@@ -31,8 +31,12 @@ export const createPartner = (deps: {
     },
 
     /** Whether the user is in a call, as their own app says. @throws not_found */
-    changeStatus: async (person: Person, userId: number, change: ChangeStatus): Promise<ChangeStatus> => {
-      const user = await deps.userFor(person, userId)
+    changeStatus: async (
+      signedIn: SignedInUser,
+      userId: number,
+      change: ChangeStatus,
+    ): Promise<ChangeStatus> => {
+      const user = await deps.userFor(signedIn, userId)
       await repo.setAvailability(user.id, change.status)
       return { status: change.status }
     },

@@ -2,7 +2,7 @@ import type { BoxReach } from '@lykta/contract/calls'
 import { quietUntil } from '@lykta/contract/quiet-hours'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import { createDestinationsRepo } from '../destinations/repo.ts'
 import type { LiveRepo } from '../live/repo.ts'
@@ -19,9 +19,9 @@ export const createReach = (deps: {
 }) => {
   const repo = createDestinationsRepo(deps.db)
   return {
-    /** @throws not_found for a box that the person does not see */
-    of: async (person: Person, boxId: number): Promise<BoxReach> => {
-      await deps.access.rights(person, { boxId })
+    /** @throws not_found for a box that the user does not see */
+    of: async (user: SignedInUser, boxId: number): Promise<BoxReach> => {
+      await deps.access.rights(user, { boxId })
       const box = await repo.boxById(boxId)
       if (box === undefined) throw notFound()
       const { extension } = box

@@ -21,7 +21,7 @@ const start = async () => {
   const world = createWorld(server.db)
   const group = await world.group()
   const [box, other] = [await world.box(group), await world.box(group)]
-  const karin = await world.person()
+  const karin = await world.user()
   await world.link(karin.id, box.id)
   await world.link(karin.id, other.id)
   // Days pass here.
@@ -57,7 +57,7 @@ const start = async () => {
 describe('a message for later', () => {
   test('[MSG-36] [MSG-38] waits, is seen by its sender alone, and goes out once at its time, with its pictures', async () => {
     await using it = await start()
-    const johan = await it.world.person()
+    const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
     const file = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
     const plan = { ids: it.ids, schedule: it.later(hourMs), files: [file.id], subject: 'Later' }

@@ -27,10 +27,10 @@ const start = async () => {
   await world.box(far)
   // No box stands here, so nothing can be sent.
   await world.room(first.groupId)
-  const amina = await world.person({ role: 'staff' })
+  const amina = await world.user({ role: 'staff' })
   await world.assignStaff(amina.id, first.groupId)
-  const admin = await world.person({ role: 'admin', level: 'cluster', clusterId: first.clusterId })
-  const karin = await world.person()
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId: first.clusterId })
+  const karin = await world.user()
   await world.link(karin.id, under.id)
   const list = async (token: string) => {
     const { body } = await server.call('GET', 'receivers', { token })

@@ -6,19 +6,19 @@ import type { SignIn } from '../../../doors/sign-in.ts'
 import type { Receivers } from './service.ts'
 
 export const createReceiversRoutes =
-  (receivers: Pick<Receivers, 'list'>, { personOf }: SignIn): RegisterRoutes =>
+  (receivers: Pick<Receivers, 'list'>, { userOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
       url: '/receivers',
-      config: { access: 'person' },
+      config: { access: 'user' },
       schema: {
         tags: ['organisation'],
         summary: 'The rooms that may be written to, one item a group',
         response: { 200: listOf(ReceiverSchema) },
       },
       handler: async (request) => {
-        const all = await receivers.list(personOf(request))
+        const all = await receivers.list(userOf(request))
         return list(all, all.length)
       },
     })

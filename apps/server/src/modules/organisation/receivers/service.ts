@@ -2,28 +2,28 @@ import type { Receiver } from '@lykta/contract/organisation'
 import type { ReceiverType } from '@lykta/contract/messages/names'
 import { notFound } from '../../../errors.ts'
 import type { Database } from '../../../platform/database.ts'
-import type { Person } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import { createReceiversRepo } from './repo.ts'
 
 export interface ReceiversDeps {
   db: Database
-  /** The rooms with a box that the person may send messages to. */
-  roomsToWriteTo: (person: Pick<Person, 'userId'>) => Promise<number[]>
+  /** The rooms with a box that the user may send messages to. */
+  roomsToWriteTo: (user: Pick<SignedInUser, 'userId'>) => Promise<number[]>
 }
 
-/** The rooms that a person may write to, as the organisation has them. */
+/** The rooms that a user may write to, as the organisation has them. */
 export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
   const repo = createReceiversRepo(db)
 
-  const places = async (person: Pick<Person, 'userId'>) => {
-    const roomIds = await roomsToWriteTo(person)
+  const places = async (user: Pick<SignedInUser, 'userId'>) => {
+    const roomIds = await roomsToWriteTo(user)
     return roomIds.length === 0 ? [] : repo.places(roomIds)
   }
 
   return {
     /** One item a group. */
-    list: async (person: Pick<Person, 'userId'>): Promise<Receiver[]> =>
-      [...Map.groupBy(await places(person), ({ group }) => group.id).values()].flatMap((ofGroup) => {
+    list: async (user: Pick<SignedInUser, 'userId'>): Promise<Receiver[]> =>
+      [...Map.groupBy(await places(user), ({ group }) => group.id).values()].flatMap((ofGroup) => {
         const [first] = ofGroup
         if (first === undefined) return []
         const { room: _room, ...place } = first
@@ -32,15 +32,15 @@ export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
       }),
 
     /**
-     * The rooms that are meant by groups, entities or clusters: those in them that the person may write to.
+     * The rooms that are meant by groups, entities or clusters: those in them that the user may write to.
      * @throws not_found when one of them has none.
      */
     roomsIn: async (
-      person: Pick<Person, 'userId'>,
+      user: Pick<SignedInUser, 'userId'>,
       type: Exclude<ReceiverType, 'Individuals'>,
       ids: readonly number[],
     ): Promise<number[]> => {
-      const all = await places(person)
+      const all = await places(user)
       const found = ids.map((id) => {
         const inside = all.filter((place) => idOf[type](place) === id)
         if (inside.length === 0) throw notFound()
