@@ -1,5 +1,8 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core'
 
+/** How the names of columns are written in the database. */
+export const casing = 'snake_case'
+
 /** Columns that every table writes the same way. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** A moment, with its time zone, to the millisecond. */

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { casing } from './columns.ts'
 import type { Log } from './log.ts'
 import { paths } from './paths.ts'
 
@@ -68,14 +69,14 @@ const over = (pool: Pool): Database => {
   const transaction: Database['transaction'] = async (run, config) => {
     const client = await pool.connect()
     try {
-      const db = perConnection.get(client) ?? drizzle(client, { casing: 'snake_case' })
+      const db = perConnection.get(client) ?? drizzle(client, { casing })
       perConnection.set(client, db)
       return await db.transaction(run, config)
     } finally {
       client.release()
     }
   }
-  return Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction })
+  return Object.assign(drizzle(pool, { casing }), { transaction })
 }
 
 const bringUpToDate = async (pool: Pool): Promise<void> => {
@@ -84,7 +85,7 @@ const bringUpToDate = async (pool: Pool): Promise<void> => {
     // A migration may take its time, and so may another server's, which this one waits for.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: paths.migrations })
+    await migrate(drizzle(client, { casing }), { migrationsFolder: paths.migrations })
   } finally {
     // Its end frees the lock, and takes the setting with it.
     client.release(true)

@@ -25,7 +25,7 @@ const notes = pgTable('notes', {
   at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
 })
 let built = 0
-const notesOf = prepared({ names: 'text[]' }, (db, value) => {
+const notesOf = prepared({ names: [notes.ownerName] }, (db, value) => {
   built += 1
   return db
     .select()
@@ -33,7 +33,7 @@ const notesOf = prepared({ names: 'text[]' }, (db, value) => {
     .where(isAnyOf(notes.ownerName, value('names')))
     .orderBy(notes.id)
 })
-const insertNote = prepared({ id: 'integer', ownerName: 'text', at: 'timestamptz' }, (db, value) =>
+const insertNote = prepared({ id: notes.id, ownerName: notes.ownerName, at: notes.at }, (db, value) =>
   db.insert(notes).values({ id: value('id'), ownerName: value('ownerName'), at: value('at') }),
 )
 const at = new Date('2026-03-01T12:00:00.123Z')

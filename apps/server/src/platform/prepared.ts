@@ -1,18 +1,16 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { Column, is, sql, type GetColumnData, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 import { sha256 } from './hash.ts'
 
-/** The types that a parameter may have, by their name in SQL. */
-interface SqlTypes {
-  integer: number
-  'integer[]': readonly number[]
-  bigint: number
-  text: string
-  'text[]': readonly string[]
-  timestamptz: Date
-}
-type Types<Of> = { readonly [Name in keyof Of]: keyof SqlTypes }
-type Values<Of extends Types<Of>> = { readonly [Name in keyof Of]: SqlTypes[Of[Name]] }
+/** What a parameter may be: a value of a column, a list of such values, or a number of rows. */
+type Parameter = Column | readonly [Column] | 'rows'
+type ParametersOf<Names> = { readonly [Name in keyof Names]: Parameter }
+type ValueOf<Of extends Parameter> = Of extends Column
+  ? GetColumnData<Of>
+  : Of extends readonly [infer Listed extends Column]
+    ? readonly GetColumnData<Listed>[]
+    : number
+type Values<Of extends ParametersOf<Of>> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
 
 /** What every query builder offers. */
 interface Query<Result> {
@@ -25,12 +23,13 @@ interface Query<Result> {
  * them costs more than running them. A list is one array (`isAnyOf`), so that the text never varies. A constant that
  * the planner must know, such as that of a partial index, is written into the text (`inlineParams`).
  */
-export const prepared = <const Of extends Types<Of>, Result>(
-  types: Of,
+export const prepared = <const Of extends ParametersOf<Of>, Result>(
+  parameters: Of,
   build: (db: Executor, value: (name: keyof Of & string) => SQL) => Query<Result>,
 ): ((db: Executor, values: Values<Of>) => Promise<Result>) => {
   // With its type, which PostgreSQL would otherwise have to guess.
-  const value = (name: keyof Of & string) => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`
+  const value = (name: keyof Of & string) =>
+    sql`${sql.placeholder(name)}::${sql.raw(sqlTypeOf(parameters[name]))}`
   const statements = new WeakMap<Executor['_']['session'], ReturnType<Query<Result>['prepare']>>()
   return (db, values) => {
     const { session } = db._
@@ -44,6 +43,11 @@ export const prepared = <const Of extends Types<Of>, Result>(
     }
     return statement.execute(values)
   }
+}
+
+const sqlTypeOf = (parameter: Parameter): string => {
+  if (parameter === 'rows') return 'integer'
+  return is(parameter, Column) ? parameter.getSQLType() : `${parameter[0].getSQLType()}[]`
 }
 
 export const isAnyOf = (column: SQLWrapper, list: SQLWrapper): SQL<boolean> => sql`${column} = any(${list})`

@@ -10,12 +10,25 @@ export type UserChange = {
 }
 export type SessionRow = typeof sessions.$inferSelect
 
-const sessionByTokenHash = prepared({ tokenHash: 'text' }, (db, value) =>
+const sessionByTokenHash = prepared({ tokenHash: sessions.tokenHash }, (db, value) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, value('tokenHash'))),
+)
+
+const touchSession = prepared({ id: sessions.id, now: sessions.lastUsedAt }, (db, value) =>
+  db
+    .update(sessions)
+    .set({ lastUsedAt: value('now') })
+    .where(eq(sessions.id, value('id'))),
+)
+const userById = prepared({ id: users.id }, (db, value) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, value('id'))),
 )
 
 export const createAccountsRepo = (db: Executor) => ({
@@ -33,7 +46,7 @@ export const createAccountsRepo = (db: Executor) => ({
   },
 
   userById: async (id: number): Promise<UserRow | undefined> => {
-    const [user] = await db.select().from(users).where(eq(users.id, id))
+    const [user] = await userById(db, { id })
     return user
   },
 
@@ -68,7 +81,7 @@ export const createAccountsRepo = (db: Executor) => ({
   },
 
   touchSession: async (id: number, now: Date): Promise<void> => {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+    await touchSession(db, { id, now })
   },
 
   /** Answers the ids of those that are gone: too old, or not used since. */

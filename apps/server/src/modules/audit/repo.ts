@@ -1,8 +1,9 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { boxes } from '../boxes/tables.ts'
-import { entities, entityGroups, groups, rooms } from '../organisation/tables.ts'
+import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { auditEntries } from './tables.ts'
 
 export interface AuditFilter {
@@ -25,6 +26,23 @@ const where = (filter: AuditFilter): SQL | undefined =>
     filter.to === undefined ? undefined : lte(auditEntries.at, new Date(filter.to)),
   )
 
+const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
+  db
+    .select({ clusterId: clusterOfGroup.clusterId, rooms: count() })
+    .from(rooms)
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(isAnyOf(rooms.id, value('roomIds')))
+    .groupBy(clusterOfGroup.clusterId),
+)
+const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select({ clusterId: clusterOfGroup.clusterId })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(eq(boxes.id, value('boxId'))),
+)
+
 export const createAuditRepo = (db: Executor) => ({
   insert: async (entries: (typeof auditEntries.$inferInsert)[]): Promise<void> => {
     await db.insert(auditEntries).values(entries)
@@ -32,25 +50,11 @@ export const createAuditRepo = (db: Executor) => ({
 
   /** Where these rooms are, and how many of them in each cluster. */
   clustersOfRooms: (roomIds: readonly number[]): Promise<{ clusterId: number; rooms: number }[]> =>
-    db
-      .select({ clusterId: entityGroups.clusterId, rooms: count() })
-      .from(rooms)
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-      .where(inArray(rooms.id, [...roomIds]))
-      .groupBy(entityGroups.clusterId),
+    clustersOfRooms(db, { roomIds }),
 
   /** Where the box stands; null: there is none. */
   clusterOfBox: async (boxId: number): Promise<number | null> => {
-    const [row] = await db
-      .select({ clusterId: entityGroups.clusterId })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-      .where(eq(boxes.id, boxId))
+    const [row] = await clusterOfBox(db, { boxId })
     return row?.clusterId ?? null
   },
 

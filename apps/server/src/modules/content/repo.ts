@@ -17,7 +17,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ContentPage, contentSorts } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import type { Executor } from '../../platform/database.ts'
-import { clusters, entities, entityGroups, groups, rooms } from '../organisation/tables.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
 import { contentItems } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
@@ -96,6 +97,14 @@ const wanted = ({
   )
 const ofParent = and(eq(parents.id, contentItems.parentId), isNull(parents.retiredAt))
 
+const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
+  db
+    .select({ roomId: rooms.id, clusterId: clusterOfGroup.clusterId })
+    .from(rooms)
+    .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+    .where(isAnyOf(rooms.id, value('roomIds'))),
+)
+
 export const createContentRepo = (db: Executor) => ({
   /** By position, then by age. */
   rows: (filter: ContentFilter): Promise<ContentRow[]> =>
@@ -157,14 +166,6 @@ export const createContentRepo = (db: Executor) => ({
 
   /** The cluster of each room. */
   clustersOf: (roomIds: readonly number[]): Promise<{ roomId: number; clusterId: number }[]> =>
-    roomIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select({ roomId: rooms.id, clusterId: entityGroups.clusterId })
-          .from(rooms)
-          .innerJoin(groups, eq(groups.id, rooms.groupId))
-          .innerJoin(entities, eq(entities.id, groups.entityId))
-          .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
-          .where(inArray(rooms.id, [...roomIds])),
+    roomIds.length === 0 ? Promise.resolve([]) : clustersOfRooms(db, { roomIds }),
 })
 export type ContentRepo = ReturnType<typeof createContentRepo>

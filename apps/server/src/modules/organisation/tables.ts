@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, identity, moment } from '../../platform/columns.ts'
+import { eq } from 'drizzle-orm'
+import { index, integer, pgTable, QueryBuilder, text } from 'drizzle-orm/pg-core'
+import { casing, createdAt, identity, moment } from '../../platform/columns.ts'
 
 /** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Nothing is deleted while something hangs on it: it is retired. */
 export const clusters = pgTable('clusters', {
@@ -68,3 +69,11 @@ export const rooms = pgTable(
   },
   (table) => [index().on(table.groupId)],
 )
+
+/** The cluster that each group lies in, for queries to join. */
+export const clusterOfGroup = new QueryBuilder({ casing })
+  .select({ groupId: groups.id, clusterId: entityGroups.clusterId })
+  .from(groups)
+  .innerJoin(entities, eq(entities.id, groups.entityId))
+  .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+  .as('cluster_of_group')

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { containing } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { clusters, entities, entityGroups, groups } from '../../organisation/tables.ts'
+import { clusterOfGroup, clusters, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
 import { staffGroups, users } from '../tables.ts'
 
@@ -111,12 +111,11 @@ export const createUsersRepo = (db: Executor) => ({
     const rows = await db
       .select({ id: groups.id })
       .from(groups)
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, groups.id))
       .where(
         and(
           inArray(groups.id, [...groupIds]),
-          eq(entityGroups.clusterId, clusterId),
+          eq(clusterOfGroup.clusterId, clusterId),
           isNull(groups.retiredAt),
         ),
       )

@@ -61,19 +61,19 @@ const ties = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   return unionAll(linked, staffed, administered)
 }
 
-const tiesOfUser = prepared({ userId: 'integer' }, (db, value) =>
+const tiesOfUser = prepared({ userId: users.id }, (db, value) =>
   ties(db, { user: eq(users.id, value('userId')) }),
 )
-const tiesOfUserToBox = prepared({ userId: 'integer', boxId: 'integer' }, (db, value) =>
+const tiesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
   ties(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
 )
-const tiesOfUserToRooms = prepared({ userId: 'integer', roomIds: 'integer[]' }, (db, value) =>
+const tiesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
   ties(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
-const tiesToBox = prepared({ boxId: 'integer' }, (db, value) =>
+const tiesToBox = prepared({ boxId: boxes.id }, (db, value) =>
   ties(db, { box: eq(boxes.id, value('boxId')) }),
 )
-const tiesToRooms = prepared({ roomIds: 'integer[]' }, (db, value) =>
+const tiesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   ties(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 

@@ -1,7 +1,32 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InboxKind } from '@lykta/contract/boxes'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes, inboxEntries } from '../tables.ts'
+
+const lockedBoxes = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
+  db
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(isAnyOf(boxes.roomId, value('roomIds')), isNull(boxes.retiredAt)))
+    .orderBy(asc(boxes.id))
+    .for('no key update'),
+)
+const raisedCursors = prepared({ boxIds: [boxes.id] }, (db, value) =>
+  db
+    .update(boxes)
+    .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
+    .where(isAnyOf(boxes.id, value('boxIds')))
+    .returning({ boxId: boxes.id, cursor: boxes.inboxCursor }),
+)
+const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
+  db
+    .select()
+    .from(inboxEntries)
+    .where(and(eq(inboxEntries.boxId, value('boxId')), gt(inboxEntries.cursor, value('cursor'))))
+    .orderBy(asc(inboxEntries.cursor))
+    .limit(sql.placeholder('limit')),
+)
 
 export const createInboxRepo = (db: Executor) => ({
   /**
@@ -9,20 +34,9 @@ export const createInboxRepo = (db: Executor) => ({
    * locks are taken in one order, so that two messages to the same rooms wait for each other and never block each other.
    */
   nextCursors: async (roomIds: readonly number[]): Promise<Array<{ boxId: number; cursor: number }>> => {
-    const inRooms = and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt))
-    const locked = await db
-      .select({ id: boxes.id })
-      .from(boxes)
-      .where(inRooms)
-      .orderBy(asc(boxes.id))
-      .for('no key update')
+    const locked = await lockedBoxes(db, { roomIds })
     const boxIds = locked.map(({ id }) => id)
-    if (boxIds.length === 0) return []
-    return db
-      .update(boxes)
-      .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
-      .where(inArray(boxes.id, boxIds))
-      .returning({ boxId: boxes.id, cursor: boxes.inboxCursor })
+    return boxIds.length === 0 ? [] : raisedCursors(db, { boxIds })
   },
 
   insert: async (
@@ -54,11 +68,5 @@ export const createInboxRepo = (db: Executor) => ({
             and recipient.read_at is null))`)
   },
 
-  after: (boxId: number, cursor: number, limit: number) =>
-    db
-      .select()
-      .from(inboxEntries)
-      .where(and(eq(inboxEntries.boxId, boxId), gt(inboxEntries.cursor, cursor)))
-      .orderBy(asc(inboxEntries.cursor))
-      .limit(limit),
+  after: (boxId: number, cursor: number, limit: number) => entriesAfter(db, { boxId, cursor, limit }),
 })

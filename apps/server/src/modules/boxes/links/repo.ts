@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
@@ -17,13 +17,11 @@ export const createLinksRepo = (db: Executor) => ({
         id: boxes.id,
         roomId: boxes.roomId,
         functions: boxes.functions,
-        clusterId: entityGroups.clusterId,
+        clusterId: clusterOfGroup.clusterId,
       })
       .from(boxes)
       .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
       .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
       .for('update', { of: boxes })
     return row

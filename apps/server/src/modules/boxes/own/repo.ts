@@ -1,46 +1,74 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { extensionsFrom } from '@lykta/contract/calls/constants'
 import { staffGroups, users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
+const boxWithRoom = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select({ box: boxes, room: rooms })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
+)
+const linkedPeople = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      avatar: users.avatar,
+      extension: users.extension,
+      autoAnswer: links.autoAnswer,
+    })
+    .from(links)
+    .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
+    .where(and(eq(links.boxId, value('boxId')), eq(links.granted, true).inlineParams()))
+    .orderBy(asc(links.createdAt), asc(users.id)),
+)
+const staffOf = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select({ groupId: rooms.groupId, userId: users.id, extension: users.extension })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .innerJoin(staffGroups, eq(staffGroups.groupId, rooms.groupId))
+    .innerJoin(users, and(eq(users.id, staffGroups.userId), isNull(users.disabledAt)))
+    .where(eq(boxes.id, value('boxId'))),
+)
+const boxesThatShow = prepared({ extensions: [users.extension] }, (db, value) => {
+  const shown = and(isNull(boxes.retiredAt), isAnyOf(users.extension, value('extensions')))
+  return union(
+    db
+      .select({ boxId: boxes.id })
+      .from(users)
+      .innerJoin(links, and(eq(links.userId, users.id), eq(links.granted, true).inlineParams()))
+      .innerJoin(boxes, eq(boxes.id, links.boxId))
+      .where(shown),
+    db
+      .select({ boxId: boxes.id })
+      .from(users)
+      .innerJoin(staffGroups, eq(staffGroups.userId, users.id))
+      .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
+      .innerJoin(boxes, eq(boxes.roomId, rooms.id))
+      .where(shown),
+  )
+})
+
 /** What a box asks about itself. */
 export const createOwnRepo = (db: Executor) => ({
   boxWithRoom: async (boxId: number) => {
-    const [row] = await db
-      .select({ box: boxes, room: rooms })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+    const [row] = await boxWithRoom(db, { boxId })
     return row
   },
 
   /** The people who are linked to the box, in the order in which they came. */
-  linkedPeople: (boxId: number) =>
-    db
-      .select({
-        userId: users.id,
-        firstName: users.firstName,
-        avatar: users.avatar,
-        extension: users.extension,
-        autoAnswer: links.autoAnswer,
-      })
-      .from(links)
-      .innerJoin(users, and(eq(users.id, links.userId), isNull(users.disabledAt)))
-      .where(and(eq(links.boxId, boxId), eq(links.granted, true)))
-      .orderBy(asc(links.createdAt), asc(users.id)),
+  linkedPeople: (boxId: number) => linkedPeople(db, { boxId }),
 
   /** The staff who look after the box's room, and the number that rings them all. */
   staffOf: async (boxId: number) => {
-    const staff = await db
-      .select({ groupId: rooms.groupId, userId: users.id, extension: users.extension })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(staffGroups, eq(staffGroups.groupId, rooms.groupId))
-      .innerJoin(users, and(eq(users.id, staffGroups.userId), isNull(users.disabledAt)))
-      .where(eq(boxes.id, boxId))
+    const staff = await staffOf(db, { boxId })
     return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
   },
 
@@ -53,22 +81,7 @@ export const createOwnRepo = (db: Executor) => ({
 
   /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
   boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
-    const shown = and(isNull(boxes.retiredAt), inArray(users.extension, [...extensions]))
-    const rows = await union(
-      db
-        .select({ boxId: boxes.id })
-        .from(users)
-        .innerJoin(links, and(eq(links.userId, users.id), eq(links.granted, true)))
-        .innerJoin(boxes, eq(boxes.id, links.boxId))
-        .where(shown),
-      db
-        .select({ boxId: boxes.id })
-        .from(users)
-        .innerJoin(staffGroups, eq(staffGroups.userId, users.id))
-        .innerJoin(rooms, eq(rooms.groupId, staffGroups.groupId))
-        .innerJoin(boxes, eq(boxes.roomId, rooms.id))
-        .where(shown),
-    )
+    const rows = await boxesThatShow(db, { extensions })
     return rows.map(({ boxId }) => boxId)
   },
 })

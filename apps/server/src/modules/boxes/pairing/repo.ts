@@ -1,7 +1,21 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { prepared } from '../../../platform/prepared.ts'
+import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes, links, pairings } from '../tables.ts'
+
+const boxById = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt))),
+)
+const boxByTokenHash = prepared({ tokenHash: boxes.tokenHash }, (db, value) =>
+  db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.tokenHash, value('tokenHash')), isNull(boxes.retiredAt))),
+)
 
 export const createPairingRepo = (db: Executor) => ({
   /** False when the code is taken: the caller draws another. */
@@ -40,11 +54,14 @@ export const createPairingRepo = (db: Executor) => ({
   /** The room with the cluster that it belongs to; locked, so that two pairings into it take turns. */
   room: async (roomId: number) => {
     const [row] = await db
-      .select({ id: rooms.id, name: rooms.name, location: rooms.location, clusterId: entityGroups.clusterId })
+      .select({
+        id: rooms.id,
+        name: rooms.name,
+        location: rooms.location,
+        clusterId: clusterOfGroup.clusterId,
+      })
       .from(rooms)
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
       .where(and(eq(rooms.id, roomId), isNull(rooms.retiredAt)))
       .for('update', { of: rooms })
     return row
@@ -70,18 +87,12 @@ export const createPairingRepo = (db: Executor) => ({
   },
 
   boxById: async (boxId: number) => {
-    const [box] = await db
-      .select()
-      .from(boxes)
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
+    const [box] = await boxById(db, { boxId })
     return box
   },
 
   boxByTokenHash: async (tokenHash: string) => {
-    const [box] = await db
-      .select()
-      .from(boxes)
-      .where(and(eq(boxes.tokenHash, tokenHash), isNull(boxes.retiredAt)))
+    const [box] = await boxByTokenHash(db, { tokenHash })
     return box
   },
 

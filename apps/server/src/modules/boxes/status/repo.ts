@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes } from '../tables.ts'
 
 const isSilent = (since: Date) =>
@@ -9,29 +10,67 @@ const isSilent = (since: Date) =>
     or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
   )
 
+const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
+  db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt)))
+    .for('update'),
+)
+const updatedBox = prepared(
+  {
+    id: boxes.id,
+    online: boxes.online,
+    battery: boxes.battery,
+    usingBattery: boxes.usingBattery,
+    usbCharge: boxes.usbCharge,
+    acCharge: boxes.acCharge,
+    ibeacon: boxes.ibeacon,
+    hasIbeacon: boxes.hasIbeacon,
+    macAddress: boxes.macAddress,
+    appVersion: boxes.appVersion,
+    lastSeenAt: boxes.lastSeenAt,
+  },
+  (db, value) =>
+    db
+      .update(boxes)
+      .set({
+        online: value('online'),
+        battery: value('battery'),
+        usingBattery: value('usingBattery'),
+        usbCharge: value('usbCharge'),
+        acCharge: value('acCharge'),
+        ibeacon: value('ibeacon'),
+        hasIbeacon: value('hasIbeacon'),
+        macAddress: value('macAddress'),
+        appVersion: value('appVersion'),
+        lastSeenAt: value('lastSeenAt'),
+      })
+      .where(eq(boxes.id, value('id')))
+      .returning(),
+)
+const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
+  db
+    .select()
+    .from(boxes)
+    .where(isAnyOf(boxes.id, value('boxIds'))),
+)
+
 export const createStatusRepo = (db: Executor) => ({
   /** Locks the row, so that two reports of one box are compared one after the other. */
   forUpdate: async (boxId: number) => {
-    const [box] = await db
-      .select()
-      .from(boxes)
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
-      .for('update')
+    const [box] = await lockedBox(db, { boxId })
     return box
   },
 
-  update: async (boxId: number, change: Partial<typeof boxes.$inferInsert>) => {
-    const [box] = await db.update(boxes).set(change).where(eq(boxes.id, boxId)).returning()
+  /** Writes all that a box reports of itself. */
+  update: async (reported: StatusRow) => {
+    const [box] = await updatedBox(db, reported)
     return box
   },
 
   byIds: (boxIds: readonly number[]) =>
-    boxIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select()
-          .from(boxes)
-          .where(inArray(boxes.id, [...boxIds])),
+    boxIds.length === 0 ? Promise.resolve([]) : boxesByIds(db, { boxIds }),
 
   /** Those that count as connected, and have not been heard of since. */
   silent: async (since: Date): Promise<number[]> => {

@@ -58,7 +58,7 @@ export const createStatus = (deps: {
       const kept = await db.transaction(async (tx) => {
         const repo = createStatusRepo(tx)
         const before = await repo.forUpdate(boxId)
-        const after = before === undefined ? undefined : await repo.update(boxId, change)
+        const after = before === undefined ? undefined : await repo.update({ ...before, ...change })
         return before === undefined || after === undefined ? undefined : { before, after }
       })
       if (kept !== undefined) await tell(kept.before, kept.after)

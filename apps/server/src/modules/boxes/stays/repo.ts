@@ -1,18 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes } from '../tables.ts'
 
 export const createStaysRepo = (db: Executor) => ({
   /** The box with its room and cluster, both locked: whatever else is about to happen to them waits. */
   boxInRoom: async (boxId: number) => {
     const [row] = await db
-      .select({ box: boxes, room: rooms, clusterId: entityGroups.clusterId })
+      .select({ box: boxes, room: rooms, clusterId: clusterOfGroup.clusterId })
       .from(boxes)
       .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(groups, eq(groups.id, rooms.groupId))
-      .innerJoin(entities, eq(entities.id, groups.entityId))
-      .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
       .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
       .for('update', { of: [rooms, boxes] })
     return row

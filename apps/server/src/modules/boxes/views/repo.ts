@@ -1,21 +1,24 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
+const boxesOf = prepared({ userId: users.id, boxIds: [boxes.id] }, (db, value) =>
+  db
+    .select({ box: boxes, room: rooms, link: links })
+    .from(boxes)
+    .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+    .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, value('userId'))))
+    .where(isAnyOf(boxes.id, value('boxIds')))
+    .orderBy(asc(boxes.id)),
+)
+
 export const createBoxViewsRepo = (db: Executor) => ({
   /** The boxes with their rooms and the user's own choices, oldest first. */
   boxesOf: (userId: number, boxIds: readonly number[]) =>
-    boxIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select({ box: boxes, room: rooms, link: links })
-          .from(boxes)
-          .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-          .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, userId)))
-          .where(inArray(boxes.id, [...boxIds]))
-          .orderBy(asc(boxes.id)),
+    boxIds.length === 0 ? Promise.resolve([]) : boxesOf(db, { userId, boxIds }),
 
   linkOf: async (userId: number, boxId: number) => {
     const [link] = await db

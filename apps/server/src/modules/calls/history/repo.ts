@@ -1,5 +1,7 @@
-import { and, between, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
+import { users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { callLegs, calls, reportedCalls } from '../tables.ts'
 
@@ -14,40 +16,48 @@ const shown = {
 }
 const channelCall = { ...shown, roomId: sql<number>`${calls.roomId}`.mapWith(calls.id) }
 
+const ofUserInRooms = { userId: users.id, roomIds: [rooms.id], limit: 'rows' } as const
+const newestCalls = prepared(ofUserInRooms, (db, value) => {
+  const newest = db
+    .select(shown)
+    .from(calls)
+    .where(and(eq(calls.userId, value('userId')), eq(calls.roomId, rooms.id), isNotNull(calls.endedAt)))
+    .orderBy(desc(calls.startedAt), desc(calls.id))
+    .limit(sql.placeholder('limit'))
+    .as('newest')
+  return db
+    .select()
+    .from(rooms)
+    .crossJoinLateral(newest)
+    .where(isAnyOf(rooms.id, value('roomIds')))
+})
+const newestReportedCalls = prepared(ofUserInRooms, (db, value) => {
+  const newest = db
+    .select()
+    .from(reportedCalls)
+    .where(and(eq(reportedCalls.userId, value('userId')), eq(reportedCalls.roomId, rooms.id)))
+    .orderBy(desc(reportedCalls.startedAt), desc(reportedCalls.id))
+    .limit(sql.placeholder('limit'))
+    .as('newest')
+  return db
+    .select()
+    .from(rooms)
+    .crossJoinLateral(newest)
+    .where(isAnyOf(rooms.id, value('roomIds')))
+})
+
 /** Calls that are over. */
 export const createHistoryRepo = (db: Executor) => ({
   /** The newest of each room: one that is busy takes nothing from the others. */
   callsOf: async (userId: number, roomIds: readonly number[], limit: number) => {
     if (roomIds.length === 0) return []
-    const newest = db
-      .select(shown)
-      .from(calls)
-      .where(and(eq(calls.userId, userId), eq(calls.roomId, rooms.id), isNotNull(calls.endedAt)))
-      .orderBy(desc(calls.startedAt), desc(calls.id))
-      .limit(limit)
-      .as('newest')
-    const rows = await db
-      .select()
-      .from(rooms)
-      .crossJoinLateral(newest)
-      .where(inArray(rooms.id, [...roomIds]))
+    const rows = await newestCalls(db, { userId, roomIds, limit })
     return rows.map((row) => ({ ...row.newest, roomId: row.rooms.id }))
   },
 
   reportedOf: async (userId: number, roomIds: readonly number[], limit: number) => {
     if (roomIds.length === 0) return []
-    const newest = db
-      .select()
-      .from(reportedCalls)
-      .where(and(eq(reportedCalls.userId, userId), eq(reportedCalls.roomId, rooms.id)))
-      .orderBy(desc(reportedCalls.startedAt), desc(reportedCalls.id))
-      .limit(limit)
-      .as('newest')
-    const rows = await db
-      .select()
-      .from(rooms)
-      .crossJoinLateral(newest)
-      .where(inArray(rooms.id, [...roomIds]))
+    const rows = await newestReportedCalls(db, { userId, roomIds, limit })
     return rows.map((row) => row.newest)
   },
 

@@ -1,26 +1,31 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { users } from '../../accounts/tables.ts'
+import { rooms } from '../../organisation/tables.ts'
 import { calls } from '../tables.ts'
+
+const unseenCalls = prepared({ roomId: rooms.id, callIds: [calls.id] }, (db, value) =>
+  db
+    .select({
+      id: calls.id,
+      startedAt: calls.startedAt,
+      video: calls.video,
+      caller: {
+        id: users.id,
+        firstName: users.firstName,
+        avatar: users.avatar,
+        extension: users.extension,
+      },
+    })
+    .from(calls)
+    .innerJoin(users, eq(users.id, calls.userId))
+    .where(and(eq(calls.roomId, value('roomId')), isAnyOf(calls.id, value('callIds')), isNull(calls.seenAt))),
+)
 
 export const createMissedRepo = (db: Executor) => ({
   /** With whoever called. Those that the resident has seen are missing. */
-  unseen: (roomId: number, callIds: readonly number[]) =>
-    db
-      .select({
-        id: calls.id,
-        startedAt: calls.startedAt,
-        video: calls.video,
-        caller: {
-          id: users.id,
-          firstName: users.firstName,
-          avatar: users.avatar,
-          extension: users.extension,
-        },
-      })
-      .from(calls)
-      .innerJoin(users, eq(users.id, calls.userId))
-      .where(and(eq(calls.roomId, roomId), inArray(calls.id, [...callIds]), isNull(calls.seenAt))),
+  unseen: (roomId: number, callIds: readonly number[]) => unseenCalls(db, { roomId, callIds }),
 
   markSeen: async (roomId: number, callId: number, seenAt: Date): Promise<void> => {
     await db
