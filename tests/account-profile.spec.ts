@@ -41,20 +41,20 @@ test('[PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-05] [USERFORM-16] she chan
   await test.step('an old password that is wrong is said at its field', async () => {
     await dialog.getByLabel(say('Old password')).fill('not-her-password')
     await dialog.getByLabel(say('New password')).fill(newPassword)
-    await expect(dialog.getByRole('list', { name: say('What it needs') }).getByText(say('done'))).toHaveCount(
-      5,
-    )
+    await expect(
+      dialog.getByRole('list', { name: say('Password requirements') }).getByText(say('done')),
+    ).toHaveCount(5)
     await dialog.getByLabel(say('Repeat the password')).fill(newPassword)
-    await dialog.getByRole('button', { name: say('Save the password') }).click()
+    await dialog.getByRole('button', { name: say('Save password') }).click()
     await expect(dialog.getByText(say('The old password you have entered is incorrect'))).toBeVisible()
     await expect(dialog.getByLabel(say('Old password'))).toBeFocused()
     await expect(elsewhere.getByRole('timer')).toBeVisible()
   })
 
   await dialog.getByLabel(say('Old password')).fill(localPassword)
-  await dialog.getByRole('button', { name: say('Save the password') }).click()
+  await dialog.getByRole('button', { name: say('Save password') }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(say('Your password is changed.'))).toBeVisible()
+  await expect(page.getByText(say('Your password has been changed.'))).toBeVisible()
 
   await expect(elsewhere).toHaveURL(/\/login(?:\?|$)/)
   await expect(tv.getByRole('heading', { name: 'Call ended' })).toBeVisible()
@@ -76,7 +76,7 @@ test('[USERFORM-17] a change that could not be made is said, and what was typed 
   await dialog.getByLabel(say('New password')).fill(newPassword)
   await dialog.getByLabel(say('Repeat the password')).fill(newPassword)
   await page.route('**/api/users/changepassword', (route) => route.abort())
-  await dialog.getByRole('button', { name: say('Save the password') }).click()
+  await dialog.getByRole('button', { name: say('Save password') }).click()
   await expect(dialog.getByRole('alert')).toContainText(say('Change password failed'))
   await expect(dialog.getByLabel(say('New password'))).toHaveValue(newPassword)
 })
@@ -106,7 +106,7 @@ test('she sees where she is logged in, and ends one place, then all others, then
     .click()
   await expect(places).toHaveCount(2)
   await dialog.getByRole('button', { name: say('Log out everywhere else') }).click()
-  await expect(dialog.getByText(say('You are logged in nowhere else.'))).toBeVisible()
+  await expect(dialog.getByText(say('You are not logged in anywhere else.'))).toBeVisible()
   await expect(phone).toHaveURL(/\/login$/)
   await expect(tablet).toHaveURL(/\/login$/)
   await dialog.getByRole('button', { name: say('Log out here') }).click()

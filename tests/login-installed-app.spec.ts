@@ -41,18 +41,18 @@ test('[OVERRIDE-02] [OVERRIDE-03] [OVERRIDE-04] [OVERRIDE-05] [OVERRIDE-06] [STO
   await logIn(tablet, 'karin')
   await expect(dialog).toContainText(
     say(
-      'You use the app in {{browser}} on {{platform}} already. If you go on here, you are logged out there.',
+      'You are already using the app in {{browser}} on {{platform}}. If you continue here, you will be logged out there.',
       { browser: 'Chrome', platform: 'Android' },
     ),
   )
-  await dialog.getByRole('button', { name: say('Stay with the other one') }).click()
+  await dialog.getByRole('button', { name: say('Keep using it there') }).click()
   await expect(dialog).toBeHidden()
   await expect(tablet).toHaveURL(/\/login$/)
   await phone.reload()
   await expect(phone.getByRole('group', { name: say('Caretakers') })).toBeVisible()
 
   await logIn(tablet, 'karin')
-  await dialog.getByRole('button', { name: say('Use it here') }).click()
+  await dialog.getByRole('button', { name: say('Use the app here') }).click()
   await expect(tablet).toHaveURL(/\/App$/)
   await expect(phone).toHaveURL(/\/login$/)
 

@@ -134,7 +134,7 @@ test('[LOGIN-24] no answer and a fault of the server mark no field: nothing was 
   await page.route('**/api/login-relative', (route) => route.abort())
   await logIn(page, 'karin')
   await expect(page.getByRole('alert')).toHaveText(
-    say('There was no answer. Check the connection and try again.'),
+    say('The service did not respond. Check your connection and try again.'),
   )
   await expect(fields).toHaveCount(0)
   await page.unroute('**/api/login-relative')
@@ -221,7 +221,7 @@ test('[LOGIN-20] [AUTH-05] [AUTH-10] her session is over while she reads: she is
   await tablet.getByRole('button', { name: say('Where you are logged in') }).click()
   await tablet.getByRole('button', { name: say('Log out everywhere else') }).click()
 
-  const told = say('You have been logged out. Log in again, and you are back where you were.')
+  const told = say('You have been logged out. Log in again to return to where you were.')
   await Promise.all([page, other].map((tab) => expect(tab.getByText(told)).toBeVisible()))
   await expect(page).toHaveURL(/\/login\?to=%2Fmy-profile$/)
   await expect(other).toHaveURL(/\/login\?to=%2Fsettings%2Factivated-boxes$/)

@@ -14,12 +14,12 @@ test('[BOXES-01] an administrator types the code of a new TV, and it is online',
   const room = say('Room {{name}}', { name: '215' })
   await admin.getByRole('link', { name: say('Settings') }).click()
   await admin.getByRole('link', { name: say('Activated boxes') }).click()
-  await admin.getByRole('button', { name: say('Add a box with a code') }).click()
+  await admin.getByRole('button', { name: say('Add a box') }).click()
   const dialog = admin.getByRole('dialog', { name: say('Add a box') })
   await dialog.getByLabel(say('Code on the TV')).fill(code.toLowerCase())
   await dialog.getByLabel(say('Search for a room')).fill('215')
   await dialog.getByRole('radio', { name: room }).check()
-  await dialog.getByLabel(say('Name of the resident, if you like')).fill('Signe')
+  await dialog.getByLabel(say('Name of the resident (optional)')).fill('Signe')
   await dialog.getByRole('button', { name: say('Add the box') }).click()
   await expect(admin.getByText(say('The TV in {{room}} is ready.', { room }))).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Connect this TV' })).toBeHidden()
@@ -38,7 +38,7 @@ test('a wrong code is said, and the TV stays as it was', async ({ signIn, openTv
   await dialog.getByRole('button', { name: say('Add the box') }).click()
   await expect(
     dialog.getByText(
-      say('This code is not known. Please read it from the TV again; it changes after a while.'),
+      say('This code is not right. Please check the TV again. The code changes after a while.'),
     ),
   ).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Connect this TV' })).toBeVisible()
@@ -48,5 +48,5 @@ test('[BOXES-01] nobody but an administrator is offered to add a TV', async ({ s
   const karin = await signIn('karin')
   await karin.goto('/settings/activated-boxes')
   await expect(karin.getByRole('heading', { name: say('Activated boxes') })).toBeVisible()
-  await expect(karin.getByRole('button', { name: say('Add a box with a code') })).toBeHidden()
+  await expect(karin.getByRole('button', { name: say('Add a box') })).toBeHidden()
 })

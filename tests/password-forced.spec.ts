@@ -17,7 +17,7 @@ test('[FORCE-01] [FORCE-02] [FORCE-05] [FORCE-06] [FORCE-07] whoever was given a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Choose your own password'))
   expect(await page.evaluate(() => localStorage.getItem('lykta/1/token'))).toBeNull()
 
-  const save = page.getByRole('button', { name: say('Save the password') })
+  const save = page.getByRole('button', { name: say('Save password') })
   await save.click()
   await expect(page.getByText(say('Required'))).toHaveCount(2)
   await page.getByLabel(say('New password')).fill('lykta')
@@ -57,7 +57,7 @@ test('[AUTH-06] [AUTH-07] [STORE-04] whoever is logged in when a new password is
 
   await page.getByLabel(say('New password')).fill(newPassword)
   await page.getByLabel(say('Repeat the password')).fill(newPassword)
-  await page.getByRole('button', { name: say('Save the password') }).click()
+  await page.getByRole('button', { name: say('Save password') }).click()
   await expect(page.getByRole('heading', { name: say('Reset password success') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lykta/1/change'))).toBeNull()
   await page.getByRole('link', { name: say('Back to login') }).click()
@@ -85,7 +85,7 @@ test('[AUTH-06] [AUTH-07] a new password that is wanted is chosen in one tab, an
 
   await page.getByLabel(say('New password')).fill(newPassword)
   await page.getByLabel(say('Repeat the password')).fill(newPassword)
-  await page.getByRole('button', { name: say('Save the password') }).click()
+  await page.getByRole('button', { name: say('Save password') }).click()
   await expect(page.getByRole('heading', { name: say('Reset password success') })).toBeVisible()
   await expect(other).toHaveURL(/\/login$/)
   await logIn(other, 'karin', newPassword)

@@ -57,7 +57,7 @@ test('[FORGOT-01] [FORGOT-02] [FORGOT-03] [FORGOT-04] [FORGOT-05] [FORGOT-06] [F
     ).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     const password = page.getByLabel(say('New password'))
-    const save = page.getByRole('button', { name: say('Save the password') })
+    const save = page.getByRole('button', { name: say('Save password') })
     await save.click()
     await expect(page.getByText(say('Required'))).toHaveCount(2)
     await expect(save).toBeDisabled()
@@ -71,7 +71,7 @@ test('[FORGOT-01] [FORGOT-02] [FORGOT-03] [FORGOT-04] [FORGOT-05] [FORGOT-06] [F
         ),
       ),
     ).toBeVisible()
-    const needs = page.getByRole('list', { name: say('What it needs') })
+    const needs = page.getByRole('list', { name: say('Password requirements') })
     await expect(needs.getByText(say('missing'))).toHaveCount(1)
     await password.fill(newPassword)
     await expect(needs.getByText(say('done'))).toHaveCount(5)
@@ -89,7 +89,9 @@ test('[FORGOT-01] [FORGOT-02] [FORGOT-03] [FORGOT-04] [FORGOT-05] [FORGOT-06] [F
     await logIn(page, 'karin', newPassword)
     await expect(page).toHaveURL(/\/App$/)
     await page.goto(link)
-    await expect(page.getByText(say('This link was used already. Please ask for a new one.'))).toBeVisible()
+    await expect(
+      page.getByText(say('This link has already been used. Please ask for a new one.')),
+    ).toBeVisible()
   })
 })
 
@@ -104,9 +106,9 @@ test('[RESET-02] [RESET-06] [RESET-09] a link is checked as it is opened, and on
     await route.continue()
   })
   await page.goto('/resetpassword/no-link-of-ours')
-  await expect(page.getByRole('status').filter({ hasText: say('The link is being checked') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: say('Checking the link') })).toBeVisible()
   release()
-  await expect(page.getByText(say('This link is not known. Please ask for a new one.'))).toBeVisible()
+  await expect(page.getByText(say('We do not recognise this link. Please ask for a new one.'))).toBeVisible()
   await expect(page.getByRole('link', { name: say('Back to login') })).toBeVisible()
   await page.getByRole('link', { name: say('Ask for a new link') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Forgotten password'))
@@ -123,5 +125,5 @@ test('a link that could not be checked is no dead one: it is checked again', asy
   await expect(page.getByRole('heading', { name: say('The link could not be checked') })).toBeVisible()
   await page.unroute('**/api/check')
   await page.getByRole('button', { name: say('Try again') }).click()
-  await expect(page.getByRole('heading', { name: say('This link leads nowhere') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('This link does not work') })).toBeVisible()
 })

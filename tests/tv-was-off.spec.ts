@@ -7,7 +7,7 @@ const sendText = async (page: Page, subject: string) => {
   await page.getByLabel('Message', { exact: true }).fill(`What I wanted to say: ${subject}.`)
   await page.getByRole('button', { name: 'Send to Mamma' }).click()
   const sent = page.getByRole('dialog', { name: 'Send message success' })
-  await expect(sent.getByText("It will show as soon as Mamma's TV is on again.")).toBeVisible()
+  await expect(sent.getByText('It will be shown as soon as Mamma’s TV is on again.')).toBeVisible()
 }
 
 test('[MSG-03] [MSG-04] a TV that was off shows what came meanwhile, in order and once, and the daughter sees that it was read', async ({
@@ -23,9 +23,9 @@ test('[MSG-03] [MSG-04] a TV that was off shows what came meanwhile, in order an
   await sendText(karin, 'First of all')
   await sendText(karin, 'And then')
   await karin.goto('/message')
-  const receipts = karin.getByRole('region', { name: 'What has become of it' })
+  const receipts = karin.getByRole('region', { name: 'Delivery status' })
   await expect(karin.getByRole('article').getByRole('heading', { name: 'And then' })).toBeVisible()
-  await expect(receipts.getByText('Waits until the TV is on')).toBeVisible()
+  await expect(receipts.getByText('Waiting until the TV is on')).toBeVisible()
 
   const again = await tv.context().newPage()
   await again.goto('/box/')

@@ -4,7 +4,7 @@ import type { Language } from './story-options.ts'
 
 /**
  * What the web app says where it says this in English, so that one story is told in each language. `values` fill
- * the holes of a text, `'{{count}} other TV boxes'`. Throws where the app says no such thing, or translates it in
+ * the holes of a text, `'{{count}} other boxes'`. Throws where the app says no such thing, or translates it in
  * several ways.
  */
 export type Say = (english: string, values?: Readonly<Record<string, string | number>>) => string

@@ -84,7 +84,7 @@ test('whoever has many people finds one by name or room', async ({ signIn, say }
   await panel.getByLabel(say('Search by name or room')).fill('mormor')
   await expect(panel.getByRole('radio')).toHaveCount(1)
   await panel.getByLabel(say('Search by name or room')).fill('nobody at all')
-  await expect(panel.getByText(say('Nobody by that name or room.'))).toBeVisible()
+  await expect(panel.getByText(say('Nobody has that name or room.'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await page.getByRole('button', { name: say('Change caretaker') }).click()
@@ -100,8 +100,8 @@ test('[CARETAKER-33] [CARETAKER-34] whose TV goes offline and comes back is said
   await page.goto('/support')
   await expect(page.getByRole('group', { name: say('Caretakers') }).getByRole('button')).toHaveCount(4)
   const said = page.getByRole('main').getByRole('status')
-  const went = say('The TV of {{name}} is offline.', { name: 'Mamma' })
-  const came = say('The TV of {{name}} is online.', { name: 'Mamma' })
+  const went = say('{{name}}’s TV is offline.', { name: 'Mamma' })
+  const came = say('{{name}}’s TV is online.', { name: 'Mamma' })
   await expect(said.filter({ hasText: 'Mamma' })).toHaveCount(0)
 
   let online = false

@@ -20,9 +20,9 @@ test('[POPUP-01] [POPUP-02] [POPUP-03] [POPUP-04] [POPUP-05] what a box tells of
 }) => {
   const page = await signIn('karin')
   const name = 'Mamma'
-  const fine = say('The tag of {{name}} has plenty of battery.', { name })
-  const low = say('The battery of the tag of {{name}} is low. Change it soon.', { name })
-  const onBattery = say('The box of {{name}} is not charging. Please plug it in.', { name })
+  const fine = say('The battery in {{name}}’s tag will last a long time.', { name })
+  const low = say('The battery in {{name}}’s tag is low. Change it soon.', { name })
+  const onBattery = say('{{name}}’s box is not charging. Please plug it in.', { name })
   let room: unknown
   await withPeople(page, (list) => {
     room = list.find(({ nickName }) => nickName === 'Mamma')?.['room']

@@ -34,11 +34,11 @@ test('[COMPETENCE-01] [COMPETENCE-02] [COMPETENCE-05] [PROFILE-04] [I18N-04] [I1
   await expect(superUser).toBeDisabled()
   await expect(superUser).not.toBeChecked()
   await expect(superUser).toHaveAccessibleDescription(
-    new RegExp(say('This role has not been given to you. An administrator can give it.')),
+    new RegExp(say('You have not been given this role. An administrator can give it to you.')),
   )
   const services = karin.getByRole('switch', { name: say('Services') })
   await expect(services).toHaveAccessibleDescription(
-    new RegExp(say('This has not been given to you. An administrator can give it.')),
+    new RegExp(say('You have not been given access to this. An administrator can give it to you.')),
   )
   await expect(karin.getByRole('switch', { name: say('Viewers') })).toBeEnabled()
   await superUser.focus()
@@ -129,7 +129,7 @@ test('[PERM-08] permissions that do not load are not waited for: she is told, an
   await karin.goto('/App')
   const main = karin.getByRole('main')
   await expect(main.getByRole('alert')).toContainText(say('The functions did not load'), { timeout: 20_000 })
-  await expect(main.getByText(say('Loading'))).toHaveCount(0)
+  await expect(main.getByText(say('Loading…'))).toHaveCount(0)
   await karin.unroute('**/relatives/getpermissions*')
   await main.getByRole('button', { name: say('Try again') }).click()
   await expect(main.getByRole('link', { name: say('Phone') })).toBeVisible()

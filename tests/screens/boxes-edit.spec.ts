@@ -55,7 +55,7 @@ test('[BOXES-02] whoever looks after many finds a box by the name or the room', 
   await search.fill('resident 17')
   await expect(names).toHaveText(['Resident 17'])
   await search.fill('nobody')
-  await expect(main(page).getByText(say('Nobody by that name or room.'))).toBeVisible()
+  await expect(main(page).getByText(say('Nobody has that name or room.'))).toBeVisible()
   await search.fill('')
   await expect(names).toHaveCount(39)
 })
@@ -91,7 +91,7 @@ test('[ROUTE-19] [SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] the for
   await save.click()
   await expect(field(say('Phone number'))).toBeFocused()
   await expect(field(say('Phone number'))).toHaveAccessibleDescription(
-    say('A phone number is made of digits, +, -, ( ) and spaces.'),
+    say('A phone number can only contain digits, +, -, ( ) and spaces.'),
   )
   await expect(field(say('First name'))).toHaveAccessibleDescription(say('Required'))
   await field(say('Phone number')).fill('+46 (0)980-319 216')
@@ -99,12 +99,12 @@ test('[ROUTE-19] [SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] the for
   await karin.route('**/api/boxes/*', (route) => route.abort())
   await save.click()
   await expect(main(karin).getByRole('alert')).toContainText(
-    say('There was no answer. Check the connection and try again.'),
+    say('The service did not respond. Check your connection and try again.'),
   )
   await expect(field(say('First name'))).toHaveValue('Per')
   await karin.unroute('**/api/boxes/*')
   await save.click()
-  await expect(karin.getByText(say('The profile is saved.'))).toBeVisible()
+  await expect(karin.getByText(say('Profile saved.'))).toBeVisible()
   await expect(people(karin, say).getByRole('button', { name: 'Far', exact: false })).toHaveCount(2)
   await karin.reload()
   await expect(field(say('Title'))).toHaveValue('Far')
@@ -129,9 +129,9 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(section.getByRole('alert')).toHaveText(say('This kind of picture cannot be shown.'))
   await picker.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(section.getByRole('alert')).toContainText(say('Lykta cannot show files of this type.'))
+  await expect(section.getByRole('alert')).toContainText(say('Files of this type cannot be shown.'))
   await picker.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: greenPicture() })
-  await expect(karin.getByText(say('The picture is saved.'))).toBeVisible()
+  await expect(karin.getByText(say('Picture saved.'))).toBeVisible()
   await expect(section.getByRole('alert')).toHaveCount(0)
   const own = await section.locator('img').getAttribute('src')
   expect(own).toMatch(/^\/media\//)
@@ -141,7 +141,7 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
     .poll(() => section.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBeGreaterThan(100)
   await section.getByRole('button', { name: say('Remove picture') }).click()
-  await expect(karin.getByText(say('The picture is removed.'))).toBeVisible()
+  await expect(karin.getByText(say('Picture removed.'))).toBeVisible()
   await expect(section.getByRole('button', { name: say('Remove picture') })).toHaveCount(0)
   await expect(section.getByRole('button', { name: say('Change picture') })).toBeFocused()
   expect(await section.locator('img').getAttribute('src')).toBe(drawn)

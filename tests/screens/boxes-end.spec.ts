@@ -23,21 +23,21 @@ test('[BOXES-01] [BOXES-06] an administrator takes a TV away, once it is said wh
   const majBritt = people(admin, say).getByRole('button', { name })
   await majBritt.click()
   await openBox(admin, say)
-  await admin.getByRole('button', { name: say('Another TV') }).click()
-  const dialog = admin.getByRole('dialog', { name: say('Take the TV away from {{name}}?', { name }) })
+  await admin.getByRole('button', { name: say('Replace the TV') }).click()
+  const dialog = admin.getByRole('dialog', { name: say('Disconnect the TV from {{name}}?', { name }) })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    say('The TV in {{room}} is logged out at once, and shows a code for a new start.', { room }),
-    say('Everything else stays as it is: messages, calendar, and those who look after {{name}}.', { name }),
+    say('The TV in {{room}} is logged out immediately and shows a new code.', { room }),
+    say('Everything else is kept: messages, calendar and everyone connected to {{name}}.', { name }),
     say(
-      'The next TV that you add in the same room goes on where this one was. Until then nobody can reach {{name}}.',
+      'The next TV you add in the same room continues where this one left off. Until then, {{name}} cannot be reached.',
       { name },
     ),
   ])
   await dialog.getByRole('button', { name: say('Cancel') }).click()
   await expect(dialog).toBeHidden()
   await expect(majBritt).not.toContainText(say('Offline'))
-  await admin.getByRole('button', { name: say('Another TV') }).click()
-  await dialog.getByRole('button', { name: say('Log the TV out') }).click()
+  await admin.getByRole('button', { name: say('Replace the TV') }).click()
+  await dialog.getByRole('button', { name: say('Log out the TV') }).click()
   await expect(
     admin.getByText(say('The TV in {{room}} is logged out. Now add the next one with its code.', { room })),
   ).toBeVisible()
@@ -55,17 +55,17 @@ test('[BOXES-01] [BOXES-05] a stay is ended once its end is understood, and is t
   const dialog = admin.getByRole('dialog', { name: say('Has {{name}} moved out?', { name: 'Arne' }) })
   const confirm = dialog.getByRole('button', { name: say('End the stay') })
   await expect(confirm).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: say('I know that this cannot be undone') }).check()
+  await dialog.getByRole('checkbox', { name: say('I understand that this cannot be undone') }).check()
   await admin.route('**/api/boxes/*/retire', (route) => route.abort())
   await confirm.click()
   await expect(dialog.getByRole('alert')).toContainText(
-    say('There was no answer. Check the connection and try again.'),
+    say('The service did not respond. Check your connection and try again.'),
   )
   await admin.unroute('**/api/boxes/*/retire')
   await confirm.click()
   await expect(
     admin.getByText(
-      say('The stay of {{name}} is ended. {{room}} is free.', {
+      say('{{name}}’s stay has ended. {{room}} is free.', {
         name: 'Arne',
         room: say('Room {{name}}', { name: '212' }),
       }),
@@ -84,5 +84,5 @@ test('[BOXES-01] nobody but an administrator is offered to end anything', async 
     .click()
   await expect(karin.getByRole('button', { name: say('Save') })).toBeVisible()
   await expect(karin.getByRole('button', { name: say('End the stay') })).toHaveCount(0)
-  await expect(karin.getByRole('button', { name: say('Another TV') })).toHaveCount(0)
+  await expect(karin.getByRole('button', { name: say('Replace the TV') })).toHaveCount(0)
 })

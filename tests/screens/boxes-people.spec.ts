@@ -27,9 +27,7 @@ test('[PERM-04] [PERM-05] [BOXES-01] she says what her brother may do with their
   await expect(people(karin, say).getByRole('button', { name: /Karin Lindqvist/ })).toHaveCount(0)
   await expect(
     people(karin, say).getByText(
-      say(
-        'This is you. Nobody changes what they may do themselves: another super user or an administrator can.',
-      ),
+      say('This is you. You cannot change your own permissions. Another super user or an administrator can.'),
     ),
   ).toBeVisible()
 
@@ -45,7 +43,7 @@ test('[PERM-04] [PERM-05] [BOXES-01] she says what her brother may do with their
     .getByRole('radio', { name: say('Super user') })
     .click()
   await expect(
-    karin.getByText(say('What {{person}} may do was not saved.', { person: 'Johan Lindqvist' })),
+    karin.getByText(say('The permissions of {{person}} were not saved.', { person: 'Johan Lindqvist' })),
   ).toBeVisible()
   await expect(people(karin, say).getByRole('radio', { name: new RegExp(`^${say('User')}`) })).toBeChecked()
   await karin.unroute('**/api/boxes/*/links/*')
@@ -55,30 +53,30 @@ test('[PERM-04] [PERM-05] [BOXES-01] she says what her brother may do with their
   await expect(main(johan).getByRole('switch', { name: 'Superanvändare' })).toBeChecked()
 
   await people(karin, say)
-    .getByRole('switch', { name: say('Answer calls by itself') })
+    .getByRole('switch', { name: say('Answer calls automatically') })
     .click()
   await people(karin, say).getByLabel(say('When?')).fill('2999-01-01')
   await people(karin, say)
-    .getByRole('button', { name: say('Note the agreement') })
+    .getByRole('button', { name: say('Save the agreement') })
     .click()
-  await expect(people(karin, say).getByText(say('This day has not come yet.'))).toBeVisible()
+  await expect(people(karin, say).getByText(say('Choose today or an earlier day.'))).toBeVisible()
   await people(karin, say).getByLabel(say('When?')).fill('2026-01-14')
   await people(karin, say)
-    .getByRole('button', { name: say('Note the agreement') })
+    .getByRole('button', { name: say('Save the agreement') })
     .click()
   await expect(
     people(karin, say).getByText(/^(?:Agreed by .+, 14 January 2026|Godkänt av .+ den 14 januari 2026)\.$/),
   ).toBeVisible()
 
   await people(karin, say)
-    .getByRole('button', { name: say('End the access') })
+    .getByRole('button', { name: say('Remove access') })
     .click()
   await karin
     .getByRole('dialog')
-    .getByRole('button', { name: say('End the access') })
+    .getByRole('button', { name: say('Remove access') })
     .click()
   await expect(people(karin, say).getByText(/Johan/)).toHaveCount(0)
-  await expect(johan.getByText('Mamma finns inte längre bland dina personer. Nu visas Pappa.')).toBeVisible()
+  await expect(johan.getByText('Du har inte längre tillgång till Mamma. Nu visas Pappa.')).toBeVisible()
   await expect(
     johan.getByRole('group', { name: 'Personer' }).getByRole('button', { name: 'Mamma' }),
   ).toHaveCount(0)
@@ -121,13 +119,13 @@ test('[PERM-05] an administrator brings somebody to a box, who has it in the app
     .first()
     .click()
   await people(admin, say)
-    .getByRole('button', { name: say('Add somebody') })
+    .getByRole('button', { name: say('Add a person') })
     .click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('textbox').fill('johan')
   await dialog.getByText('Johan Lindqvist').click()
   await dialog.getByRole('button', { name: say('Add'), exact: true }).click()
-  await expect(admin.getByText(/Johan Lindqvist (?:now has access to|har nu åtkomst till) /)).toBeVisible()
+  await expect(admin.getByText(/Johan Lindqvist (?:now has access to|har nu tillgång till) /)).toBeVisible()
   await expect(people(admin, say).getByRole('button', { name: /Johan Lindqvist/ })).toBeVisible()
   await expect(johan.getByRole('group', { name: 'Personer' }).getByRole('button')).toHaveCount(3)
 })

@@ -58,7 +58,7 @@ test('the channel is cut for 8 s, then the server starts again: the two talk on 
   const tv = await openTvOf('Mamma', cameras.mothers)
   const karin = await signIn('karin', cameras.daughters)
   await callByVideo(karin)
-  await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
+  await expect(karin.getByText('The TV is ringing')).toBeVisible()
   await pressOk(tv, 'Karin is calling')
   await expect.poll(() => seenColour(karin)).toBe('blue')
   const goesOn = () => expectMediaOn(karin, tv)

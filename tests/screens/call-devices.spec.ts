@@ -14,7 +14,7 @@ for (const { refused, allowed, button, said } of [
     refused: 'microphone',
     allowed: 'camera',
     button: 'Ring',
-    said: 'Cannot open the microphone for the call',
+    said: 'Cannot use the microphone for the call',
   },
 ])
   test(`[CALL-59] [MEDIA-12] whoever refused the ${refused} is told what to do in this browser`, async ({
@@ -35,7 +35,7 @@ for (const { refused, allowed, button, said } of [
     const dialog = karin.getByRole('dialog', { name: 'Error' })
     await expect(dialog.getByText(said)).toBeVisible()
     await expect(
-      dialog.getByText('Click the icon to the left of the address, allow it there, and try again.'),
+      dialog.getByText(`Click the icon to the left of the address, allow the ${refused}, and try again.`),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
@@ -52,7 +52,7 @@ test('without https, where browsers open no device, the choice of them opens and
   await karin.getByRole('button', { name: 'Picture and sound' }).click()
   const dialog = karin.getByRole('dialog', { name: 'Picture and sound' })
   await expect(dialog.getByText('Cannot open camera for using call')).toBeVisible()
-  await expect(dialog.getByText('Cannot open the microphone for the call')).toBeVisible()
+  await expect(dialog.getByText('Cannot use the microphone for the call')).toBeVisible()
 })
 
 /** The browser's fake devices cannot be unplugged: what comes of them ends, and they open only while they are there. */
@@ -105,31 +105,35 @@ test('a camera or microphone that is unplugged in a call gives way to another; w
 
   await test.step('another camera and microphone take over', async () => {
     await karin.evaluate(`unplug('video', { last: false })`)
-    await expect(karin.getByText(/^Your camera was disconnected\. Now used: .+/)).toBeVisible()
+    await expect(karin.getByText(/^Your camera was disconnected\. Now using .+\./)).toBeVisible()
     await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'true')
     await karin.evaluate(`unplug('audio', { last: false })`)
-    await expect(karin.getByText(/^Your microphone was disconnected\. Now used: .+/)).toBeVisible()
+    await expect(karin.getByText(/^Your microphone was disconnected\. Now using .+\./)).toBeVisible()
     await expectMediaOn(tv)
     await expect.poll(() => seenColour(tv)).toBe('red')
   })
 
   await test.step('the last camera: the two talk on, and her mother knows', async () => {
     await karin.evaluate(`unplug('video', { last: true })`)
-    await expect(karin.getByText('Your camera is gone. Connect one, and press Camera.')).toBeVisible()
+    await expect(
+      karin.getByText('Your camera has been disconnected. Connect one and press “Camera”.'),
+    ).toBeVisible()
     await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
-    await expect(tv.getByText('The camera of Karin is off')).toBeVisible()
+    await expect(tv.getByText('Karin’s camera is off')).toBeVisible()
   })
 
   await test.step('plugged in again, one press shows her', async () => {
     await karin.evaluate(`plugIn('video')`)
     await karin.getByRole('button', { name: 'Camera' }).click()
-    await expect(tv.getByText('The camera of Karin is off')).toBeHidden()
+    await expect(tv.getByText('Karin’s camera is off')).toBeHidden()
     await expectMediaOn(tv)
   })
 
   await test.step('the last microphone, and one again', async () => {
     await karin.evaluate(`unplug('audio', { last: true })`)
-    await expect(karin.getByText('Your microphone is gone. Connect one, and press Microphone.')).toBeVisible()
+    await expect(
+      karin.getByText('Your microphone has been disconnected. Connect one and press “Microphone”.'),
+    ).toBeVisible()
     await karin.evaluate(`plugIn('audio')`)
     await karin.getByRole('button', { name: 'Microphone' }).click()
     await expect(karin.getByRole('button', { name: 'Microphone' })).toHaveAttribute('aria-pressed', 'true')

@@ -14,7 +14,7 @@ test('[CALL-16] [CALL-17] nobody answers: it rings for 45 s, and both sides say 
   const karin = await signIn('karin')
   await videoCall(karin)
   await expect(tv.getByRole('heading', { name: 'Karin is calling' })).toBeVisible()
-  await expect(karin.getByText('It is ringing on the TV')).toBeVisible()
+  await expect(karin.getByText('The TV is ringing')).toBeVisible()
   await expect(karin.getByText('Mamma did not answer.')).toBeVisible({ timeout: 60_000 })
   await expect(karin).toHaveURL(/\/make-call$/)
   await expect(karin.getByRole('button', { name: 'Film a greeting' })).toBeVisible()

@@ -152,7 +152,7 @@ test('[CALL-59] [MEDIA-12] a computer without a camera is told what to do', asyn
   await karin.getByRole('button', { name: say('Video call') }).click()
   const dialog = karin.getByRole('dialog', { name: say('Error') })
   await expect(dialog.getByText(say('Cannot open camera for using call'))).toBeVisible()
-  await expect(dialog.getByText(say('Connect one to this computer, and try again.'))).toBeVisible()
+  await expect(dialog.getByText(say('Connect one to this computer and try again.'))).toBeVisible()
   await dialog
     .getByRole('button', { name: say('Close') })
     .last()

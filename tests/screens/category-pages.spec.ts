@@ -43,7 +43,7 @@ test('[CATEGORY-01] [CATEGORY-02] [CATEGORY-03] [CATEGORY-04] [CATEGORY-06] [CAT
       .click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(tilesOf(page, say('What there is'))).toHaveText(
+    await expect(tilesOf(page, say('On this page'))).toHaveText(
       expected.map((tile) => new RegExp(`^${tile}`)),
     )
   }
@@ -56,7 +56,7 @@ test('[CATEGORY-05] [ROUTE-14] the restaurants are sub-providers with a page of 
 }) => {
   const page = await signIn('karin')
   await page.goto('/services')
-  await tilesOf(page, say('What there is')).filter({ hasText: written[language].services[3] }).click()
+  await tilesOf(page, say('On this page')).filter({ hasText: written[language].services[3] }).click()
   await expect(page).toHaveURL('/restaurant')
   const restaurants = page.getByRole('article')
   await expect(restaurants.getByRole('heading')).toHaveText([
@@ -99,8 +99,8 @@ test('whoever does not have the function on the box is told so, and learns nothi
 }) => {
   const page = await signIn('johan')
   await page.goto('/services')
-  await expect(page.getByText('Tjänster är inte påslaget för Mamma.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Det här finns' })).toHaveCount(0)
+  await expect(page.getByText('Funktionen Tjänster är inte påslagen för Mamma.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'På den här sidan' })).toHaveCount(0)
 })
 
 test('[ROUTE-23] an item that is not there has the not-found page', async ({ signIn, say }) => {
@@ -115,8 +115,8 @@ test('a page that does not load says so, and loads when it is asked again', asyn
   const page = await signIn('karin')
   await page.route('**/api/content/categories?*', (route) => route.abort())
   await page.goto('/aid')
-  await expect(page.getByText(say('What is on this page did not load'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('The page did not load'))).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/content/categories?*')
   await page.getByRole('button', { name: say('Try again') }).click()
-  await expect(tilesOf(page, say('What there is'))).toHaveCount(4)
+  await expect(tilesOf(page, say('On this page'))).toHaveCount(4)
 })

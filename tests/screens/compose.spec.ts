@@ -69,7 +69,7 @@ test('[FILE-23] [FILE-24] [FILE-25] a picture that did not arrive is marked, and
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: greenPicture() })
   const row = karin.getByRole('region', { name: 'Pictures' }).getByRole('listitem')
-  await expect(row.getByText('It was not uploaded')).toBeVisible()
+  await expect(row.getByText('The file was not uploaded')).toBeVisible()
   await expect(row.getByRole('progressbar')).toBeHidden()
   await logged
   await karin.unroute('**/api/file/8/upload')
@@ -93,7 +93,7 @@ test('[FILE-06] pictures are dropped onto the page, and a folder among them is l
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await browser.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data })
   }
-  await expect(pictures.getByText('Folders were left out.')).toBeVisible()
+  await expect(pictures.getByText('Folders cannot be added.')).toBeVisible()
   await expect(pictures.getByRole('listitem')).toHaveCount(1)
   await expect(pictures.getByRole('listitem')).toContainText('garden.png')
   await rm(dropped, { recursive: true })

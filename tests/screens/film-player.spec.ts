@@ -26,7 +26,7 @@ test('[MSG-41] [PLAYER-01] [PLAYER-02] [PLAYER-03] [PLAYER-04] [PLAYER-06] [PLAY
   const dialog = page.getByRole('dialog', { name: 'garden.webm' })
   const video = dialog.locator('video')
   const of = <T>(what: (element: HTMLVideoElement) => T) => video.evaluate(what)
-  const slider = dialog.getByRole('slider', { name: 'Place in the film' })
+  const slider = dialog.getByRole('slider', { name: 'Position in the film' })
 
   await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(await of(({ currentSrc }) => new URL(currentSrc).pathname)).toMatch(/^\/media\//)

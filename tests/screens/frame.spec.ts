@@ -72,7 +72,9 @@ test('[LEFT-01] [ROUTE-17] the left menu says that it did not load, and tries ag
 test('[ROUTE-18] whoever may not add a box is told who can', async ({ signIn, say }) => {
   const page = await signIn('karin')
   await page.goto('/settings/activated-boxes?code=ABC234')
-  await expect(page.getByText(say('Only an administrator can add a box. Ask the staff.'))).toBeVisible()
+  await expect(
+    page.getByText(say('Only an administrator can add a box. Ask the staff for help.')),
+  ).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

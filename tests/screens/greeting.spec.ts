@@ -73,7 +73,7 @@ test('what does not go out stays, and goes out when it is tried again', async ({
   await test.step('the upload fails', async () => {
     await karin.route('**/api/file/8/upload', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Send to Mamma' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('It was not uploaded')
+    await expect(dialog.getByRole('alert')).toHaveText('The file was not uploaded')
     await karin.unroute('**/api/file/8/upload')
   })
   await test.step('the message fails', async () => {
@@ -97,7 +97,7 @@ test('whoever refused the camera is told what to do, and can greet by voice', as
   const karin = await signIn('karin')
   await withoutCamera(karin, 'NotAllowedError')
   const dialog = await greet(karin, tv, 'Ring')
-  await expect(dialog.getByRole('alert')).toHaveText(/^The camera cannot be opened. Click the icon/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^The camera cannot be used. Click the icon/)
   await dialog.getByRole('button', { name: 'Record without camera' }).click()
   await recordedFor(dialog, 1)
   await dialog.getByRole('button', { name: 'Stop' }).click()

@@ -51,7 +51,7 @@ test('[INCOMING-01] [INCOMING-02] [INCOMING-03] on a phone, whoever calls has th
   ])
   await dialog.getByRole('button', { name: 'Answer without camera' }).click()
   await expect(karin.getByRole('button', { name: 'Camera' })).toHaveAttribute('aria-pressed', 'false')
-  await expect(tv.getByText('The camera of Karin is off')).toBeVisible()
+  await expect(tv.getByText('Karin’s camera is off')).toBeVisible()
 })
 
 test('[INCOMING-08] [INCOMING-10] [INCOMING-11] it rings as loud as one likes, until it is answered', async ({

@@ -116,7 +116,7 @@ test.describe('without a call', () => {
     })
     await page.reload()
     await expect(page.getByRole('group', { name: say('Caretakers') })).toBeVisible()
-    await expect(page.getByText(say('Loading')).first()).toBeAttached()
+    await expect(page.getByText(say('Loading…')).first()).toBeAttached()
     await expect(functionLinks(page, say)).toHaveCount(0)
     answered.resolve()
     await expect(functionLinks(page, say).first()).toBeVisible()

@@ -56,7 +56,7 @@ test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and st
   await expect(page.getByRole('heading', { name: say('Notifications'), level: 1 })).toBeVisible()
   // Of more than two, each opens by itself.
   const openMamma = () => page.getByRole('main').locator('summary', { hasText: 'Mamma' }).click()
-  const offline = page.getByRole('switch', { name: say('The TV has no contact') }).first()
+  const offline = page.getByRole('switch', { name: say('No contact with the TV') }).first()
   await openMamma()
   await expect(offline).toBeChecked()
   await offline.click()
@@ -64,13 +64,13 @@ test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and st
   await page.getByRole('switch', { name: say('Quiet hours') }).click()
   await page.getByLabel(say('From')).selectOption('21:30')
   await page
-    .getByLabel(say('Tell me when a TV has had no contact for'))
+    .getByLabel(say('Notify me when a TV has been offline for'))
     .selectOption(say('{{minutes}} minutes', { minutes: 60 }))
   await page.reload()
   await openMamma()
   await expect(offline).not.toBeChecked()
   await expect(page.getByLabel(say('From'))).toHaveValue('21:30')
-  await expect(page.getByLabel(say('Tell me when a TV has had no contact for'))).toHaveValue('60')
+  await expect(page.getByLabel(say('Notify me when a TV has been offline for'))).toHaveValue('60')
 })
 
 test('[PUSH-04] what is told of everybody is changed at once, and says where it differs', async ({
@@ -118,7 +118,7 @@ test('[PUSH-01] does not ask the browser by itself, and says what helps where th
   await expect(
     page.getByText(
       say(
-        'Your browser blocks notifications from this page. Open the settings of this page by the symbol to the left of its address, allow notifications, and load the page again.',
+        'Your browser blocks notifications from this page. Open the page settings with the icon to the left of the address, allow notifications and reload the page.',
       ),
     ),
   ).toBeVisible()

@@ -19,7 +19,7 @@ test('[BOXES-01] in the hours that she has set nothing rings at her mother’s, 
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await openEdit(karin, say)
-  const settings = main(karin).getByRole('region', { name: say('The TV itself') })
+  const settings = main(karin).getByRole('region', { name: say('The TV') })
   await settings.getByRole('switch', { name: say('Do not disturb') }).click()
   await expect(settings.getByLabel(say('From'))).toHaveValue('22:00')
   // The same time twice is all day.
@@ -31,7 +31,7 @@ test('[BOXES-01] in the hours that she has set nothing rings at her mother’s, 
   await karin.goto('/make-call')
   await expect(
     main(karin).getByText(
-      say('{{name}} is not to be disturbed until {{until}}. You may leave a message.', {
+      say('{{name}} does not want to be disturbed until {{until}}. You can leave a message.', {
         name: 'Mamma',
         until: '22:00',
       }),
@@ -40,7 +40,7 @@ test('[BOXES-01] in the hours that she has set nothing rings at her mother’s, 
   await karin.getByRole('button', { name: say('Video call') }).click()
   await expect(
     karin.getByText(
-      say('{{name}} is not to be disturbed until {{until}}. That you called is shown on the TV.', {
+      say('{{name}} does not want to be disturbed until {{until}}. The TV shows that you called.', {
         name: 'Mamma',
         until: '22:00',
       }),
@@ -67,8 +67,8 @@ test('a call answers by itself only where it is noted that her mother agreed, af
   await openEdit(karin, say)
   const people = main(karin).getByRole('region', { name: say('People') })
   await people.getByRole('button', { name: /Johan/ }).click()
-  await people.getByRole('switch', { name: say('Answer calls by itself') }).click()
-  await people.getByRole('button', { name: say('Note the agreement') }).click()
+  await people.getByRole('switch', { name: say('Answer calls automatically') }).click()
+  await people.getByRole('button', { name: say('Save the agreement') }).click()
   await expect(
     people.getByText(new RegExp(say('Agreed by {{by}}, {{date}}.', { by: '.+', date: '.+' }))),
   ).toBeVisible()
@@ -83,7 +83,7 @@ test('a call answers by itself only where it is noted that her mother agreed, af
   await expect(tv.getByRole('button', { name: 'Hang up' })).toBeVisible({ timeout: 15_000 })
   await johan.getByRole('button', { name: 'Lägg på' }).click()
 
-  await people.getByRole('switch', { name: say('Answer calls by itself') }).click()
+  await people.getByRole('switch', { name: say('Answer calls automatically') }).click()
   await expect(
     people.getByText(new RegExp(say('Agreed by {{by}}, {{date}}.', { by: '.+', date: '.+' }))),
   ).toHaveCount(0)

@@ -38,8 +38,8 @@ test('[ROUTE-10] [COMPOSE-01] [COMPOSE-02] [COMPOSE-03] [COMPOSE-04] [COMPOSE-06
   await expect(page).toHaveURL(/\/message\/video$/)
   await expect(page.getByRole('heading', { level: 1, name: 'New video message' })).toBeVisible()
   await expect(page.getByText('At most 512 mb each')).toBeVisible()
-  await expect(page.getByText(/^Films may be mp4, 3gp, ogg, /)).toBeVisible()
-  await expect(page.getByText(/Mamma reads your words first/)).toBeVisible()
+  await expect(page.getByText(/^Films can be mp4, 3gp, ogg, /)).toBeVisible()
+  await expect(page.getByText(/Mamma first reads your message/)).toBeVisible()
   await expect(page.getByLabel('Add films').last()).toHaveAttribute('accept', 'video/*')
   await expect(page.getByLabel('Record a film').last()).toHaveAttribute('capture', 'environment')
 
@@ -110,7 +110,7 @@ test('her mother reads the words, watches the film, and can watch it once more',
   // It is over after three seconds.
   await expect(tv.getByRole('button', { name: 'I have read it' })).toBeFocused()
   await tv.keyboard.press('ArrowRight')
-  const again = tv.getByRole('button', { name: 'Once more' })
+  const again = tv.getByRole('button', { name: 'Watch again' })
   await expect(again).toBeFocused()
   await expect(again).toBeEnabled()
   await tv.keyboard.press('Enter')

@@ -29,7 +29,7 @@ test('[SETTINGS-01] [I18N-02] the settings are a list of links, and speak anothe
   await karin.goto('/settings')
   const main = karin.getByRole('main')
   const rows = async (words: Say): Promise<void> => {
-    const others = `${words('Activated boxes')}.*${words('{{count}} other TV boxes', { count: 3 })}`
+    const others = `${words('Activated boxes')}.*${words('{{count}} other boxes', { count: 3 })}`
     await expect(main.getByRole('link', { name: new RegExp(others) })).toBeVisible()
     await expect(
       main.getByRole('link', { name: new RegExp(`${words('Caretaker profile')}.*Mamma`) }),
@@ -97,7 +97,7 @@ test('[SETTINGS-10] contrast and appearance follow the device until they are cho
   })
   await page.reload()
   await expect(page.locator('html[data-first="light"]')).toBeAttached()
-  await choose(page, say('Contrast'), say('As on this phone or computer'))
-  await choose(page, say('Appearance'), say('As on this phone or computer'))
+  await choose(page, say('Contrast'), say('Same as this phone or computer'))
+  await choose(page, say('Appearance'), say('Same as this phone or computer'))
   expect(await shown(page)).toEqual(['16px', 'more', 'dark'])
 })

@@ -53,7 +53,7 @@ test('[CATEGORY-06] the pictures that were sent to the selected box are looked a
     await expect(dialog.getByRole('img', { name: 'lake.png' })).toBeVisible()
     await page.clock.runFor(1_000)
     expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: say('Leave full screen') }).click()
+    await dialog.getByRole('button', { name: say('Exit full screen') }).click()
     await expect(dialog).toBeHidden()
     await slideshow.getByRole('button', { name: say('Full screen') }).click()
     await expect(dialog).toBeVisible()

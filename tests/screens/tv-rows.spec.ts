@@ -7,7 +7,7 @@ test('the TV shows within two seconds that somebody has come, and has gone', asy
 }) => {
   const tv = await openTvOf('Mamma')
   const karin = tv.getByRole('button', { name: /^Karin/ })
-  await expect(karin).toHaveText(/Not there/)
+  await expect(karin).toHaveText(/Not available/)
   const page = await openWeb()
   // Somebody has come when their call channel answers; how long the app takes to load is another matter.
   const come = page
@@ -15,9 +15,9 @@ test('the TV shows within two seconds that somebody has come, and has gone', asy
     .then((channel) => channel.waitForEvent('framereceived'))
   await logIn(page, 'karin')
   await come
-  await expect(karin).not.toHaveText(/Not there/, { timeout: 2_000 })
+  await expect(karin).not.toHaveText(/Not available/, { timeout: 2_000 })
   await page.close()
-  await expect(karin).toHaveText(/Not there/, { timeout: 2_000 })
+  await expect(karin).toHaveText(/Not available/, { timeout: 2_000 })
   await expect(tv.getByRole('button', { name: /^Staff/ })).toBeVisible()
 })
 

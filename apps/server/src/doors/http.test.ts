@@ -75,7 +75,11 @@ describe('what comes in', () => {
   test('[API-01] a path that nobody serves is missing, in the one shape', async () => {
     expect(await server.call('GET', 'no/such/path')).toMatchObject({
       status: 404,
-      body: { success: false, code: 'not_found', message: 'This is not here, or not shared with you.' },
+      body: {
+        success: false,
+        code: 'not_found',
+        message: 'This does not exist, or you do not have access to it.',
+      },
     })
   })
 
@@ -201,7 +205,7 @@ describe('what goes wrong', () => {
   test('what was foreseen is told, and not logged', async () => {
     expect(await failing('foreseen')).toMatchObject({
       status: 409,
-      body: { success: false, code: 'clash', message: 'Something else has this already.' },
+      body: { success: false, code: 'clash', message: 'This already exists.' },
     })
     expect(lines).toEqual([])
   })

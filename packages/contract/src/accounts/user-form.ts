@@ -32,7 +32,7 @@ const contact = {
   firstName: shortText.min(1, 'Required'),
   lastName: shortText,
   email: EmailSchema,
-  phone: shortText.regex(/^[\d+\-() ]*$/, 'A phone number is made of digits, +, -, ( ) and spaces.'),
+  phone: shortText.regex(/^[\d+\-() ]*$/, 'A phone number can only contain digits, +, -, ( ) and spaces.'),
   language: LanguageSchema,
 }
 

@@ -10,13 +10,13 @@ const shortText = z
   .trim()
   .max(profileTextMaxLength, `At most ${String(profileTextMaxLength)} characters.`)
 const name = shortText.min(1, 'Required')
-const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 22:00.')
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 22:00.')
 
 /** Who lives with the box. */
 export const BoxProfileSchema = z.object({
   firstName: name,
   lastName: name,
-  phone: shortText.regex(phoneNumberPattern, 'A phone number is made of digits, +, -, ( ) and spaces.'),
+  phone: shortText.regex(phoneNumberPattern, 'A phone number can only contain digits, +, -, ( ) and spaces.'),
   address: shortText,
   state: shortText,
 })
@@ -32,7 +32,7 @@ const settings = {
   volume: z.int().min(0).max(100),
   /** Local times; null: none. */
   quietHours: z.object({ from: localTime, to: localTime }).nullable(),
-  timeZone: z.string().max(100).refine(isTimeZone, 'This is no time zone.'),
+  timeZone: z.string().max(100).refine(isTimeZone, 'This is not a time zone.'),
   language: LanguageSchema,
 }
 

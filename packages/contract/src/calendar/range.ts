@@ -9,8 +9,8 @@ export const QueryTimeSchema = z.coerce.number().pipe(TimeSchema)
 
 /** What is wrong with a range; undefined: nothing. `to` is the first millisecond that is no longer part of it. */
 const faultOf = (from: number, to: number): string | undefined => {
-  if (to <= from) return 'This has to be after the beginning.'
-  return to - from > calendarRangeMaxMs ? 'Ask for 400 days at most.' : undefined
+  if (to <= from) return 'This must be after the start.'
+  return to - from > calendarRangeMaxMs ? 'The range can be at most 400 days.' : undefined
 }
 
 /** For `superRefine`: a range that is given has to be one that can be answered. */
@@ -19,6 +19,7 @@ export const checkRange = (
   context: z.RefinementCtx,
 ): void => {
   if (from === undefined && to === undefined) return
-  const fault = from === undefined || to === undefined ? 'Give both ends of the range.' : faultOf(from, to)
+  const fault =
+    from === undefined || to === undefined ? 'Enter both the start and the end.' : faultOf(from, to)
   if (fault !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: fault })
 }

@@ -56,6 +56,6 @@ export const WriteCategorySchema = WriteEntrySchema.extend({
   item: ItemSchema.nullable().default(null),
 }).refine(({ page, item }) => item === null || itemNames[page].some((name) => name === item), {
   path: ['item'],
-  message: 'This does not stand on that page.',
+  message: 'This does not belong on that page.',
 })
 export type WriteCategory = z.infer<typeof WriteCategorySchema>

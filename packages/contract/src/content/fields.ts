@@ -25,7 +25,7 @@ const LinkSchema = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || isLink(text), 'This is not a link that can be used.')
+  .refine((text) => text === '' || isLink(text), 'This link cannot be used.')
 
 /** As people write it; the apps dial its digits. */
 const PhoneSchema = z
@@ -33,14 +33,14 @@ const PhoneSchema = z
   .trim()
   .regex(/^(\+?\d[\d\s()-]{1,24})?$/, 'This is not a phone number.')
 
-const EmailSchema = z.union([z.literal(''), z.email('This is not an e-mail address.').max(200)])
+const EmailSchema = z.union([z.literal(''), z.email('This is not an email address.').max(200)])
 
 /** A picture of the region's own, from its branding folder. */
 const PictureSchema = z
   .string()
   .regex(
     /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif))?$/,
-    'This is not a picture of the branding folder.',
+    'This picture is not in the branding folder.',
   )
 
 /** Ways to reach somebody, as they are written; each may be left out or empty. */

@@ -11,11 +11,11 @@ export const app = {
   offline: 'No connection right now. The TV keeps trying.',
   elsewhere: {
     title: 'The TV is open in another window',
-    explained: 'It can only be in one of them.',
+    explained: 'It can only be open in one window at a time.',
     here: 'Show it here',
   },
   broken: {
     title: 'Something went wrong',
-    explained: 'You need not do anything. The TV starts again by itself in a moment.',
+    explained: 'You do not need to do anything. The TV will restart in a moment.',
   },
 } as const

@@ -15,8 +15,8 @@ export const messages = {
   film: {
     show_one: 'Show the film',
     show_other: 'Show the films',
-    again: 'Once more',
-    coming: 'A film comes with this. It shows as soon as it is ready.',
+    again: 'Watch again',
+    coming: 'There is also a film. It will be shown as soon as it is ready.',
     play: 'Play',
     pause: 'Pause',
     loading: 'The film is on its way…',

@@ -13,12 +13,12 @@ export const app = {
   yesterday: 'I går',
   offline: 'Ingen anslutning just nu. Tv:n fortsätter att försöka.',
   elsewhere: {
-    title: 'Tv:n visas redan i ett annat fönster',
-    explained: 'Den kan bara visas i ett fönster åt gången.',
+    title: 'Tv:n är öppen i ett annat fönster',
+    explained: 'Den kan bara vara öppen i ett fönster åt gången.',
     here: 'Visa tv:n här',
   },
   broken: {
     title: 'Något gick fel',
-    explained: 'Du behöver inte göra något. Tv:n startar om av sig själv om en stund.',
+    explained: 'Du behöver inte göra något. Tv:n startar om strax.',
   },
 } as const satisfies Translation<typeof english>

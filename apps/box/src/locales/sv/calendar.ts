@@ -6,6 +6,6 @@ export const calendar = {
   more: 'och {{count}} till',
   nothing: 'Inget planerat i dag',
   nothingMore: 'Inget mer i dag',
-  failed: 'Det som händer i dag kan inte visas just nu.',
+  failed: 'Dagens planering kan inte visas just nu.',
   now: 'Nu',
 } as const satisfies Translation<typeof english>

@@ -159,7 +159,7 @@ describe('POST login-relative', () => {
   test('[LOGIN-23] somebody who may no longer use Lykta is told so, once they have shown who they are', async () => {
     await using server = await startTestServer()
     await createWorld(server.db).user({ username: 'karin', disabledAt: new Date() })
-    const text = 'This account may not use Lykta. Please talk to your administrator.'
+    const text = 'Your account is disabled. Please talk to your administrator.'
     expect(await logIn(server, 'karin')).toMatchObject({
       status: 403,
       body: { code: 'account_disabled', message: text, error: text },

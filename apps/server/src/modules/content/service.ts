@@ -240,7 +240,7 @@ const refuseNamesake = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown
-    throw new AppError('clash', { fields: { item: 'This stands there already.' } })
+    throw new AppError('clash', { fields: { item: 'This is already there.' } })
   }
 }
 

@@ -62,7 +62,7 @@ export const createFilesService = (deps: {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
       // The disk's errors are ours; all others are of whoever was sending.
       if (error instanceof Error && 'syscall' in error) throw error
-      throw new AppError('bad_input', { message: 'This file did not arrive whole.', cause: error })
+      throw new AppError('bad_input', { message: 'The upload was incomplete.', cause: error })
     }
   }
 

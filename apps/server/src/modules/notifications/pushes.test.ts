@@ -251,7 +251,7 @@ describe('a box that runs low', () => {
     expect(push.headers).toMatchObject({ urgency: 'high', ttl: '1800' })
     expect(device.read(push)).toMatchObject({
       title: 'Mamma',
-      body: 'The TV box is running on battery: 20% left.',
+      body: 'The box is running on battery: 20% left.',
     })
     // A charge that wavers is the same state.
     await set({ battery: 25 })

@@ -32,8 +32,8 @@ describe('the sentences', () => {
   })
 
   test('say how much is left', () => {
-    expect(batteryWords('en', 12)).toBe('The TV box is running on battery: 12% left.')
-    expect(batteryWords('sv', 12)).toBe('Tv-boxen går på batteri: 12 % kvar.')
+    expect(batteryWords('en', 12)).toBe('The box is running on battery: 12% left.')
+    expect(batteryWords('sv', 12)).toBe('Boxen går på batteri: 12 % kvar.')
   })
 })
 

@@ -22,8 +22,8 @@ export const offlineWords = (
 
 export const batteryWords = (language: Language, percent: number): string =>
   language === 'sv'
-    ? `Tv-boxen går på batteri: ${String(percent)} % kvar.`
-    : `The TV box is running on battery: ${String(percent)}% left.`
+    ? `Boxen går på batteri: ${String(percent)} % kvar.`
+    : `The box is running on battery: ${String(percent)}% left.`
 
 export const missedWords = (language: Language, { at, timeZone }: { at: Date; timeZone: string }): string =>
   language === 'sv'
@@ -37,7 +37,7 @@ export const answeredWords = (language: Language): string =>
   language === 'sv' ? 'Samtalet är besvarat.' : 'The call has been answered.'
 
 export const declinedWords = (language: Language): string =>
-  language === 'sv' ? 'Samtalet avvisades.' : 'The call was declined.'
+  language === 'sv' ? 'Samtalet avböjdes.' : 'The call was declined.'
 
 export const readWords = (language: Language): string =>
   language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

@@ -7,6 +7,8 @@ export const useWhatToDo = (error: MediaError | undefined): string | undefined =
   const { t } = useTranslation('calls')
   if (error === undefined || error.fault === 'unknown') return undefined
   return error.fault === 'denied'
-    ? t(`errors.denied.${browserOf(navigator.userAgent, navigator.maxTouchPoints)}`)
+    ? t(`errors.denied.${browserOf(navigator.userAgent, navigator.maxTouchPoints)}`, {
+        device: t(`errors.device.${error.device}`),
+      })
     : t(`errors.${error.fault}`)
 }

@@ -1,9 +1,9 @@
 export const content = {
   page: {
-    label: 'What there is',
-    failed: 'What is on this page did not load',
-    empty: 'Nothing is here yet',
-    emptyExplained: 'The municipality fills this page.',
+    label: 'On this page',
+    failed: 'The page did not load',
+    empty: 'There is nothing here yet',
+    emptyExplained: 'The municipality adds the content of this page.',
     notShown: '{{page}} is not switched on for {{name}}.',
     choices_one: '{{count}} to choose from',
     choices_other: '{{count}} to choose from',
@@ -34,7 +34,7 @@ export const content = {
     municipality: 'Municipality',
     call: 'Call support',
     failed: 'The support contacts did not load',
-    empty: 'No support contact is here yet',
-    emptyExplained: 'Your administrator can tell you whom to call.',
+    empty: 'No support contacts yet',
+    emptyExplained: 'Your administrator can tell you who to call.',
   },
 } as const

@@ -2,5 +2,5 @@ import { errorTexts } from '@lykta/contract/errors'
 
 export const errors = {
   ...errorTexts,
-  unreachable: 'There was no answer. Check the connection and try again.',
+  unreachable: 'The service did not respond. Check your connection and try again.',
 } as const

@@ -1,24 +1,24 @@
 export const settings = {
   residentProfile: 'Caretaker profile',
   residentProfileOf: 'Picture, name and address for {{name}}',
-  asDevice: 'As on this phone or computer',
+  asDevice: 'Same as this phone or computer',
   language: {
     title: 'Language',
-    explained: 'Of the app, and of the emails that you get.',
+    explained: 'For the app and the emails you receive.',
   },
   textSize: {
     title: 'Text size',
-    explained: 'Of everything in the app, in this browser.',
+    explained: 'For everything in the app, in this browser.',
     normal: 'Normal',
-    device: 'As large as text is here otherwise',
+    device: 'Same size as other text on this device',
     large: 'Large',
     largest: 'Largest',
   },
   contrast: {
     title: 'Contrast',
-    explained: 'More contrast makes text darker and edges clearer.',
+    explained: 'Higher contrast makes text darker and edges clearer.',
     normal: 'Normal',
-    more: 'More contrast',
+    more: 'Higher contrast',
   },
   theme: {
     title: 'Appearance',

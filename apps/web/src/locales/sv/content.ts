@@ -3,11 +3,11 @@ import type { content as english } from '../en/content.ts'
 
 export const content = {
   page: {
-    label: 'Det här finns',
-    failed: 'Det som finns på sidan gick inte att hämta',
-    empty: 'Här finns inget än',
-    emptyExplained: 'Det är kommunen som fyller sidan.',
-    notShown: '{{page}} är inte påslaget för {{name}}.',
+    label: 'På den här sidan',
+    failed: 'Sidan gick inte att hämta',
+    empty: 'Här finns ingenting än',
+    emptyExplained: 'Det är kommunen som lägger in innehållet på sidan.',
+    notShown: 'Funktionen {{page}} är inte påslagen för {{name}}.',
     choices_one: '{{count}} att välja på',
     choices_other: '{{count}} att välja på',
     rings: 'Ringer {{phone}}',
@@ -37,7 +37,7 @@ export const content = {
     municipality: 'Kommun',
     call: 'Ring supporten',
     failed: 'Supportkontakterna gick inte att hämta',
-    empty: 'Här finns ingen supportkontakt än',
-    emptyExplained: 'Din administratör kan säga vem du ska ringa.',
+    empty: 'Inga supportkontakter än',
+    emptyExplained: 'Din administratör kan tala om vem du ska ringa.',
   },
 } as const satisfies Translation<typeof english>

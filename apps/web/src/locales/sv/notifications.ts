@@ -3,24 +3,24 @@ import type { notifications as english } from '../en/notifications.ts'
 
 export const notifications = {
   title: 'Aviseringar',
-  row: 'Få besked även när appen är stängd',
+  row: 'Få aviseringar när appen är stängd',
   failed: 'Dina aviseringar gick inte att hämta',
-  unsaved: 'Ändringen sparades inte. Allt är som förut.',
+  unsaved: 'Ändringen kunde inte sparas.',
   device: {
     title: 'Den här mobilen eller datorn',
     isOn: 'Aviseringar är på',
     isOff: 'Aviseringar är av',
     on: 'Du får aviseringar här när appen är stängd, tills du loggar ut.',
-    off: 'Webbläsaren frågar dig först om den får.',
+    off: 'Webbläsaren frågar först om den får visa aviseringar.',
     blocked:
       'Webbläsaren blockerar aviseringar från den här sidan. Öppna sidans inställningar med symbolen till vänster om adressen, tillåt aviseringar och ladda om sidan.',
     install:
-      'På iPhone och iPad måste appen först läggas till på hemskärmen: tryck på Dela, sedan Lägg till på hemskärmen, och öppna den därifrån.',
+      'På iPhone och iPad måste appen först läggas till på hemskärmen: tryck på ”Dela” och sedan ”Lägg till på hemskärmen”, och öppna den därifrån.',
     insecure: 'Aviseringar kräver en säker anslutning (https). Prata med den som driver tjänsten.',
     unsupported: 'Den här webbläsaren kan inte visa aviseringar. Prova en annan.',
     turnOn: 'Slå på aviseringar',
     turnOff: 'Stäng av här',
-    unchanged: 'Det gick inte. Kontrollera uppkopplingen och försök igen.',
+    unchanged: 'Det gick inte. Kontrollera anslutningen och försök igen.',
   },
   when: {
     title: 'När',
@@ -28,7 +28,7 @@ export const notifications = {
     quietExplained: 'Inga aviseringar under de här timmarna.',
     from: 'Från',
     to: 'Till',
-    offline: 'Meddela mig när en tv saknat kontakt i',
+    offline: 'Meddela mig när en tv har saknat kontakt i',
     minutes: '{{minutes}} minuter',
   },
   what: {
@@ -39,9 +39,9 @@ export const notifications = {
     forSome: 'På för {{on}} av {{all}}',
   },
   kinds: {
-    box_offline: 'Tv:n saknar kontakt',
-    battery_low: 'Batteriet är lågt',
-    message_read: 'Ditt meddelande har lästs',
+    box_offline: 'Ingen kontakt med tv:n',
+    battery_low: 'Låg batterinivå',
+    message_read: 'Ditt meddelande är läst',
     call_incoming: 'Tv:n ringer dig',
     call_missed: 'Du har missat ett samtal',
   },

@@ -13,7 +13,7 @@ export const settings = {
     title: 'Textstorlek',
     explained: 'Gäller allt i appen, i den här webbläsaren.',
     normal: 'Normal',
-    device: 'Lika stor som annan text här',
+    device: 'Samma storlek som annan text på enheten',
     large: 'Stor',
     largest: 'Störst',
   },

@@ -30,7 +30,7 @@ export const shell = {
     label: 'Personer',
     change: 'Byt person',
     search: 'Sök på namn eller rum',
-    notFound: 'Ingen med det namnet eller rummet.',
+    notFound: 'Ingen har det namnet eller rummet.',
     explained: 'Allt du ser gäller den du har valt.',
     online: 'Online',
     offline: 'Offline',
@@ -40,10 +40,10 @@ export const shell = {
     minutesLeft: '{{minutes}} min kvar',
     onBattery: 'På batteri',
     failed: 'Personerna gick inte att hämta',
-    lost: '{{name}} finns inte längre bland dina personer. Nu visas {{next}}.',
-    none: 'Ingen här ännu',
-    noneExplained: 'När en administratör kopplar en tv till dig syns den här.',
-    noneLoggedOut: 'Ingen tv är kopplad till dig ännu, så du har loggats ut. Prata med din administratör.',
+    lost: 'Du har inte längre tillgång till {{name}}. Nu visas {{next}}.',
+    none: 'Ingen här än',
+    noneExplained: 'När en administratör kopplar en tv till dig visas den här.',
+    noneLoggedOut: 'Ingen tv är kopplad till dig än, så du har loggats ut. Prata med din administratör.',
     unsaved: 'Ditt val kunde inte sparas.',
   },
   dayParts: {
@@ -70,10 +70,10 @@ export const shell = {
     hints: {
       careContacts: 'Läkare, 1177',
       services: 'Restaurang, varor',
-      aid: 'Puls, medicin',
+      aid: 'Blodtryck, medicin',
       entertainment: 'Film, musik, radio',
     },
-    nothingShown: 'Ingen funktion är påslagen för {{name}}.',
+    nothingShown: 'Inga funktioner är påslagna för {{name}}.',
     failed: 'Funktionerna gick inte att hämta',
   },
   feed: {
@@ -84,17 +84,17 @@ export const shell = {
   legal: {
     title: 'Om tjänsten',
     failed: 'Texten gick inte att hämta',
-    none: 'Här står ingenting än',
+    none: 'Här finns ingen text än',
     language: 'Språk',
   },
   power: {
-    tagFine: '{{name}}: taggen har gott om batteri.',
-    tagLow: '{{name}}: taggens batteri är lågt. Byt det snart.',
+    tagFine: '{{name}}: batteriet i taggen räcker länge.',
+    tagLow: '{{name}}: batteriet i taggen är snart slut. Byt det snart.',
     onBattery: '{{name}}: boxen laddas inte. Sätt i laddaren.',
   },
   skip: 'Hoppa till innehållet',
   notices: 'Aviseringar',
-  sessionLost: 'Du har loggats ut. Logga in igen, så är du tillbaka där du var.',
+  sessionLost: 'Du har loggats ut. Logga in igen, så kommer du tillbaka dit du var.',
   close: 'Stäng',
   save: 'Spara',
   cancel: 'Avbryt',
@@ -102,7 +102,7 @@ export const shell = {
   states: {
     loading: 'Hämtar …',
     tryAgain: 'Försök igen',
-    checkConnection: 'Kontrollera uppkopplingen och försök igen.',
+    checkConnection: 'Kontrollera anslutningen och försök igen.',
   },
   notFound: {
     title: 'Sidan finns inte',
@@ -111,7 +111,7 @@ export const shell = {
   },
   crash: {
     title: 'Något gick fel på den här sidan',
-    explained: 'Det du har sparat finns kvar.',
+    explained: 'Allt du har sparat finns kvar.',
     reload: 'Ladda om sidan',
   },
 } as const satisfies Translation<typeof english>

@@ -8,10 +8,10 @@ const texts: Record<
   en: {
     subject: 'Choose a new password',
     hello: 'Hello',
-    say: 'Somebody, most likely you, asked for a new password. Choose one here:',
+    say: 'Someone, probably you, asked for a new password. Choose one here:',
     button: 'Choose a new password',
-    until: 'The link is good for one hour, and once.',
-    not: 'If it was not you, do nothing: your password stays as it is.',
+    until: 'The link is valid for one hour and can be used once.',
+    not: 'If it was not you, you do not need to do anything. Your password will not change.',
   },
   sv: {
     subject: 'Välj ett nytt lösenord',
@@ -19,7 +19,7 @@ const texts: Record<
     say: 'Någon, troligen du, har bett om ett nytt lösenord. Välj ett här:',
     button: 'Välj ett nytt lösenord',
     until: 'Länken gäller i en timme och kan användas en gång.',
-    not: 'Var det inte du behöver du inte göra något: ditt lösenord ändras inte.',
+    not: 'Om det inte var du behöver du inte göra något. Ditt lösenord ändras inte.',
   },
 }
 

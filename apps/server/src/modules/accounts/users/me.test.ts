@@ -53,7 +53,7 @@ describe('PUT users/me', () => {
   test.each([
     [{ firstName: '' }, { firstName: 'Required' }],
     [{ email: 'nowhere' }, { email: 'The email address is incorrect' }],
-    [{ phone: 'x' }, { phone: 'A phone number is made of digits, +, -, ( ) and spaces.' }],
+    [{ phone: 'x' }, { phone: 'A phone number can only contain digits, +, -, ( ) and spaces.' }],
   ])('%o is refused', async (wish, fields) => {
     const { token } = await world.user()
     expect(await change(token, wish)).toMatchObject({ status: 400, body: { fields } })

@@ -103,7 +103,7 @@ describe('a new account', () => {
       { values: { email: 'eva' }, says: { email: 'The email address is incorrect' } },
       {
         values: { phone: 'home' },
-        says: { phone: 'A phone number is made of digits, +, -, ( ) and spaces.' },
+        says: { phone: 'A phone number can only contain digits, +, -, ( ) and spaces.' },
       },
       {
         values: { password: 'short' },
