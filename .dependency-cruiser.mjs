@@ -13,7 +13,7 @@ Visitor.prototype.visitStatement = function (
   return statement
 }
 
-const tests = '\\.(test|spec)\\.tsx?$|/src/testing/'
+const tests = '\\.(test|spec)\\.tsx?$|/src/testing/|^packages/testing/'
 const workspaces = ['web', 'box', 'server', 'contract', 'calls', 'calendar', 'ui', 'demo', 'log']
 
 /**
@@ -71,6 +71,12 @@ export default {
       'The parts that both apps show know React and themselves.',
       { path: '^packages/ui/' },
       { path: allBut('ui') },
+    ),
+    rule(
+      'testing-knows-the-contract-only',
+      'It takes the place of the server, for tests of both apps.',
+      { path: '^packages/testing/' },
+      { path: allBut('testing', 'contract') },
     ),
     rule(
       'server-knows-contract-and-calendar',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { StoryOptions } from './tests/story-options.ts'
-import { findChromium } from './scripts/setup/chromium.mjs'
+import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
 
 /** Stories whose words come from the app's own texts, so that the same story is told in its other language too. */
 const inBothLanguages = [
@@ -64,16 +64,7 @@ export default defineConfig<StoryOptions>({
     permissions: ['camera', 'microphone'],
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      args: chromiumArgs,
     },
   },
 })

@@ -1,4 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
+
+const executablePath = findChromium()
 
 const shared = {
   setupFiles: ['scripts/fail-on-console.ts', 'scripts/wait-longer.ts'],
@@ -7,6 +12,42 @@ const shared = {
   restoreMocks: true,
   unstubGlobals: true,
   expect: { poll: { timeout: 10_000 } },
+}
+
+/**
+ * Whole screens of an app in a real browser, with the server's routes answered by the test. The files share a page, since
+ * the app's modules take longer to load than most states to look at.
+ */
+const screensOf = (app: 'web' | 'box', viewport: { width: number; height: number }) => {
+  const include = [`apps/${app}/src/**/*.browser.test.tsx`]
+  return {
+    plugins: [react()],
+    define: { APP_VERSION: JSON.stringify('0.0.0') },
+    // Known before the first test: what is found later would load the page anew in the middle of one.
+    optimizeDeps: { entries: include },
+    test: {
+      ...shared,
+      name: `${app}-browser`,
+      include,
+      isolate: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        viewport,
+        provider: playwright({
+          launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
+          contextOptions: {
+            locale: 'en-GB',
+            timezoneId: 'Europe/Stockholm',
+            reducedMotion: 'reduce' as const,
+            permissions: ['camera', 'microphone'],
+          },
+        }),
+        instances: [{ browser: 'chromium' as const }],
+        screenshotFailures: false,
+      },
+    },
+  }
 }
 
 export default defineConfig({
@@ -33,8 +74,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: ['**/*.browser.test.tsx'],
         },
       },
+      screensOf('web', { width: 1440, height: 900 }),
+      screensOf('box', { width: 1920, height: 1080 }),
     ],
   },
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { provideChromium } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
 
@@ -159,6 +160,7 @@ async function checkImports(node) {
 async function runVitest(node) {
   const folder = mkdtempSync(join(tmpdir(), 'lykta-report-'))
   try {
+    await provideChromium()
     const report = join(folder, 'vitest.json')
     const { code, output } = await run(node, [
       join(root, 'node_modules/vitest/vitest.mjs'),
@@ -168,6 +170,9 @@ async function runVitest(node) {
       `--outputFile.json=${report}`,
     ])
     return { good: code === 0, output, tests: count(readVitest(report), code) }
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    return { good: false, output: error.message }
   } finally {
     rmSync(folder, { recursive: true })
   }

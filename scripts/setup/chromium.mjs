@@ -16,6 +16,18 @@ export function findChromium() {
   return inPath(names) ?? places.find((file) => existsSync(file))
 }
 
+/** How the tests start it: nothing of its own on the network, and a camera and microphone that are always there. */
+export const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
 /** Installs Debian's Chromium where there is none and this user may. */
 export async function provideChromium() {
   if (findChromium() !== undefined) return

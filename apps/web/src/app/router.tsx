@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { preload } from 'react-dom'
@@ -290,17 +291,21 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultErrorComponent: PageFailed,
-  defaultNotFoundComponent: PageMissing,
-  scrollRestoration: true,
-})
+/** @param history the browser's own, where none is given */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageMissing,
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  })
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { Empty, Failed, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, Hidden, SkeletonRows } from '../../shared/ui/index.ts'
 import styles from './NobodyHere.module.css'
 
 interface NobodyHereProps {
@@ -27,6 +27,9 @@ export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHerePro
 
   return (
     <div className={styles['page']}>
+      <h1>
+        <Hidden>{t('home.title')}</Hidden>
+      </h1>
       {loading ? <SkeletonRows rows={4} /> : null}
       {failed ? <Failed title={t('boxViews.failed')} retrying={retrying} onRetry={onRetry} /> : null}
       {none ? <Empty title={t('boxViews.none')}>{t('boxViews.noneExplained')}</Empty> : null}

@@ -1,0 +1,68 @@
+import '@lykta/ui/styles/tokens.css'
+import '@lykta/ui/styles/base.css'
+import '../app/display.css'
+import '../app/start.css'
+import '../app/display.ts'
+import type { User } from '@lykta/contract/accounts'
+import type { Language } from '@lykta/contract/languages'
+import { interceptRequests } from '@lykta/testing/network'
+import { interceptSockets } from '@lykta/testing/sockets'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll } from 'vitest'
+import { App } from '../app/App.tsx'
+import { followSession } from '../app/follow-session.ts'
+import { queryClient } from '../app/query-client.ts'
+import { createAppRouter } from '../app/router.tsx'
+import { keepLogin } from '../features/accounts/login.ts'
+import { startI18n } from '../shared/i18n/index.ts'
+import { store } from '../shared/store/index.ts'
+
+interface Opened {
+  /** Who is logged in; missing: nobody. */
+  user?: User
+  language?: Language
+}
+
+let close: (() => void) | undefined
+let started: Promise<void> | undefined
+
+const start = async (): Promise<void> => {
+  store.set('language', 'en')
+  await startI18n()
+  const { queries } = queryClient.getDefaultOptions()
+  // What fails is tried again as always, but not waited for.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
+}
+
+/** For a file of tests: the whole web app on the page, in a browser in which nothing is left of the test before. */
+export const setUpWebApp = (): void => {
+  interceptRequests()
+  interceptSockets()
+  beforeAll(() => (started ??= start()))
+  afterEach(() => {
+    close?.()
+    close = undefined
+    document.body.replaceChildren()
+    store.clear()
+    queryClient.clear()
+  })
+}
+
+/** Opens the app at a path, as a reload of the page would. */
+export const openWeb = async (path: string, { user, language = 'en' }: Opened = {}): Promise<void> => {
+  store.set('language', language)
+  if (user !== undefined) keepLogin({ token: 'token', user })
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  const session = followSession(router)
+  await router.load()
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(<App router={router} />)
+  close = () => {
+    root.unmount()
+    session.stop()
+  }
+}

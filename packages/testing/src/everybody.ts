@@ -1,0 +1,54 @@
+import axe, { type RunOptions } from 'axe-core'
+import { page } from 'vitest/browser'
+
+export interface Size {
+  note: string
+  width: number
+  height: number
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Resolves when the page has been laid out anew: what asks for the width hears of it a frame later. */
+export const resize = async ({ width, height }: Size): Promise<void> => {
+  await page.viewport(width, height)
+  await frame()
+  await frame()
+}
+
+/**
+ * Resolves when what moves has arrived: a colour on its way is neither the old one nor the new, and what inherits it sets off
+ * only then.
+ */
+const settle = async (): Promise<void> => {
+  let moving: Animation[]
+  do {
+    await frame()
+    moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (const transition of moving) transition.finish()
+  } while (moving.length > 0)
+}
+
+const run = async (options: RunOptions): Promise<string[]> => {
+  await settle()
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA. */
+export const faults = (): Promise<string[]> =>
+  run({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+
+/** Only what colours can break. */
+export const colourFaults = (): Promise<string[]> =>
+  run({ runOnly: ['color-contrast-enhanced', 'link-in-text-block'] })
+
+/** What is wider than the window, where the page scrolls sideways. */
+export const sideways = (): string[] => {
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth <= innerWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > innerWidth,
+  )
+  return [`${String(scrollWidth)} px`, ...wide.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
+}

@@ -1,0 +1,182 @@
+import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
+import type { Route } from '@lykta/contract/route'
+import { FetchInterceptor } from '@mswjs/interceptors/fetch'
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { afterEach, beforeEach } from 'vitest'
+import type { z } from 'zod'
+
+/** What a test needs to know of a route of the API to answer it. */
+export type AnsweredRoute = Pick<Route, 'method' | 'path' | 'params' | 'query' | 'body' | 'answer'>
+
+type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : unknown
+
+/** A request as the route's schemas read it. */
+export interface Call<R extends AnsweredRoute = AnsweredRoute> {
+  params: Given<R, 'params'>
+  query: Given<R, 'query'>
+  body: Given<R, 'body'>
+  headers: Headers
+}
+
+export class Refused extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(code: ErrorCode, status: number, fields?: Readonly<Record<string, string>>) {
+    super(errorTexts[code])
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** In the place of an answer: the connection breaks. */
+export const unreachable: unique symbol = Symbol('unreachable')
+/** In the place of an answer: none ever comes. */
+export const pending: unique symbol = Symbol('pending')
+type NoAnswer = Refused | typeof unreachable | typeof pending
+
+type Body<R extends AnsweredRoute> = z.input<R['answer']>
+type Handler<R extends AnsweredRoute> = (call: Call<R>) => Body<R> | NoAnswer | Promise<Body<R> | NoAnswer>
+
+/** A request that came, in order. */
+export interface SeenRequest {
+  method: string
+  /** Below `/api`. */
+  path: string
+  query: Readonly<Record<string, string>>
+  /** Undefined where there was none; a form is a FormData. */
+  body: unknown
+  headers: Headers
+}
+
+type AnyHandler = (call: Call) => unknown
+interface Registered {
+  route: AnsweredRoute
+  pattern: RegExp
+  handle: AnyHandler
+}
+
+const registered = new Map<string, Registered>()
+const faults: string[] = []
+const requests: SeenRequest[] = []
+
+/** Each request that the app has made in this test. */
+export const seen = (method?: string, path?: string): readonly SeenRequest[] =>
+  requests.filter(
+    (request) =>
+      (method === undefined || request.method === method) && (path === undefined || request.path === path),
+  )
+
+/** From now on, and until the test is over, the route is answered so. */
+export function answer<R extends AnsweredRoute>(route: R, handler: Handler<R>): void
+export function answer(route: AnsweredRoute, handle: AnyHandler): void {
+  const { method, path } = route
+  const pattern = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  registered.set(`${method} ${path}`, { route, pattern, handle })
+}
+
+export const data = <T>(value: T): { success: true; data: T; message: string } => ({
+  success: true,
+  data: value,
+  message: '',
+})
+export const list = <T>(
+  items: T[],
+  total = items.length,
+): { success: true; data: T[]; total: number; message: string } => ({ ...data(items), total })
+
+const find = (
+  method: string,
+  path: string,
+): { found: Registered; params: Record<string, string> } | undefined => {
+  // A fixed path counts before one with a name in it, as on the server.
+  const sorted = [...registered.values()].sort(
+    (a, b) => Number(a.route.path.includes(':')) - Number(b.route.path.includes(':')),
+  )
+  for (const found of sorted) {
+    const match = found.route.method === method ? found.pattern.exec(path) : null
+    if (match !== null) return { found, params: { ...match.groups } }
+  }
+  return undefined
+}
+
+const bodyOf = async (request: Request): Promise<unknown> => {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('multipart/form-data')) return request.formData()
+  const text = await request.text()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+const asResponse = (value: unknown): Response => {
+  if (value instanceof Refused) {
+    const { code, status, message, fields } = value
+    const refusal = { success: false, code, message, ...(fields === undefined ? {} : { fields }) }
+    return Response.json(refusal, { status })
+  }
+  return Response.json(value)
+}
+
+/** @returns undefined: no answer ever comes */
+const respond = async (request: Request): Promise<Response | undefined> => {
+  const { pathname, searchParams } = new URL(request.url)
+  const path = pathname.slice('/api'.length)
+  const { method, headers } = request
+  const query = Object.fromEntries(searchParams)
+  const body = await bodyOf(request)
+  requests.push({ method, path, query, body, headers })
+  const match = find(method, path)
+  if (match === undefined) {
+    faults.push(`nobody answers ${method} ${path}`)
+    return Response.error()
+  }
+  const { route, handle } = match.found
+  try {
+    const call: Call = {
+      params: route.params?.parse(match.params),
+      query: route.query?.parse(query),
+      body: body instanceof FormData ? body : route.body?.parse(unwrapped(method, body)),
+      headers,
+    }
+    const given = await handle(call)
+    if (given === pending) return undefined
+    if (given === unreachable) return Response.error()
+    return asResponse(given instanceof Refused ? given : route.answer.parse(given))
+  } catch (error) {
+    faults.push(`${method} ${path}: ${String(error)}`)
+    return Response.error()
+  }
+}
+
+/** An update may wrap what changes in `data`. */
+const unwrapped = (method: string, body: unknown): unknown =>
+  method === 'PUT' && typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+
+const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
+
+let intercepting = false
+
+/** Takes the place of the server for every test of the file; a request that nobody answers fails its test. */
+export const interceptRequests = (): void => {
+  const interceptors = intercepting ? [] : [new FetchInterceptor(), new XMLHttpRequestInterceptor()]
+  intercepting = true
+  for (const interceptor of interceptors) {
+    interceptor.apply()
+    // oxlint-disable-next-line typescript/no-misused-promises -- it is awaited: what nobody has answered by then goes out
+    interceptor.on('request', async ({ request, controller }) => {
+      if (!isApi(request)) return
+      const response = await respond(request.clone())
+      if (response === undefined) await new Promise(() => undefined)
+      else controller.respondWith(response)
+    })
+  }
+  beforeEach(() => {
+    registered.clear()
+    requests.length = 0
+    faults.length = 0
+  })
+  afterEach(() => {
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
+}
