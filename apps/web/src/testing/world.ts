@@ -65,6 +65,7 @@ export const answerAll = (boxViews = family()) => {
       languages: ['en', 'sv'],
       demo: false,
       version: '0.1.0',
+      logLevel: 'silent',
       vapidPublicKey: null,
       callUrl: null,
       helpPhone: null,
