@@ -102,7 +102,7 @@ const seed = async (
       print('Making the demo world, once: people, messages with pictures, calendars...')
     },
     tellBox: async (tx, { roomId, messageId, at }) => {
-      await parts.boxes.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
+      await parts.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
     },
   })
 }

@@ -1,5 +1,5 @@
-import { type BoxToken } from '@lykta/contract/boxes'
-import { useQueryClient } from '@tanstack/react-query'
+import { type BoxToken, type InboxKind } from '@lykta/contract/boxes'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
@@ -12,6 +12,15 @@ interface PairedTvProps {
   box: BoxToken
   store: Store
   onUnauthorized: () => void
+}
+
+/** What an entry of each kind makes out of date, beside what the inbox itself keeps. Settings: everything. */
+const readAnew: Record<InboxKind, readonly QueryKey[]> = {
+  message: [],
+  call: [],
+  alarm: [],
+  event: [['calendar']],
+  settings: [[]],
 }
 
 // Not randomUUID, which a page without https does not have: such a TV cannot call, but everything else must work.
@@ -33,8 +42,8 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
     })
     const readContactsAnew = () => void queries.invalidateQueries({ queryKey: ['contacts'] })
     const forgetTouched = session.onTouched((kinds) => {
-      if (kinds.has('settings')) void queries.invalidateQueries()
-      if (kinds.has('event')) void queries.invalidateQueries({ queryKey: ['calendar'] })
+      for (const kind of kinds)
+        for (const queryKey of readAnew[kind]) void queries.invalidateQueries({ queryKey })
     })
     const forgetNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()

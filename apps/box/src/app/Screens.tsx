@@ -1,5 +1,5 @@
 import { dayPart } from '@lykta/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import {
   CallScreen,
   MissedCallScreen,
@@ -16,7 +16,7 @@ import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
-import { whichScreen } from './which-screen.ts'
+import { whichScreen, type WaitingScreen } from './which-screen.ts'
 
 /** How long nobody has pressed anything on the home screen when the pictures begin. */
 const slideshowAfterMs = 5 * 60_000
@@ -36,46 +36,43 @@ export const Screens = () => {
   const [openedId, setOpenedId] = useState<number>()
   const [missedId, setMissedId] = useState<number>()
   const placeCall = usePlaceCall()
-  const waiting = {
-    call: useCallStage(),
-    message: waitingMessage(state, now),
-    opened: state.messages.find((held) => held.message.id === openedId),
-    missedCall: state.missedCalls.find((call) => call.id === missedId),
-  }
+  const stage = useCallStage()
+  const unread = waitingMessage(state, now)
+  const opened = state.messages.find((held) => held.message.id === openedId)
+  const missedCall = state.missedCalls.find((call) => call.id === missedId)
+  const close = () => setOpenedId(undefined)
   const slides = slidesOf(currentMessages(state, now), me)
+
+  const waiting: Record<Exclude<WaitingScreen, 'slideshow'>, ReactElement | undefined> = {
+    // No alarm and no reminder reaches a TV yet.
+    alarm: undefined,
+    call: stage && <CallScreen stage={stage} />,
+    reminder: undefined,
+    message: unread && <Message held={unread} onDone={inbox.markRead} />,
+    opened: opened && <Message held={opened} onDone={close} onClose={close} />,
+    missedCall: missedCall && (
+      <MissedCallScreen
+        call={missedCall}
+        onSeen={() =>
+          inbox.markCallsSeen(
+            ({ name, extension }) => name === missedCall.name && extension === missedCall.extension,
+          )
+        }
+      />
+    ),
+  }
   // A bedroom stays dark at night, and whoever called in vain stands on the home screen.
   const maySlide =
     slides.length > 0 && state.missedCalls.length === 0 && dayPart(hourOf(now, timeZone)) !== 'night'
-  const idle = useIdle(maySlide && whichScreen(waiting).kind === 'home', slideshowAfterMs)
-  const screen = whichScreen({ ...waiting, slides: idle ? slides : undefined })
-  useNewVersion(screen.kind === 'home' || screen.kind === 'slideshow')
-
-  switch (screen.kind) {
-    case 'call':
-      return <CallScreen stage={screen.call} />
-    case 'message':
-      return <Message held={screen.message} onDone={inbox.markRead} />
-    case 'opened': {
-      const close = () => setOpenedId(undefined)
-      return <Message held={screen.message} onDone={close} onClose={close} />
-    }
-    case 'missed-call': {
-      const { name, extension } = screen.missedCall
-      return (
-        <MissedCallScreen
-          call={screen.missedCall}
-          onSeen={() => inbox.markCallsSeen((one) => one.name === name && one.extension === extension)}
-        />
-      )
-    }
-    case 'slideshow':
-      return <Slides slides={screen.slides} />
-    case 'home':
-      return <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} onOpenMissedCall={setMissedId} />
-    case 'alarm':
-    case 'reminder':
-      return null
+  const idle = useIdle(maySlide && whichScreen(waiting) === 'home', slideshowAfterMs)
+  const screens: Record<WaitingScreen, ReactElement | undefined> & { home: ReactElement } = {
+    ...waiting,
+    slideshow: idle ? <Slides slides={slides} /> : undefined,
+    home: <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} onOpenMissedCall={setMissedId} />,
   }
+  const screen = whichScreen(screens)
+  useNewVersion(screen === 'home' || screen === 'slideshow')
+  return screens[screen]
 }
 
 interface MessageProps {

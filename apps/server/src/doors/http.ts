@@ -54,11 +54,7 @@ z.config({
     issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : undefined,
 })
 
-/**
- * The HTTP server without its routes: framing, what browsers are told, sign-in, parsing, and the one place where errors become answers.
- * Not listening yet.
- */
-export const createHttp = (deps: {
+export interface HttpOptions {
   log: Log
   admit: ReturnType<typeof createSignIn>['admit']
   tls: { cert: string; key: string } | undefined
@@ -69,7 +65,13 @@ export const createHttp = (deps: {
   after: After
   /** Is told of each route there is. */
   onRoute?: ((route: RouteOptions) => void) | undefined
-}): Http => {
+}
+
+/**
+ * The HTTP server without its routes: framing, what browsers are told, sign-in, parsing, and the one place where errors become answers.
+ * Not listening yet.
+ */
+export const createHttp = (deps: HttpOptions): Http => {
   const { log, tls, trustProxy, connectTo } = deps
   const http: Http = fastify({
     bodyLimit: jsonBodyBytes,

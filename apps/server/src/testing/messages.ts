@@ -1,4 +1,4 @@
-import { InboxSchema } from '@lykta/contract/boxes'
+import { InboxSchema, type InboxEntry } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { CreatedMessageSchema, MessageSchema, type CreateMessage } from '@lykta/contract/messages'
 import type { TestServer } from './test-server.ts'
@@ -25,3 +25,7 @@ export const readInbox = async (server: Pick<TestServer, 'call'>, token: string,
   const { body } = await server.call('GET', `box/inbox?after=${String(after)}`, { token })
   return InboxSchema.parse(body).data
 }
+
+/** The message of an entry, where it has one. */
+export const messageOf = (entry: InboxEntry | undefined) =>
+  entry?.kind === 'message' ? entry.item : undefined

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { BoxMessageSchema } from '../messages/message.ts'
 
-export const inboxKinds = ['message', 'alarm', 'event', 'call', 'settings'] as const
-export type InboxKind = (typeof inboxKinds)[number]
-
 /** `GET box/inbox?after=cursor`: what is new or changed, oldest first; `next` is the cursor to go on from. */
 export const InboxQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
 
@@ -23,18 +20,27 @@ export const MissedCallSchema = z
   .meta({ id: 'MissedCall' })
 export type MissedCall = z.infer<typeof MissedCallSchema>
 
-const InboxEntrySchema = z.object({
+const EntrySchema = z.object({
   cursor: z.int().positive(),
-  kind: z.enum(inboxKinds),
   id: IdSchema,
   at: TimeSchema,
-  /** The thing is gone: take it off the screen. */
+  /** The thing is gone: take it off the screen. Otherwise `item` is the thing itself, where its kind has one. */
   removed: z.boolean().optional(),
-  /** The thing itself, for kinds that the TV shows from here. */
-  item: BoxMessageSchema.optional(),
-  call: MissedCallSchema.optional(),
 })
+
+/** One thing that is new, changed or gone. Kinds without an item are read elsewhere: settings at `box/me`. */
+const InboxEntrySchema = z.discriminatedUnion('kind', [
+  EntrySchema.extend({ kind: z.literal('message'), item: BoxMessageSchema.optional() }),
+  EntrySchema.extend({ kind: z.literal('call'), item: MissedCallSchema.optional() }),
+  EntrySchema.extend({ kind: z.literal('alarm') }),
+  EntrySchema.extend({ kind: z.literal('event') }),
+  EntrySchema.extend({ kind: z.literal('settings') }),
+])
 export type InboxEntry = z.infer<typeof InboxEntrySchema>
+export type InboxKind = InboxEntry['kind']
+export type InboxEntryOf<K extends InboxKind> = Extract<InboxEntry, { kind: K }>
+
+export const InboxKindSchema = z.enum(InboxEntrySchema.options.map(({ shape }) => shape.kind.value))
 
 export const InboxSchema = z
   .object({

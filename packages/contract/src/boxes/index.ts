@@ -46,9 +46,10 @@ export {
 export {
   InboxQuerySchema,
   InboxSchema,
-  inboxKinds,
+  InboxKindSchema,
   type Inbox,
   type InboxEntry,
+  type InboxEntryOf,
   type InboxKind,
   MissedCallSchema,
   type MissedCall,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { inboxKinds } from './inbox.ts'
+import { InboxKindSchema } from './inbox.ts'
 
 /** The topics of one box; it may touch no other box's. */
 export const boxTopicNames = ['status', 'power', 'receipt', 'inbox', 'notice'] as const
@@ -48,7 +48,7 @@ export const receiptStates = ['delivered', 'shown', 'read', 'acknowledged'] as c
 
 /** `box/{id}/receipt` */
 export const BoxReceiptSchema = z.object({
-  kind: z.enum(['message', 'alarm', 'event', 'call']),
+  kind: InboxKindSchema.exclude(['settings']),
   id: IdSchema,
   state: z.enum(receiptStates),
   at: TimeSchema,
@@ -56,7 +56,7 @@ export const BoxReceiptSchema = z.object({
 export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
 
 /** `box/{id}/inbox`: something is new; the box reads it over HTTP with its cursor. */
-export const InboxNoticeSchema = z.object({ kind: z.enum(inboxKinds), id: IdSchema })
+export const InboxNoticeSchema = z.object({ kind: InboxKindSchema, id: IdSchema })
 export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 
 /** `box/{id}/notice`; `contacts`: whom the box may call, or who of them is there, has changed and is to be read anew. */

@@ -86,8 +86,9 @@ export const startSimulatedBox = (
       InboxSchema.parse(
         await callApi(server, 'GET', `box/inbox?after=${String(after)}`, { token: box.token }),
       ),
-    take: ({ kind, id, item }, isNews) => {
-      if (kind !== 'message' || item === undefined) return
+    take: (entry, isNews) => {
+      if (entry.kind !== 'message' || entry.item === undefined) return
+      const { id, item } = entry
       confirm(id, 'delivered')
       // What was there when the box started is known to its resident already.
       if (resident === undefined || !isNews || item.readAt !== null) return

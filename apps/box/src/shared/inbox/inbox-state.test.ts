@@ -123,7 +123,7 @@ describe('missed calls', () => {
     kind: 'call',
     id: call.id,
     at: call.at,
-    call,
+    item: call,
   })
   const calls = [entry(1, callOf(7)), entry(2, callOf(8, '200002')), entry(3, callOf(9))]
   const missed = takeIn(emptyInbox, page(...calls), 50).state

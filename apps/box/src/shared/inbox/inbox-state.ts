@@ -2,7 +2,7 @@ import {
   BoxReceiptSchema,
   type BoxReceipt,
   type Inbox,
-  type InboxEntry,
+  type InboxEntryOf,
   type InboxKind,
   MissedCallSchema,
   type MissedCall,
@@ -48,11 +48,7 @@ interface TakenIn {
 /** A page of the inbox, once: what was taken in before is skipped, however often it is handed out. */
 export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => {
   const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
-  const next = fresh.reduce((before, entry) => {
-    if (entry.kind === 'message') return takeMessage(before, entry, now)
-    if (entry.kind === 'call') return takeCall(before, entry)
-    return before
-  }, state)
+  const next = fresh.reduce((before, entry) => takeEntry(entry.kind, entry, before, now), state)
   const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))
   return {
     state: { ...next, cursor, messages: pruned(next.messages) },
@@ -60,7 +56,9 @@ export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => 
   }
 }
 
-const takeMessage = (state: InboxState, entry: InboxEntry, now: number): InboxState => {
+type TakeEntry<K extends InboxKind> = (entry: InboxEntryOf<K>, state: InboxState, now: number) => InboxState
+
+const takeMessage: TakeEntry<'message'> = (entry, state, now) => {
   if (entry.removed === true) {
     return {
       ...state,
@@ -94,10 +92,26 @@ const hasNewFilm = (before: BoxMessage, after: BoxMessage): boolean => {
   return comingFilmsOf(before).some(({ id }) => ready.has(id))
 }
 
-const takeCall = (state: InboxState, { id, call }: InboxEntry): InboxState => {
+const takeCall: TakeEntry<'call'> = ({ id, item: call }, state) => {
   const others = state.missedCalls.filter((one) => one.id !== id)
   return { ...state, missedCalls: call === undefined ? others : [...others, call] }
 }
+
+/** What an entry of each kind does to what is kept. Some are only said to have changed: their things are read elsewhere. */
+const takers: { [K in InboxKind]: TakeEntry<K> } = {
+  message: takeMessage,
+  call: takeCall,
+  alarm: (_entry, state) => state,
+  event: (_entry, state) => state,
+  settings: (_entry, state) => state,
+}
+
+const takeEntry = <K extends InboxKind>(
+  kind: K,
+  entry: InboxEntryOf<K>,
+  state: InboxState,
+  now: number,
+): InboxState => takers[kind](entry, state, now)
 
 /** The resident has seen that these people called. */
 export const markCallsSeen = (

@@ -1,5 +1,6 @@
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
+import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -39,8 +40,7 @@ export const createAccounts = (deps: {
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
-  endSession: (sessionId: number) => void
-  permissionsChanged: (userId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   const { failuresPerAddress, windowMs } = deps.settings

@@ -9,6 +9,7 @@ import {
 } from '@lykta/contract/accounts'
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
+import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -46,8 +47,7 @@ export const createAccountsService = (deps: {
   ids: Ids
   audit: RecordAudit
   settings: LoginSettings
-  /** Ends the open sockets of a session that is over. */
-  endSession: (sessionId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
   const { repo, attempts, clock, ids, audit, settings } = deps
 
@@ -180,7 +180,7 @@ export const createAccountsService = (deps: {
       await repo.updateUser(user.id, { recentBrowser: registered, updatedAt: clock.now() })
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
         const ended = await repo.deleteOtherSessions(user.id, signedIn.sessionId)
-        for (const sessionId of ended) deps.endSession(sessionId)
+        for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
       }
       return registered
     },
@@ -213,7 +213,7 @@ export const createAccountsService = (deps: {
     logout: async (token: string): Promise<void> => {
       const gone = await repo.deleteSession(sha256(token))
       if (gone === undefined) return
-      deps.endSession(gone.id)
+      deps.events.publish({ type: 'sessionEnded', sessionId: gone.id })
       const user = await repo.userById(gone.userId)
       await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null })
     },
@@ -222,7 +222,7 @@ export const createAccountsService = (deps: {
     endStaleSessions: async (): Promise<void> => {
       const now = clock.now()
       const ended = await repo.deleteSessionsOver(now, new Date(now.getTime() - settings.idleMs))
-      for (const sessionId of ended) deps.endSession(sessionId)
+      for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
     },
 
     permissions: (signedIn: SignedInUser): UserPermissions => ({

@@ -1,8 +1,8 @@
-import { seldom } from '../../platform/seldom.ts'
 import type { Announcer } from '../../doors/feed.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import type { BoxWire, BoxWireHandlers } from '../../doors/mqtt.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
+import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -18,7 +18,8 @@ import { createBoxViews, type CallHistoryOf } from './views/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
-import { createInbox, type MessagesForBox, type MissedCallsForBox } from './inbox/service.ts'
+import { createInboxReading, type InboxProviders } from './inbox/reading.ts'
+import type { BoxInbox } from './inbox/service.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
 import { createContactNews } from './own/contact-news.ts'
@@ -37,15 +38,14 @@ export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
-export type { BoxInbox, MessagesForBox, MissedCallsForBox } from './inbox/service.ts'
+export { readElsewhere, type InboxProvider } from './inbox/reading.ts'
+export { createInbox, type BoxInbox } from './inbox/service.ts'
+export { createBoxByToken } from './pairing/service.ts'
 
 const silenceCheckMs = 10_000
 
 /** The rights on boxes stand alone, because every other module asks for them. */
 export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
-
-/** How often inboxes are pruned. */
-const pruneMs = 3_600_000
 
 /** Boxes: who sees them, their state, how a TV becomes one, and what waits for it. */
 export const createBoxes = (deps: {
@@ -58,24 +58,22 @@ export const createBoxes = (deps: {
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
-  wire: BoxWire
-  accounts: Pick<AccountsService, 'userFor'>
+  events: Pick<Events, 'publish' | 'on'>
+  wire: Pick<BoxWire, 'isConnected' | 'notice'>
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  inboxProviders: InboxProviders
+  userFor: AccountsService['userFor']
   callHistory: CallHistoryOf
-  messagesForBox: MessagesForBox
-  missedCallsForBox: MissedCallsForBox
   pictures: OwnPictures
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Ends the calls of those who may not speak to the box any more. */
-  endRefusedCalls: (boxId: number) => void
 }) => {
   const status = createStatus(deps)
   const pairing = createPairing(deps)
-  const inbox = createInbox(deps)
-  const boxViews = createBoxViews({ ...deps, userFor: deps.accounts.userFor })
+  const boxViews = createBoxViews(deps)
   const own = createOwn(deps)
   const contactNews = createContactNews({ ...deps, tell: own.tellOfContacts })
   const stays = createStays(deps)
-  const edit = createEdit({ ...deps, inbox })
+  const edit = createEdit(deps)
   const links = createLinks({ ...deps, contactsOfBoxChanged: own.tellOfBox })
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
@@ -85,6 +83,14 @@ export const createBoxes = (deps: {
     run: status.markSilent,
   })
 
+  // The TVs that show one of these look again.
+  deps.events.on('availabilityChanged', ({ extensions }) => {
+    contactNews.changed(extensions)
+  })
+  deps.events.on('permissionsChanged', ({ userId }) => {
+    deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
+  })
+
   const mqtt: Omit<BoxWireHandlers, 'receipt'> = {
     status: (box, report) => status.report(box.boxId, report),
     power: (box, power) => status.reportPower(box.boxId, power),
@@ -92,11 +98,7 @@ export const createBoxes = (deps: {
   }
 
   return {
-    inbox,
-    forgetOld: seldom(pruneMs, { clock: deps.clock, run: inbox.forgetOld }),
     pairing,
-    /** Some of these extensions have come, gone, or begun or ended a call: the TVs that show them look again. */
-    contactsChanged: contactNews.changed,
     mqtt,
     feed: createStatusFeed(deps.access, status),
     routes:
@@ -108,7 +110,10 @@ export const createBoxes = (deps: {
         createEditRoutes(edit, signIn)(api, signIn)
         createLinksRoutes(links, signIn)(api, signIn)
         createStaysRoutes(stays, signIn)(api, signIn)
-        createInboxRoutes(inbox, signIn)(api, signIn)
+        createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders }), signIn)(
+          api,
+          signIn,
+        )
       },
     start: silenceWatch.start,
     stop: async (): Promise<void> => {

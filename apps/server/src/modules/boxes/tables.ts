@@ -1,4 +1,4 @@
-import { competences, functionNames, inboxKinds } from '@lykta/contract/boxes'
+import { competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
@@ -130,7 +130,7 @@ export const inboxEntries = pgTable(
       .notNull()
       .references(() => boxes.id, { onDelete: 'cascade' }),
     cursor: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: inboxKinds }).notNull(),
+    kind: text().$type<InboxKind>().notNull(),
     itemId: integer().notNull(),
     removed: boolean().notNull().default(false),
     at: moment().notNull(),

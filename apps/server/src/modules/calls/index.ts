@@ -3,6 +3,7 @@ import type { Announcer } from '../../doors/feed.ts'
 import type { BoxWire } from '../../doors/mqtt.ts'
 import type { SignIn } from '../../doors/sign-in.ts'
 import type { VertoSession } from '../../doors/verto-session.ts'
+import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -15,7 +16,7 @@ import { createDestinations } from './destinations/service.ts'
 import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
-import { createAway, type TellAway } from './live/away.ts'
+import { createAway, type Reachable } from './live/away.ts'
 import { createEndings } from './live/endings.ts'
 import { createCallTimers } from './live/jobs.ts'
 import { createRefusals } from './live/refused.ts'
@@ -23,14 +24,12 @@ import { createRenewal } from './live/renewal.ts'
 import { createLiveRepo } from './live/repo.ts'
 import { createVertoSessions } from './live/verto-sessions.ts'
 import { createLiveCalls } from './live/service.ts'
-import { createMissed, type MissedByUser } from './missed/service.ts'
+import { createMissed } from './missed/service.ts'
 import { createPartnerRepo } from './partner/repo.ts'
 import { createPartner } from './partner/service.ts'
 import { createReach } from './reach/service.ts'
 import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
-
-export type { TellAway } from './live/away.ts'
 
 /** An app that was without a network reports its calls when it is back. */
 const endedLegKeptMs = 86_400_000
@@ -47,19 +46,17 @@ export const createCalls = (deps: {
   audit: RecordAudit
   wire: Pick<BoxWire, 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
-  /** A resident has called somebody who did not answer. */
-  tellMissed: (missed: MissedByUser) => Promise<void>
-  tellAway: TellAway
+  events: Pick<Events, 'publish' | 'on'>
+  /** Of these users, those whom a push would reach now and who want to hear of a call. */
+  reachable: Reachable
   /** The user that a path names, where the user may act for them. @throws not_found */
   userFor: (user: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
-  /** Some of these extensions have come, gone, or begun or ended a call. */
-  availabilityChanged: (extensions: readonly string[]) => void
 }) => {
   const { db } = deps
   const repo = createLiveRepo(db)
   const vertoSessions = createVertoSessions()
-  const away = createAway({ ...deps, tell: deps.tellAway })
+  const away = createAway(deps)
   const missed = createMissed({ ...deps, isTold: away.isTold })
   const endings = createEndings({ ...deps, repo, vertoSessions, missed, away })
   const timers = createCallTimers({ ...deps, repo, endings, ringTimeoutMs, legKeptMs })
@@ -94,12 +91,26 @@ export const createCalls = (deps: {
       })
   }
 
+  deps.events.on('sessionEnded', ({ sessionId }) => {
+    dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId)
+  })
+  deps.events.on('boxSignedOut', ({ boxId }) => {
+    dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
+  })
+  // Whoever may not speak to a box any more does not.
+  deps.events.on('permissionsChanged', ({ userId, boxId }) => {
+    timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId }))
+  })
+  deps.events.on('boxFunctionsChanged', ({ boxId }) => {
+    timers.inBackground(() => endRefused({ boxId }))
+  })
+
   return {
     verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),
     routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner, reach }, signIn),
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,
-    missedForBox: missed.forBox,
+    forInbox: missed.forInbox,
     receipt: missed.receipt,
 
     /** Of these extensions, those that are signed in to the channel and not in a call. */
@@ -107,20 +118,6 @@ export const createCalls = (deps: {
       const here = new Set(vertoSessions.of(extensions).map(({ party }) => party.extension))
       const busy = await repo.busy([...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
-    },
-
-    /** A login is over: so are its calls. */
-    endSession: (sessionId: number) => {
-      dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId)
-    },
-    /** A box has been given to another device or was retired: so are its calls. */
-    endBox: (boxId: number) => {
-      dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
-    },
-
-    /** What people may do with a box, or one person with boxes, has changed: whoever may not speak to one any more does not. */
-    endRefused: (about: Parameters<typeof endRefused>[0]) => {
-      timers.inBackground(() => endRefused(about))
     },
 
     /** Legs that nobody reports or asks for any more. */

@@ -12,7 +12,7 @@ import { createLog } from '../../platform/log.ts'
 import { files } from '../../tables.ts'
 import { anyNumber } from '../../testing/expected.ts'
 import { openFeed } from '../../testing/feed-client.ts'
-import { MessagesSchema, readInbox, send } from '../../testing/messages.ts'
+import { MessagesSchema, messageOf, readInbox, send } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -253,7 +253,7 @@ describe('a message does not wait for its film', () => {
       expect(await it.attachment()).toMatchObject({ state: 'processing', percent: 50, durationMs: 1_000 })
     })
     const [first] = await readInbox(it.server, it.box.token)
-    expect(first?.item).toMatchObject({ id: sent, attachments: [{ state: 'processing' }] })
+    expect(messageOf(first)).toMatchObject({ id: sent, attachments: [{ state: 'processing' }] })
     expect((await it.get((await it.attachment())?.url ?? '')).status).toBe(404)
     expect((await it.get((await it.attachment())?.poster ?? '')).status).toBe(200)
 
@@ -266,7 +266,7 @@ describe('a message does not wait for its film', () => {
     })
     expect(changes().at(-1)).toMatchObject({ data: { resource: 'message-relative', id: sent } })
     const [, second] = await readInbox(it.server, it.box.token)
-    expect(second?.item).toMatchObject({ id: sent, attachments: [{ state: 'ready', percent: 100 }] })
+    expect(messageOf(second)).toMatchObject({ id: sent, attachments: [{ state: 'ready', percent: 100 }] })
     const { body } = await it.server.call('GET', `box/media/${fd}`, { token: it.box.token })
     const { url } = answerOf(MediaAddressSchema).parse(body).data
     expect((await it.get(url)).headers.get('content-type')).toBe('video/mp4')

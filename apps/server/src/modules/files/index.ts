@@ -14,7 +14,7 @@ import { seldom } from '../../platform/seldom.ts'
 import type { After } from '../../platform/timers.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaAddresses, type Viewer } from './address.ts'
-import { createFilmJobs, type FileNews } from './jobs.ts'
+import { createFilmJobs, type FileCarriers } from './jobs.ts'
 import { createKeeper } from './keeper.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
@@ -26,6 +26,7 @@ import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
 
 export type { Viewer } from './address.ts'
+export type { FileCarriers } from './jobs.ts'
 export type { FileRow } from './repo.ts'
 export type { FilesService } from './service.ts'
 
@@ -50,7 +51,7 @@ export const createFiles = async (deps: {
     /** The program. */
     ffmpeg: string
   }
-  news: () => FileNews
+  carriers: FileCarriers
 }) => {
   const { db, clock, ids, log } = deps
   const { dataDir, limits, ffmpeg, bucket } = deps.config
@@ -60,7 +61,7 @@ export const createFiles = async (deps: {
     bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, incoming)
   const films = createFilms({ program: ffmpeg })
   const keeper = createKeeper({ store, images: createImages(), films, incoming, ids, log })
-  const jobs = createFilmJobs({ db, keeper, news: deps.news, clock, after: deps.after, log })
+  const jobs = createFilmJobs({ db, keeper, carriers: deps.carriers, clock, after: deps.after, log })
   const addresses = createMediaAddresses({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,

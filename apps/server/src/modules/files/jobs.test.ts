@@ -50,10 +50,10 @@ test('a film that is given up is free for the next server, whatever is still sai
       dropOriginal: () => Promise.resolve(),
       discard: () => Promise.resolve(),
     },
-    news: () => ({
+    carriers: {
       progressed: () => telling.promise,
       settled: () => Promise.resolve(() => Promise.resolve()),
-    }),
+    },
     clock: createTestClock(),
     after: systemAfter,
     log,
@@ -98,10 +98,10 @@ test('a film is not given up because the store cannot be reached: it is tried ag
       dropOriginal: () => Promise.resolve(),
       discard: () => Promise.resolve(),
     },
-    news: () => ({
+    carriers: {
       progressed: () => Promise.resolve(),
       settled: () => Promise.resolve(() => Promise.resolve()),
-    }),
+    },
     clock,
     after: turns.after,
     log,

@@ -8,8 +8,8 @@ import type { After } from '../../platform/timers.ts'
 import type { Keeper } from './keeper.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
 
-/** Those who show files are told how far they are. */
-export interface FileNews {
+/** What carries files, such as messages, follows how far they are. */
+export interface FileCarriers {
   /** Some more of it is done. */
   progressed: (fileId: number) => Promise<void>
   /** In the transaction in which it becomes ready or fails; answers what is to be told after the commit. */
@@ -33,12 +33,12 @@ const tellPercent = 10
 export const createFilmJobs = (deps: {
   db: Database
   keeper: Pick<Keeper, 'makeFilm' | 'dropOriginal' | 'discard'>
-  news: () => FileNews
+  carriers: FileCarriers
   clock: Clock
   after: After
   log: Log
 }) => {
-  const { db, keeper, news, clock, after, log } = deps
+  const { db, keeper, carriers, clock, after, log } = deps
   const repo = createFilesRepo(db)
   const stopping = new AbortController()
   let turn: Promise<void> | undefined
@@ -58,7 +58,7 @@ export const createFilmJobs = (deps: {
   const settle = async (film: FileRow, end: FilmEnd): Promise<void> => {
     const tell = await db.transaction(async (tx) => {
       const isThere = await createFilesRepo(tx).settle(film.id, end)
-      return isThere ? news().settled(tx, film.id) : undefined
+      return isThere ? carriers.settled(tx, film.id) : undefined
     })
     await quietly('original not removed', film.id, () =>
       tell === undefined ? keeper.discard(film) : keeper.dropOriginal(film),
@@ -75,7 +75,7 @@ export const createFilmJobs = (deps: {
     const tell = () =>
       quietly('progress not told', film.id, async () => {
         await say()
-        await news().progressed(film.id)
+        await carriers.progressed(film.id)
       })
     const saying = createRepeating({ what: 'work on a film', everyMs: renewMs, after, log, run: say })
     saying.start()

@@ -13,7 +13,7 @@ import {
 import { anyNumber } from '../../testing/expected.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { openFeed } from '../../testing/feed-client.ts'
-import { readInbox, send } from '../../testing/messages.ts'
+import { messageOf, readInbox, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -108,7 +108,7 @@ describe('POST message', () => {
     const { id } = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
     await send(it.server, it.karin.token, { ids: [it.box.roomId, it.box.roomId], files: [id, id] })
     const inbox = await readInbox(it.server, it.box.token)
-    expect(inbox.map(({ item }) => item?.attachments.length)).toEqual([1])
+    expect(inbox.map((entry) => messageOf(entry)?.attachments.length)).toEqual([1])
   })
 
   test('an answer belongs to a message that the sender sees', async () => {

@@ -2,7 +2,6 @@ import type { SignIn } from '../../doors/sign-in.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import type { FilesService } from '../files/index.ts'
-import { createFileNews } from './file-news.ts'
 import { createGoingOut } from './going-out.ts'
 import { createMessageReceipts } from './mqtt.ts'
 import { createPlansRepo } from './plans/repo.ts'
@@ -13,6 +12,8 @@ import { createMessagesRepo } from './repo.ts'
 import { createRetention } from './retention.ts'
 import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
+
+export { createCarriedFiles } from './carried-files.ts'
 
 /** How long after its time a message goes out at most. */
 export const plansMs = 8_000
@@ -35,9 +36,8 @@ export const createMessages = (
   const plans = createPlans({ ...deps, goingOut })
   const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {
-    messagesForBox: reading.forBox,
+    forInbox: reading.forInbox,
     receipt: createMessageReceipts(service),
-    fileNews: createFileNews({ ...deps, repo, goingOut }),
     routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
     forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
     start: turns.start,

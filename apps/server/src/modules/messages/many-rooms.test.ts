@@ -54,14 +54,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     inbox: createInbox({
       db,
       clock,
-      wire: {
-        notifyInbox: (boxId) => void told.push(boxId),
-        notice: () => undefined,
-        isConnected: () => false,
-        disconnect: () => undefined,
-      },
-      messagesForBox: () => Promise.resolve(new Map()),
-      missedCallsForBox: () => Promise.resolve(new Map()),
+      wire: { notifyInbox: (boxId) => void told.push(boxId) },
     }),
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, keptDays: 1 }).record,
@@ -69,7 +62,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },
     timeZone: 'Europe/Stockholm',
-    tellRead: () => Promise.resolve(),
+    events: { publish: () => undefined },
   }
   const removeMessage = () => Promise.resolve(false)
   const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage })

@@ -1,8 +1,8 @@
-import type { Attachment, BoxMessage, Message } from '@lykta/contract/messages'
+import type { Attachment, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import { mayUse, type BoxAccess } from '../boxes/index.ts'
+import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import { presentBoxMessage, presentMessage } from './present.ts'
 import type { PlansRepo } from './plans/repo.ts'
@@ -110,7 +110,31 @@ export const createReading = (deps: ReadingDeps) => {
     return { messages, total: messages.length }
   }
 
+  /** What the box may not show is missing. */
+  const forInbox: InboxProvider<'message'> = async ({ roomId }, ids) => {
+    const [rows, attachments, rights] = await Promise.all([
+      repo.forRoom(roomId, ids, clock.now()),
+      attachmentsOf(ids, { roomId }),
+      access.everyonesRights({ roomId }),
+    ])
+    const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+    return new Map(
+      rows.map((row) => [
+        row.message.id,
+        {
+          kind: 'message',
+          item: presentBoxMessage(row, {
+            attachments: attachments.get(row.message.id) ?? [],
+            callable: callable.has(row.sender.id),
+          }),
+        },
+      ]),
+    )
+  }
+
   return {
+    forInbox,
+
     /**
      * Newest first, of one room or all. A message names all rooms that it went to, but those that the user does not
      * see. `total` is exact up to 1,000 behind the page.
@@ -157,26 +181,6 @@ export const createReading = (deps: ReadingDeps) => {
         return [presentMessage(row.message, row.sender, parts)]
       })
       return { messages, total }
-    },
-
-    /** For the inbox of the box in the room; what it may not show is missing. */
-    forBox: async (roomId: number, ids: readonly number[]): Promise<Map<number, BoxMessage>> => {
-      if (ids.length === 0) return new Map()
-      const [rows, attachments, rights] = await Promise.all([
-        repo.forRoom(roomId, ids, clock.now()),
-        attachmentsOf(ids, { roomId }),
-        access.everyonesRights({ roomId }),
-      ])
-      const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
-      return new Map(
-        rows.map((row) => [
-          row.message.id,
-          presentBoxMessage(row, {
-            attachments: attachments.get(row.message.id) ?? [],
-            callable: callable.has(row.sender.id),
-          }),
-        ]),
-      )
     },
   }
 }

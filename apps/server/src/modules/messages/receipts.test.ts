@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { messageRecipients, messages, links } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { openFeed } from '../../testing/feed-client.ts'
-import { readInbox, send } from '../../testing/messages.ts'
+import { messageOf, readInbox, send } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { picture, uploaded } from '../../testing/upload.ts'
@@ -115,7 +115,7 @@ describe('the inbox of a box', () => {
     await using it = await start()
     const { id } = await uploaded(it.server, it.karin.token, { name: 'a.jpg', content: await picture() })
     await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [id] })
-    const attachment = (await readInbox(it.server, it.box.token)).at(-1)?.item?.attachments[0]
+    const attachment = messageOf((await readInbox(it.server, it.box.token)).at(-1))?.attachments[0]
     expect(attachment).toMatchObject({ id, state: 'ready', category: { type: 'image' } })
     expect(attachment?.url).toContain('size=tv')
     const shown = await fetch(`${it.server.origin}${attachment?.url ?? ''}`)
@@ -127,7 +127,8 @@ describe('the inbox of a box', () => {
     await using it = await start()
     await it.tell('read', 5_000)
     const [entry] = await readInbox(it.server, it.box.token)
-    expect(entry?.item?.readAt).toBe((entry?.item?.createdAt ?? 0) + 5_000)
+    const message = messageOf(entry)
+    expect(message?.readAt).toBe((message?.createdAt ?? 0) + 5_000)
   })
 
   test('what was recalled is gone from it, words and all', async () => {
@@ -140,7 +141,7 @@ describe('the inbox of a box', () => {
 
   test('whom the resident cannot call has no number', async () => {
     await using it = await start()
-    const numberOf = async () => (await readInbox(it.server, it.box.token))[0]?.item?.sender.extension
+    const numberOf = async () => messageOf((await readInbox(it.server, it.box.token))[0])?.sender.extension
     expect(await numberOf()).toBe(it.karin.extension)
     await it.server.db.update(links).set({ permissions: ['message'] })
     expect(await numberOf()).toBeUndefined()

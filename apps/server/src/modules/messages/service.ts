@@ -2,6 +2,7 @@ import type { CreateMessageSchema } from '@lykta/contract/messages'
 import { noThread } from '@lykta/contract/constants'
 import type { z } from 'zod'
 import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
+import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
@@ -14,13 +15,6 @@ import { remindAt, storedRecurrence } from './plans/times.ts'
 import type { RemoveMessage } from './removal.ts'
 import { createMessagesRepo } from './repo.ts'
 
-/** A resident has read a message. */
-export interface ReadMessage {
-  messageId: number
-  senderId: number
-  boxId: number
-}
-
 export interface SendingDeps extends GoingOutDeps {
   db: Database
   clock: Clock
@@ -30,7 +24,7 @@ export interface SendingDeps extends GoingOutDeps {
   templates: Pick<ContentService, 'checkTemplate'>
   /** Of the region: repeated messages keep its clock on the wall. */
   timeZone: string
-  tellRead: (read: ReadMessage) => Promise<void>
+  events: Pick<Events, 'publish'>
 }
 
 type NewMessage = z.output<typeof CreateMessageSchema>
@@ -38,7 +32,7 @@ type NewMessage = z.output<typeof CreateMessageSchema>
 export const createMessagesService = (
   deps: SendingDeps & { goingOut: GoingOut; removeMessage: RemoveMessage },
 ) => {
-  const { db, clock, log, access, files, audit, goingOut, timeZone } = deps
+  const { db, clock, access, files, audit, goingOut, timeZone } = deps
   const repo = createMessagesRepo(db)
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
@@ -186,12 +180,9 @@ export const createMessagesService = (
       if (!(await repo.setReceipt(id, roomId, state, at))) return
       await goingOut.announceChange([roomId], id)
       if (state !== 'read') return
-      try {
-        const message = await repo.byId(id)
-        if (message !== undefined) await deps.tellRead({ messageId: id, senderId: message.senderId, boxId })
-      } catch (error) {
-        log.error({ err: error, messageId: id }, 'the sender was not told that it was read')
-      }
+      const message = await repo.byId(id)
+      if (message === undefined) return
+      deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Language } from '@lykta/contract/languages'
 import type { SignIn } from '../../doors/sign-in.ts'
+import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,14 +9,13 @@ import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import { createPushSender } from '../../platform/web-push.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import type { TellAway } from '../calls/index.ts'
+import { pushEvents } from './events.ts'
 import { createDeliveries } from './delivery.ts'
 import { createNotify } from './notify.ts'
 import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createWatch } from './watch.ts'
-import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
 
 const watchMs = 60_000
 
@@ -27,6 +26,7 @@ export const createNotifications = (deps: {
   after: After
   log: Log
   access: BoxAccess
+  events: Pick<Events, 'on'>
   /** Of the region: quiet hours and the times in the texts. */
   timeZone: string
   push: { keys: PushKeys; contact: string; allowPrivate: boolean; authority: string | undefined }
@@ -35,6 +35,7 @@ export const createNotifications = (deps: {
   const repo = createNotificationsRepo(db)
   const deliveries = createDeliveries({ ...deps, send: createPushSender(push), onGone: repo.removeDead })
   const notifying = createNotify({ ...deps, repo, deliveries })
+  pushEvents({ ...deps, notify: notifying.notify })
   const watch = createRepeating({
     ...deps,
     what: 'looking for boxes to tell of',
@@ -48,41 +49,9 @@ export const createNotifications = (deps: {
     mayReach: (hostname) => push.allowPrivate || mayBePublic(hostname),
   })
   return {
-    notify: notifying.notify,
-    /** A resident has read what somebody sent. */
-    messageRead: ({ messageId, senderId, boxId }: { messageId: number; senderId: number; boxId: number }) =>
-      notifying.notify([senderId], 'message_read', {
-        boxId,
-        body: readWords,
-        page: `/message?id=${String(messageId)}`,
-        of: messageId,
-      }),
-    /** A resident has called somebody who did not answer. */
-    callMissed: ({ userId, boxId, at }: { userId: number; boxId: number; at: Date }) =>
-      notifying.notify([userId], 'call_missed', {
-        boxId,
-        body: (language) => missedWords(language, { at, timeZone }),
-        page: '/make-call',
-      }),
-    /** A resident calls somebody whose apps are closed. */
-    call: {
-      reachable: async (userIds, boxId) =>
-        (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
-      rings: ({ userIds, boxId, still }) =>
-        notifying.notify(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still }),
-      over: ({ userIds, boxId, at, outcome, answeredBy }) =>
-        notifying.notify(userIds, 'call_incoming', {
-          boxId,
-          body: {
-            missed: (language: Language) => missedWords(language, { at, timeZone }),
-            answered: answeredWords,
-            declined: declinedWords,
-          }[outcome],
-          page: '/make-call',
-          exceptSession: answeredBy,
-          over: true,
-        }),
-    } satisfies TellAway,
+    /** Of these users, those whom a push would reach now and who want to hear of a call from the box. */
+    reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
+      (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
     routes: (signIn: SignIn) => createNotificationsRoutes(service, signIn),
     start: watch.start,
     stop: async () => {

@@ -1,6 +1,7 @@
 import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
@@ -34,7 +35,7 @@ export const createRecovery = (deps: {
   productName: string
   /** The origin that people reach this server by. */
   publicOrigin: () => string
-  endSession: (sessionId: number) => void
+  events: Pick<Events, 'publish'>
   unknownLimit: { limit: number; windowMs: number }
 }) => {
   const { db, clock, ids, attempts, audit } = deps
@@ -78,7 +79,7 @@ export const createRecovery = (deps: {
         ended: await createAccountsRepo(tx).deleteOtherSessions(userId, how.keepSessionId),
       }
     })
-    for (const sessionId of ended) deps.endSession(sessionId)
+    for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
     return user
   }
 

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@lykta/contract/accounts'
 import { notFound } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -10,7 +11,7 @@ import { createAccountsRepo } from '../repo.ts'
 export const createOwnSessions = (deps: {
   db: Database
   audit: RecordAudit
-  endSession: (sessionId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
   const repo = createAccountsRepo(deps.db)
   const ended = (user: SignedInUser, count: number) =>
@@ -34,13 +35,13 @@ export const createOwnSessions = (deps: {
     /** @throws not_found */
     end: async (user: SignedInUser, sessionId: number): Promise<void> => {
       if (!(await repo.deleteSessionOf(user.userId, sessionId))) throw notFound()
-      deps.endSession(sessionId)
+      deps.events.publish({ type: 'sessionEnded', sessionId })
       await ended(user, 1)
     },
 
     endOthers: async (user: SignedInUser): Promise<void> => {
       const gone = await repo.deleteOtherSessions(user.userId, user.sessionId)
-      for (const sessionId of gone) deps.endSession(sessionId)
+      for (const sessionId of gone) deps.events.publish({ type: 'sessionEnded', sessionId })
       if (gone.length > 0) await ended(user, gone.length)
     },
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateUser, EditUser, ManagedUser, Me, UpdateMe, UserSort } from '@lykta/contract/accounts'
 import { AppError, badInput, noSession } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -62,12 +63,9 @@ export const createUsers = (deps: {
   clock: Clock
   attempts: Attempts
   audit: RecordAudit
-  /** Ends the open sockets and calls of a session that is over. */
-  endSession: (sessionId: number) => void
-  /** Somebody who is logged in may reach other boxes from now on. */
-  permissionsChanged: (userId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
-  const { db, clock, audit } = deps
+  const { db, clock, audit, events } = deps
 
   return {
     /** @throws not_permitted */
@@ -158,8 +156,8 @@ export const createUsers = (deps: {
           return { user: presentManagedUser(user, groups), ended, reachesOthers }
         }),
       )
-      for (const sessionId of edited.ended) deps.endSession(sessionId)
-      if (edited.reachesOthers) deps.permissionsChanged(userId)
+      for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
+      if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId })
       return edited.user
     },
 

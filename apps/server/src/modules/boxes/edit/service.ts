@@ -2,6 +2,7 @@ import type { Box, EditBox } from '@lykta/contract/boxes'
 import { isDeepStrictEqual } from 'node:util'
 import type { Announcer } from '../../../doors/feed.ts'
 import { notFound, notPermitted } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -19,10 +20,9 @@ export const createEdit = (deps: {
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
-  inbox: BoxInbox
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
   pictures: OwnPictures
-  /** Ends the calls of those who may not speak to the box any more. */
-  endRefusedCalls: (boxId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
   const { db, clock, access, announcer, audit, inbox, pictures } = deps
 
@@ -91,7 +91,7 @@ export const createEdit = (deps: {
         if (changesBox) await change(tx, user, box, ofBox)
         return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)
       })
-      if (ofBox.functions !== undefined) deps.endRefusedCalls(boxId)
+      if (ofBox.functions !== undefined) deps.events.publish({ type: 'boxFunctionsChanged', boxId })
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
       const audience = changesBox ? await access.audience(boxId) : [user.userId]
       const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const

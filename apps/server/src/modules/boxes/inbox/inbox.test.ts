@@ -36,7 +36,7 @@ const at = new Date('2026-11-14T09:00:00.123Z')
 /** Calls are read elsewhere, so an entry for one is all that there is to it. */
 const add = (itemId: number, more: { removed?: boolean } = {}) =>
   server.db.transaction((tx) =>
-    parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at, ...more }),
+    parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at, ...more }),
   )
 const read = async (after?: number) => {
   const query = after === undefined ? '' : `?after=${String(after)}`
@@ -68,7 +68,7 @@ describe('GET box/inbox', () => {
   test('a hundred at a time, and the rest after that', async () => {
     await server.db.transaction(async (tx) => {
       for (let itemId = 1; itemId <= 205; itemId += 1) {
-        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at })
+        await parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId, at })
       }
     })
     const ids: number[] = []
@@ -105,7 +105,7 @@ describe('GET box/inbox', () => {
     await add(11)
     await expect(
       server.db.transaction(async (tx) => {
-        await parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId: 12, at })
+        await parts.inbox.add(tx, { roomId: box.roomId, kind: 'event', itemId: 12, at })
         throw new Error('not after all')
       }),
     ).rejects.toThrow('not after all')
@@ -120,7 +120,7 @@ describe('GET box/inbox', () => {
     const other = await makeBox()
     await add(10)
     const told = await server.db.transaction((tx) =>
-      parts.boxes.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], {
+      parts.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], {
         kind: 'event',
         itemId: 11,
         at,
@@ -144,7 +144,7 @@ describe('GET box/inbox', () => {
 
   test('a message that may no longer be shown is to be taken off the screen', async () => {
     await server.db.transaction((tx) =>
-      parts.boxes.inbox.add(tx, { roomId: box.roomId, kind: 'message', itemId: 2_000_000, at }),
+      parts.inbox.add(tx, { roomId: box.roomId, kind: 'message', itemId: 2_000_000, at }),
     )
     expect((await read()).data).toEqual([
       { cursor: 1, kind: 'message', id: 2_000_000, at: at.getTime(), removed: true },
@@ -168,7 +168,7 @@ describe('what waits for a room', () => {
     await using tv = await connectBox(server.origin, box)
     await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`, { qos: 1 })
     await add(11)
-    parts.boxes.inbox.notify(box.id, { kind: 'event', id: 11 })
+    parts.inbox.notify(box.id, { kind: 'event', id: 11 })
     await vi.waitFor(() => {
       expect(tv.received).toEqual([
         { topic: `box/${String(box.id)}/inbox`, value: { kind: 'event', id: 11 } },

@@ -1,10 +1,10 @@
 import { InboxQuerySchema, InboxSchema } from '@lykta/contract/boxes'
 import type { RegisterRoutes } from '../../../doors/http.ts'
 import type { SignIn } from '../../../doors/sign-in.ts'
-import type { BoxInbox } from './service.ts'
+import type { ReadInbox } from './reading.ts'
 
 export const createInboxRoutes =
-  (inbox: BoxInbox, { boxOf }: SignIn): RegisterRoutes =>
+  (read: ReadInbox, { boxOf }: SignIn): RegisterRoutes =>
   (api) => {
     api.route({
       method: 'GET',
@@ -16,6 +16,6 @@ export const createInboxRoutes =
         querystring: InboxQuerySchema,
         response: { 200: InboxSchema },
       },
-      handler: (request) => inbox.read(boxOf(request), request.query.after),
+      handler: (request) => read(boxOf(request), request.query.after),
     })
   }

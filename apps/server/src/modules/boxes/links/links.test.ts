@@ -3,6 +3,7 @@ import { BoxContactSchema, BoxViewSchema, LinkSchema, type EditLink } from '@lyk
 import { listOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DomainEvent } from '../../../events.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { links, users } from '../../../tables.ts'
@@ -87,10 +88,10 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     expect(await boxesOf(johan)).toMatchObject([{ permissions: ['phone', 'message', 'viewers'] }])
     const news = await feed.hears('changed', 4)
     expect(news.map(({ data }) => [data.resource, data.id])).toEqual([
-      ['caretakers', box.id],
       ['permissions', johan.id],
       ['caretakers', box.id],
       ['permissions', johan.id],
+      ['caretakers', box.id],
     ])
     await vi.waitFor(() => expect(tv.received.at(-1)?.value).toEqual({ kind: 'contacts' }))
     const contacts = await server.call('GET', 'box/contacts', { token: box.token })
@@ -251,7 +252,7 @@ test('every change is written down, in the clusters of the box and of the person
 test('[PERM-05] calls end with a part in a box although nobody can be told of it', async () => {
   const { box, karin, johan } = await makeHome()
   const { db } = server
-  const ended: number[] = []
+  const published: DomainEvent[] = []
   const service = createLinks({
     db,
     clock: systemClock,
@@ -259,7 +260,7 @@ test('[PERM-05] calls end with a part in a box although nobody can be told of it
     announcer: { announce: () => undefined, endSession: () => undefined },
     audit: createAudit({ db, clock: systemClock, keptDays: 1 }).record,
     contactsOfBoxChanged: () => undefined,
-    endRefusedCalls: (boxId) => ended.push(boxId),
+    events: { publish: (event) => void published.push(event) },
   })
   const user: SignedInUser = {
     userId: karin.id,
@@ -272,5 +273,5 @@ test('[PERM-05] calls end with a part in a box although nobody can be told of it
     enableVideoCall: true,
   }
   await expect(service.end(user, box.id, johan.id)).rejects.toThrow('no connection')
-  expect(ended).toEqual([box.id])
+  expect(published).toEqual([{ type: 'permissionsChanged', userId: johan.id, boxId: box.id }])
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditLink, Link } from '@lykta/contract/boxes'
 import type { Announcer } from '../../../doors/feed.ts'
 import { badInput, notFound } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -33,10 +34,9 @@ export const createLinks = (deps: {
   audit: RecordAudit
   /** Whom the box may call has changed. */
   contactsOfBoxChanged: (boxId: number) => void
-  /** Ends the calls of those who may not speak to the box any more. */
-  endRefusedCalls: (boxId: number) => void
+  events: Pick<Events, 'publish'>
 }) => {
-  const { db, clock, access, announcer, audit } = deps
+  const { db, clock, access, announcer, audit, events } = deps
 
   /** Keeps what is new and writes it down, for the clusters of the box and of the user. Answers whether anything is. */
   const keep = async (
@@ -61,12 +61,11 @@ export const createLinks = (deps: {
 
   /** After the commit: calls that may not be any more end first, the TV shows who is left, and open apps follow. */
   const tell = async (boxId: number, room: number, userId: number): Promise<void> => {
-    deps.endRefusedCalls(boxId)
+    events.publish({ type: 'permissionsChanged', userId, boxId })
     deps.contactsOfBoxChanged(boxId)
     const audience = await access.audience(boxId)
     const news = { resource: 'caretakers', id: boxId, room } as const
     announcer.announce(audience, room, 'changed', news)
-    announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   }
 
   return {

@@ -8,8 +8,8 @@ import {
   type PairingState,
 } from '@lykta/contract/boxes'
 import type { Announcer } from '../../../doors/feed.ts'
-import type { BoxWire } from '../../../doors/mqtt.ts'
 import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
@@ -27,19 +27,29 @@ const keptMs = 24 * 3_600_000
 const codesAnAddress = { limit: 100, windowMs: 15 * 60_000 }
 const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 
-/** How a TV comes to be a resident's box, and how it is known from then on. */
+/** The box that a token belongs to, for every door. @throws no_session */
+export const createBoxByToken = (db: Database) => {
+  const repo = createPairingRepo(db)
+  return async (token: string): Promise<SignedInBox> => {
+    const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(sha256(token)) : undefined
+    if (box === undefined) throw noSession()
+    return { boxId: box.id, roomId: box.roomId, extension: box.extension }
+  }
+}
+
+/** How a TV comes to be a resident's box. */
 export const createPairing = (deps: {
   db: Database
   clock: Clock
   ids: Ids
   attempts: Attempts
   log: Log
-  wire: BoxWire
+  events: Pick<Events, 'publish'>
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
 }) => {
-  const { db, clock, ids, attempts, log, wire, access, announcer, audit } = deps
+  const { db, clock, ids, attempts, log, events, access, announcer, audit } = deps
   const repo = createPairingRepo(db)
 
   const drawCode = () =>
@@ -98,7 +108,7 @@ export const createPairing = (deps: {
         await inTransaction.update(id, { collectedAt: now })
         return { state: 'paired', boxId: box.id, token: await handOutToken(tx, box.id) }
       })
-      if (outcome.boxId !== undefined) wire.disconnect(outcome.boxId)
+      if (outcome.boxId !== undefined) events.publish({ type: 'boxSignedOut', boxId: outcome.boxId })
       return outcome
     },
 
@@ -132,19 +142,12 @@ export const createPairing = (deps: {
       }
     },
 
-    /** The box that a token belongs to, for every door. @throws no_session */
-    boxByToken: async (token: string): Promise<SignedInBox> => {
-      const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(sha256(token)) : undefined
-      if (box === undefined) throw noSession()
-      return { boxId: box.id, roomId: box.roomId, extension: box.extension }
-    },
-
     /** Gives the box to another device, or to a simulator of one (the demo world); whatever was signed in as it is thrown off. @throws not_found */
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
       const token = await handOutToken(db, boxId, simulated)
       if (!simulated) await audit({ action: 'box_taken_over', boxId })
-      wire.disconnect(boxId)
+      events.publish({ type: 'boxSignedOut', boxId })
       return { boxId, token }
     },
   }

@@ -1,8 +1,8 @@
 import type { RetiredBox } from '@lykta/contract/boxes'
 import { avatarIndexByLocation } from '@lykta/contract/constants'
 import type { Announcer } from '../../../doors/feed.ts'
-import type { BoxWire } from '../../../doors/mqtt.ts'
 import { notFound, notPermitted } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { mayAdministerCluster } from '../../accounts/index.ts'
@@ -21,9 +21,9 @@ export const createStays = (deps: {
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
-  wire: Pick<BoxWire, 'disconnect'>
+  events: Pick<Events, 'publish'>
 }) => {
-  const { db, clock, access, announcer, audit, wire } = deps
+  const { db, clock, access, announcer, audit, events } = deps
 
   const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
     const row = await createStaysRepo(tx).boxInRoom(boxId)
@@ -34,7 +34,7 @@ export const createStays = (deps: {
 
   /** After the commit: the TV is thrown off, and open lists of boxes are out of date. */
   const tell = (boxId: number, roomId: number, audience: number[]) => {
-    wire.disconnect(boxId)
+    events.publish({ type: 'boxSignedOut', boxId })
     announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
   }
 

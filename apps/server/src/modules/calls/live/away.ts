@@ -1,4 +1,4 @@
-import type { Log } from '../../../platform/log.ts'
+import type { Events } from '../../../events.ts'
 import type { CallRow } from './repo.ts'
 
 /** Somebody who is called. */
@@ -16,24 +16,8 @@ export interface Offer {
   destination: string
 }
 
-/** How a call went for those who were told of it: nobody answered, somebody did, or they declined on another device. */
-export type Outcome = 'missed' | 'answered' | 'declined'
-
-/** Tells people of a call on their devices while the app is closed. */
-export interface TellAway {
-  /** Of these, those whom it would reach now. */
-  reachable: (userIds: readonly number[], boxId: number) => Promise<readonly number[]>
-  /** `still`: whether it rings yet, asked again before each try. */
-  rings: (call: { userIds: readonly number[]; boxId: number; still: () => boolean }) => Promise<void>
-  /** `answeredBy`: the session that did, which is told nothing. */
-  over: (call: {
-    userIds: readonly number[]
-    boxId: number
-    at: Date
-    outcome: Outcome
-    answeredBy?: number | undefined
-  }) => Promise<void>
-}
+/** Of these users, those whom a push would reach now and who want to hear of a call from the box. */
+export type Reachable = (userIds: readonly number[], boxId: number) => Promise<readonly number[]>
 
 interface Awaited {
   offer: Offer
@@ -48,21 +32,16 @@ interface Awaited {
  * Calls that ring for people whose apps are closed: they are told, and whoever opens an app in time finds it ringing. In
  * memory, as a server that starts again ends whatever rang.
  */
-export const createAway = ({ tell, log }: { tell: TellAway; log: Log }) => {
+export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: Reachable }) => {
+  const { events, reachable } = deps
   const calls = new Map<number, Awaited>()
-
-  const inBackground = (work: Promise<void>) => {
-    work.catch((error: unknown) => {
-      log.error({ err: error }, 'a call could not be told')
-    })
-  }
 
   return {
     /** Of these, those who can be told of a call from that box. */
     reachable: async (callees: readonly Callee[], boxId: number): Promise<readonly Callee[]> => {
       if (callees.length === 0) return []
       const reached = new Set(
-        await tell.reachable(
+        await reachable(
           callees.map(({ userId }) => userId),
           boxId,
         ),
@@ -75,7 +54,7 @@ export const createAway = ({ tell, log }: { tell: TellAway; log: Log }) => {
       const told = callees.map(({ userId }) => userId)
       const awaited = new Set(callees.map(({ extension }) => extension))
       calls.set(callId, { offer, boxId, at, told, awaited })
-      inBackground(tell.rings({ userIds: told, boxId, still: () => calls.has(callId) }))
+      events.publish({ type: 'callRang', callId, boxId, userIds: told })
     },
 
     /** What rings for an extension whose app has just been opened. */
@@ -98,7 +77,7 @@ export const createAway = ({ tell, log }: { tell: TellAway; log: Log }) => {
       calls.delete(id)
       const outcome = answeredAt !== null ? 'answered' : cause === 'CALL_REJECTED' ? 'declined' : 'missed'
       const { told: userIds, boxId, at } = call
-      inBackground(tell.over({ userIds, boxId, at, outcome, answeredBy }))
+      events.publish({ type: 'callOver', callId: id, userIds, boxId, at, outcome, answeredBy })
     },
 
     stop: (): void => {

@@ -1,5 +1,6 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import type { Announcer } from '../../../doors/feed.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -34,7 +35,7 @@ export const createEndings = (deps: {
   audit: RecordAudit
   missed: Pick<Missed, 'ended'>
   away: Pick<Away, 'isAwaited' | 'over'>
-  availabilityChanged: (extensions: readonly string[]) => void
+  events: Pick<Events, 'publish'>
 }) => {
   const { db, repo, vertoSessions, clock } = deps
 
@@ -45,7 +46,10 @@ export const createEndings = (deps: {
   }
 
   const areFree = (legs: readonly LegRow[]) => {
-    deps.availabilityChanged(legs.map(({ extension }) => extension))
+    deps.events.publish({
+      type: 'availabilityChanged',
+      extensions: legs.map(({ extension }) => extension),
+    })
   }
 
   const announce = ({ userId, boxId, roomId }: CallRow) => {

@@ -1,6 +1,7 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
 import type { VertoSession } from '../../../doors/verto-session.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -45,9 +46,22 @@ export const createLiveCalls = (deps: {
   timers: CallTimers
   away: Away
   endRefused: EndRefused
-  availabilityChanged: (extensions: readonly string[]) => void
+  events: Pick<Events, 'publish'>
 }) => {
-  const { db, repo, clock, ids, vertoSessions, destinations, audit, endings, timers, away, endRefused } = deps
+  const {
+    db,
+    repo,
+    clock,
+    ids,
+    vertoSessions,
+    destinations,
+    audit,
+    endings,
+    timers,
+    away,
+    endRefused,
+    events,
+  } = deps
 
   const legOf = async (
     vertoSession: VertoSession,
@@ -146,7 +160,7 @@ export const createLiveCalls = (deps: {
     })
     const tell = () => {
       for (const leg of legs) ring(offer, leg)
-      deps.availabilityChanged(legs.map(({ extension }) => extension))
+      events.publish({ type: 'availabilityChanged', extensions: legs.map(({ extension }) => extension) })
     }
     return inOrder([tell, await endRefused({ callId: offer.callId })])
   }
@@ -202,7 +216,7 @@ export const createLiveCalls = (deps: {
         endOld,
         () => {
           for (const leg of legs) ring(offer, leg)
-          deps.availabilityChanged([extension, ...route.extensions])
+          events.publish({ type: 'availabilityChanged', extensions: [extension, ...route.extensions] })
           // Those who came while it was written down.
           for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))
             ringArrived(arrived)

@@ -6,7 +6,7 @@ import { readInbox } from '../../../testing/messages.ts'
 import { links } from '../../boxes/tables.ts'
 
 const missedBy = async ({ server, box }: CallWorld) =>
-  (await readInbox(server, box.token)).filter(({ kind }) => kind === 'call')
+  (await readInbox(server, box.token)).filter((entry) => entry.kind === 'call')
 
 /** Karin calls and gives up after some rings. */
 const giveUp = async (it: CallWorld) => {
@@ -29,7 +29,7 @@ describe('a call that nobody answered', () => {
     const [entry, ...others] = await missedBy(it)
     expect(others).toEqual([])
     const { extension } = it.karin
-    expect(entry?.call).toEqual({ id: entry?.id, name: 'Karin', avatar: null, extension, at, video: true })
+    expect(entry?.item).toEqual({ id: entry?.id, name: 'Karin', avatar: null, extension, at, video: true })
     await expect
       .poll(() => tv.received)
       .toEqual([{ topic: `box/${String(it.box.id)}/inbox`, value: { kind: 'call', id: entry?.id } }])
@@ -40,7 +40,7 @@ describe('a call that nobody answered', () => {
     const karin = await it.signIn(it.karin)
     await dial(karin, it.box.extension)
     await karin.next('verto.bye')
-    expect(await missedBy(it)).toMatchObject([{ call: { name: 'Karin' } }])
+    expect(await missedBy(it)).toMatchObject([{ item: { name: 'Karin' } }])
   })
 
   test('has no number of somebody whom the resident cannot call', async () => {
@@ -48,8 +48,8 @@ describe('a call that nobody answered', () => {
     await giveUp(it)
     await it.server.db.update(links).set({ permissions: ['message'] })
     const [entry] = await missedBy(it)
-    expect(entry?.call).toMatchObject({ name: 'Karin' })
-    expect(entry?.call).not.toHaveProperty('extension')
+    expect(entry?.item).toMatchObject({ name: 'Karin' })
+    expect(entry?.item).not.toHaveProperty('extension')
   })
 
   test('is gone once the resident has seen it, and no other box can say so', async () => {
@@ -62,7 +62,7 @@ describe('a call that nobody answered', () => {
       await tv.publish(`box/${String(box.id)}/receipt`, receipt)
     }
     await acknowledge(await it.world.box({ groupId: it.groupId }))
-    expect(await missedBy(it)).toMatchObject([{ call: { name: 'Karin' } }])
+    expect(await missedBy(it)).toMatchObject([{ item: { name: 'Karin' } }])
     await acknowledge(it.box)
     expect(await missedBy(it)).toEqual([expect.objectContaining({ id: entry?.id, removed: true })])
   })

@@ -1,22 +1,14 @@
-import type { BoxReceipt, MissedCall } from '@lykta/contract/boxes'
+import type { BoxReceipt } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../../../signed-in.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { mayUse, type BoxAccess, type BoxInbox } from '../../boxes/index.ts'
+import { mayUse, type BoxAccess, type BoxInbox, type InboxProvider } from '../../boxes/index.ts'
 import type { CallRow } from '../live/repo.ts'
 import { createMissedRepo } from './repo.ts'
 
 /** Whoever declines a call has not missed it. */
 const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && cause !== 'CALL_REJECTED'
-
-/** Whom a resident has called in vain. */
-export interface MissedByUser {
-  userId: number
-  boxId: number
-  /** When it began to ring. */
-  at: Date
-}
 
 /**
  * Calls that nobody answered: those to a box wait in its inbox until the resident has seen them, and of those from a box
@@ -26,21 +18,39 @@ export const createMissed = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
-  log: Log
   inbox: Pick<BoxInbox, 'add' | 'notify'>
-  tellMissed: (missed: MissedByUser) => Promise<void>
+  events: Pick<Events, 'publish'>
   /** Whoever was told as it rang is told by that what became of it. */
   isTold: (callId: number, userId: number) => boolean
 }) => {
   const { db, clock, access, inbox } = deps
-  const tellUser = (missed: MissedByUser) => {
-    deps.tellMissed(missed).catch((error: unknown) => {
-      deps.log.error({ err: error, boxId: missed.boxId }, 'a missed call could not be told')
-    })
-  }
   const repo = createMissedRepo(db)
 
+  /** Those that the resident has seen are missing. */
+  const forInbox: InboxProvider<'call'> = async ({ roomId }, callIds) => {
+    const [rows, rights] = await Promise.all([
+      repo.unseen(roomId, callIds),
+      access.everyonesRights({ roomId }),
+    ])
+    const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+    return new Map(
+      rows.map(({ id, startedAt, video, caller }) => {
+        const item = {
+          id,
+          name: caller.firstName,
+          avatar: caller.avatar,
+          at: startedAt.getTime(),
+          video,
+          ...(callable.has(caller.id) ? { extension: caller.extension } : {}),
+        }
+        return [id, { kind: 'call', item }]
+      }),
+    )
+  }
+
   return {
+    forInbox,
+
     /** In the transaction that ends the call; answers what is to be said after it. */
     ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
       const { id, roomId, userId, boxId, direction, startedAt } = call
@@ -49,35 +59,12 @@ export const createMissed = (deps: {
         return () => {
           // Whoever of a group was called is nobody in particular.
           if (userId !== null && boxId !== null && !deps.isTold(id, userId))
-            tellUser({ userId, boxId, at: startedAt })
+            deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })
       return () => {
         if (box !== undefined) inbox.notify(box.boxId, { kind: 'call', id })
       }
-    },
-
-    /** For the inbox of the box in the room; those that the resident has seen are missing. */
-    forBox: async (roomId: number, callIds: readonly number[]): Promise<Map<number, MissedCall>> => {
-      if (callIds.length === 0) return new Map()
-      const [rows, rights] = await Promise.all([
-        repo.unseen(roomId, callIds),
-        access.everyonesRights({ roomId }),
-      ])
-      const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
-      return new Map(
-        rows.map(({ id, startedAt, video, caller }) => [
-          id,
-          {
-            id,
-            name: caller.firstName,
-            avatar: caller.avatar,
-            at: startedAt.getTime(),
-            video,
-            ...(callable.has(caller.id) ? { extension: caller.extension } : {}),
-          },
-        ]),
-      )
     },
 
     /** The resident has seen that somebody called. */

@@ -4,6 +4,7 @@ import type {
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
 import type { VertoHandlers, VertoSession } from '../../../doors/verto-session.ts'
+import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
@@ -29,8 +30,7 @@ export const createVerto = (deps: {
   vertoSessions: VertoSessions
   destinations: Destinations
   isStopping: () => boolean
-  /** Of these extensions, who may be called has become another. */
-  availabilityChanged: (extensions: readonly string[]) => void
+  events: Pick<Events, 'publish'>
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
 
@@ -57,7 +57,7 @@ export const createVerto = (deps: {
       previous?.send('verto.punt', {})
       previous?.close()
       const { calls, tell } = await live.joined(vertoSession)
-      deps.availabilityChanged([vertoSession.party.extension])
+      deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
       return { calls, tell }
     },
     request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
@@ -66,7 +66,7 @@ export const createVerto = (deps: {
       // The session of a replaced connection has been taken over, and a server that stops leaves its calls to the next.
       if (!vertoSessions.leave(vertoSession) || deps.isStopping()) return
       await live.left(vertoSession)
-      deps.availabilityChanged([vertoSession.party.extension])
+      deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { files, links, messages, sessions } from '../../../tables.ts'
-import { MessagesSchema, readInbox, send } from '../../../testing/messages.ts'
+import { MessagesSchema, messageOf, readInbox, send } from '../../../testing/messages.ts'
 import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -49,7 +49,7 @@ const start = async () => {
       return MessagesSchema.parse(body).data
     },
     subjects: async (token = box.token) =>
-      (await readInbox(server, token)).map(({ item, removed }) => item?.message.subject ?? removed),
+      (await readInbox(server, token)).map((entry) => messageOf(entry)?.message.subject ?? entry.removed),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
@@ -129,8 +129,8 @@ describe('a message for later', () => {
     expect(inbox).toMatchObject([{ item: { remindsOf: it.later(hourMs) } }])
     await it.pass(15 * 60_000)
     const [, second, ...more] = await readInbox(it.server, it.box.token)
-    expect(second?.item).toBeDefined()
-    expect(second?.item?.remindsOf).toBeUndefined()
+    expect(messageOf(second)).toBeDefined()
+    expect(messageOf(second)?.remindsOf).toBeUndefined()
     expect(more).toEqual([])
   })
 })

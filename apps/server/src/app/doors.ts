@@ -1,0 +1,45 @@
+import { createFeed } from '../doors/feed.ts'
+import { createHttp } from '../doors/http.ts'
+import { createMqtt } from '../doors/mqtt.ts'
+import { createSignIn } from '../doors/sign-in.ts'
+import { createVertoDoor } from '../doors/verto.ts'
+import type { AppOverrides } from '../extension.ts'
+import type { Identity } from './identity.ts'
+import type { Platform } from './platform.ts'
+
+/** The transports. Modules speak through them; what comes in by them is handed on in `incoming.ts`. */
+export const createDoors = async (
+  { config, log, clock, ids, after, tls, events }: Platform,
+  { authenticator }: Identity,
+  { onRoute }: Pick<AppOverrides, 'onRoute'>,
+  starting: AsyncDisposableStack,
+) => {
+  const signIn = createSignIn(authenticator)
+  const http = createHttp({
+    log,
+    admit: signIn.admit,
+    tls,
+    trustProxy: config.trustProxy,
+    connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
+    after,
+    onRoute,
+  })
+  starting.defer(async () => {
+    await http.close()
+  })
+  const feed = createFeed({ server: http.server, log, after, user: authenticator.user })
+  starting.defer(feed.close)
+  const mqtt = await createMqtt({ log, box: authenticator.box })
+  starting.defer(mqtt.close)
+  const verto = createVertoDoor({ log, clock, ids, after, ...authenticator })
+  starting.defer(verto.close)
+
+  events.on('sessionEnded', ({ sessionId }) => {
+    feed.endSession(sessionId)
+  })
+  events.on('boxSignedOut', ({ boxId }) => {
+    mqtt.disconnect(boxId)
+  })
+  return { signIn, http, feed, mqtt, verto }
+}
+export type Doors = Awaited<ReturnType<typeof createDoors>>

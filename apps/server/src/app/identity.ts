@@ -1,0 +1,23 @@
+import type { Authenticator } from '../doors/sign-in.ts'
+import { createAccounts } from '../modules/accounts/index.ts'
+import { createAudit } from '../modules/audit/index.ts'
+import { createBoxAccess, createBoxByToken } from '../modules/boxes/index.ts'
+import type { Platform } from './platform.ts'
+
+/** Who somebody is and what they may reach. The doors ask, so that it is made before them and speaks through none. */
+export const createIdentity = (platform: Platform) => {
+  const { db, clock, config } = platform
+  const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })
+  const accounts = createAccounts({
+    ...platform,
+    audit: audit.record,
+    settings: config.login,
+    publicOrigin: platform.origin.toPeople,
+  })
+  const authenticator: Authenticator = {
+    user: accounts.service.signedInByToken,
+    box: createBoxByToken(db),
+  }
+  return { audit, accounts, access: createBoxAccess(db), authenticator }
+}
+export type Identity = ReturnType<typeof createIdentity>

@@ -1,0 +1,74 @@
+import { registerApiDocs } from '../doors/api-docs.ts'
+import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
+import { compressAnswers } from '../doors/compression.ts'
+import type { Http } from '../doors/http.ts'
+import { createReceipts, type KeepReceipt } from '../doors/receipts.ts'
+import { createConfigRoutes, registerSite } from '../doors/site.ts'
+import { routeUpgrades } from '../doors/upgrades.ts'
+import type { AppExtension, AppOverrides } from '../extension.ts'
+import { paths } from '../platform/paths.ts'
+import { publicConfig } from '../public-config.ts'
+import { version } from '../version.ts'
+import type { Doors } from './doors.ts'
+import type { Identity } from './identity.ts'
+import type { Modules } from './modules.ts'
+import type { Platform } from './platform.ts'
+
+/** What comes in by each door, and who does it. */
+export const serveIncoming = async (
+  platform: Platform,
+  { accounts, audit, authenticator }: Identity,
+  { http, feed, mqtt, verto, signIn }: Doors,
+  modules: Modules,
+  { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
+): Promise<void> => {
+  const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
+  const { organisation, calendar, content, boxes, calls, files, messages, notifications } = modules
+
+  const drop: KeepReceipt = ({ boxId }, { kind }) => {
+    log.warn({ boxId, kind }, 'receipt of something that was never sent')
+    return Promise.resolve()
+  }
+  mqtt.serve({
+    ...boxes.mqtt,
+    // Alarms and events are not sent to a TV yet, so that none has a receipt of one.
+    receipt: createReceipts({ message: messages.receipt, alarm: drop, event: drop, call: calls.receipt }),
+  })
+  feed.serve(boxes.feed)
+  verto.serve(calls.verto)
+  routeUpgrades(http.server, { '/mqtt': mqtt.upgrade, '/verto': verto.upgrade }, ['/socket.io'])
+
+  await registerApiDocs(http, { title: productName, version })
+  await registerSite(http, {
+    folders: paths,
+    authority,
+    ready: async () => {
+      await db.execute('select 1')
+    },
+  })
+  await registerBranding(http, { branding, productName, tellFault: onBrandingFault })
+  files.mediaRoutes(authenticator)(http)
+
+  const apiRoutes = [
+    createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),
+    createBrandingRoutes(branding),
+    accounts.routes(signIn),
+    audit.routes,
+    ...organisation.routes(signIn),
+    calendar.routes(signIn),
+    content.routes(signIn),
+    boxes.routes(signIn),
+    calls.routes(signIn),
+    files.routes(signIn),
+    messages.routes(signIn),
+    notifications.routes(signIn),
+    ...(extension.routes === undefined ? [] : [extension.routes]),
+  ]
+  await http.register(
+    async (api: Http) => {
+      await compressAnswers(api)
+      for (const register of apiRoutes) register(api, signIn)
+    },
+    { prefix: '/api' },
+  )
+}

@@ -1,0 +1,89 @@
+import type { AppOverrides } from '../extension.ts'
+import { createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
+import { createCalendar } from '../modules/calendar/index.ts'
+import { createCalls } from '../modules/calls/index.ts'
+import { createContent } from '../modules/content/index.ts'
+import { createFiles } from '../modules/files/index.ts'
+import { createCarriedFiles, createMessages } from '../modules/messages/index.ts'
+import { createNotifications } from '../modules/notifications/index.ts'
+import { createOrganisation } from '../modules/organisation/index.ts'
+import { createUpkeep } from '../platform/upkeep.ts'
+import type { Doors } from './doors.ts'
+import type { Identity } from './identity.ts'
+import type { Platform } from './platform.ts'
+
+/**
+ * The domain. A module is given what it asks, made before it; what it hears of, it hears as an event. Handlers run in the
+ * order in which the modules are made: calls that may not go on end before `boxes` announces why.
+ */
+export const createModules = async (
+  platform: Platform,
+  { audit: { record: audit, ...oldAudit }, accounts, access }: Identity,
+  { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
+  { pushAuthority }: Pick<AppOverrides, 'pushAuthority'>,
+  starting: AsyncDisposableStack,
+) => {
+  const { config, db } = platform
+  const { userFor } = accounts.service
+  const shared = { ...platform, access, audit, announcer: feed, wire: mqtt, userFor }
+
+  const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
+  const calendar = createCalendar(shared)
+  const content = createContent(shared)
+  const inbox = createInbox(shared)
+  const notifications = createNotifications({
+    ...shared,
+    timeZone: config.timeZone,
+    push: { ...config.push, keys: platform.pushKeys, authority: pushAuthority },
+  })
+  starting.defer(notifications.stop)
+  const calls = createCalls({ ...shared, inbox, reachable: notifications.reachable, ice: config.calls })
+  starting.defer(calls.stop)
+  const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, inbox }) })
+  starting.defer(files.stop)
+  const messages = createMessages({
+    ...shared,
+    inbox,
+    files: files.service,
+    presentAttachment: files.presentAttachment,
+    receivers: organisation.receivers,
+    templates: content.service,
+    timeZone: config.timeZone,
+    keptDays: config.messagesKeptDays,
+  })
+  starting.defer(messages.stop)
+  const boxes = createBoxes({
+    ...shared,
+    inbox,
+    inboxProviders: {
+      message: messages.forInbox,
+      call: calls.forInbox,
+      // Nothing puts alarms or events there yet.
+      alarm: readElsewhere({ kind: 'alarm' }),
+      event: readElsewhere({ kind: 'event' }),
+      settings: readElsewhere({ kind: 'settings' }),
+    },
+    callHistory: calls.history,
+    available: calls.available,
+    pictures: files.ownPictures,
+  })
+  starting.defer(boxes.stop)
+
+  const upkeep = createUpkeep(
+    {
+      accounts: accounts.forgetOld,
+      attempts: platform.attempts.forgetOld,
+      'the audit': oldAudit.forgetOld,
+      calls: calls.forgetOld,
+      uploads: files.removeAbandoned,
+      'files that were not sent': files.removeUnsent,
+      messages: messages.forgetOld,
+      inboxes: inbox.forgetOld,
+      'the store of files': files.sweep,
+    },
+    platform,
+  )
+  starting.defer(upkeep.stop)
+  return { organisation, calendar, content, inbox, notifications, calls, files, messages, boxes, upkeep }
+}
+export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { createEvents } from '../events.ts'
+import type { AppOverrides } from '../extension.ts'
+import { createAttempts } from '../platform/attempts.ts'
+import { readBranding } from '../platform/branding/branding.ts'
+import { systemClock, systemIds } from '../platform/clock.ts'
+import { claimDatabase } from '../platform/database-claim.ts'
+import { openDatabase } from '../platform/database.ts'
+import { hostInAddress } from '../platform/host-in-address.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailer } from '../platform/mail.ts'
+import { paths } from '../platform/paths.ts'
+import { readPushKeys } from '../platform/push-keys.ts'
+import { systemAfter } from '../platform/timers.ts'
+
+/** What the domain stands on. */
+export const createPlatform = async (
+  config: Config,
+  overrides: AppOverrides,
+  starting: AsyncDisposableStack,
+) => {
+  const { clock = systemClock, ids = systemIds, after = systemAfter, tls } = overrides
+  const log = overrides.log ?? createLog(config.logLevel)
+
+  starting.defer(await claimDatabase(overrides.database, { log, after }))
+  const { db, close } = await openDatabase(overrides.database, log)
+  starting.defer(close)
+  const events = createEvents({ log })
+  // Handlers write to the database, and nobody else waits for them.
+  starting.defer(events.idle)
+
+  const onBrandingFault = (fault: string) => {
+    log.warn({ fault }, 'branding')
+  }
+  const branding = await readBranding({ own: config.brandingDir, standard: paths.branding }, onBrandingFault)
+
+  return {
+    config,
+    log,
+    clock,
+    ids,
+    after,
+    tls,
+    db,
+    events,
+    attempts: createAttempts(db, clock),
+    mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),
+    branding,
+    onBrandingFault,
+    productName: config.productName ?? branding.productName ?? 'Lykta',
+    pushKeys: await readPushKeys(config.dataDir),
+    origin: createOrigin(config, tls === undefined ? 'http' : 'https'),
+  }
+}
+export type Platform = Awaited<ReturnType<typeof createPlatform>>
+
+/** Where this server is reached. Its port may be known only once it listens. */
+const createOrigin = ({ host, port, publicUrl }: Config, scheme: 'http' | 'https') => {
+  let listensOn = port
+  const own = () => `${scheme}://${hostInAddress(host)}:${String(listensOn)}`
+  return {
+    own,
+    /** The origin that people use. */
+    toPeople: () => publicUrl ?? own(),
+    setPort: (actual: number) => {
+      listensOn = actual
+    },
+  }
+}

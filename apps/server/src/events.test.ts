@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createEvents, type DomainEvent } from './events.ts'
+import { createLog } from './platform/log.ts'
+
+const readTwice: DomainEvent = { type: 'messageRead', messageId: 1, senderId: 2, boxId: 3 }
+
+const createRecorded = () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line: string) => void lines.push(line) })
+  return { events: createEvents({ log }), lines }
+}
+
+test('every handler of an event has begun, in the order of registration, before the publisher goes on', () => {
+  const { events } = createRecorded()
+  const heard: string[] = []
+  events.on('messageRead', async ({ senderId }) => {
+    heard.push(`first ${String(senderId)}`)
+    await Promise.resolve()
+    heard.push('late')
+  })
+  events.on('sessionEnded', () => void heard.push('another event'))
+  events.on('messageRead', () => void heard.push('second'))
+  events.publish(readTwice)
+  expect(heard).toEqual(['first 2', 'second'])
+})
+
+test('a handler that throws or rejects is logged, and keeps neither the publisher nor the others', async () => {
+  const { events, lines } = createRecorded()
+  const heard: string[] = []
+  events.on('messageRead', () => {
+    throw new Error('thrown')
+  })
+  events.on('messageRead', () => Promise.reject(new Error('rejected')))
+  events.on('messageRead', () => void heard.push('third'))
+  events.publish(readTwice)
+  await events.idle()
+  expect(heard).toEqual(['third'])
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject(
+    [1, 2].map(() => ({ msg: 'event handler failed', event: readTwice })),
+  )
+})
+
+test('the end waits for handlers at work, and for those that they cause', async () => {
+  const { events } = createRecorded()
+  const first = Promise.withResolvers<undefined>()
+  const second = Promise.withResolvers<undefined>()
+  let isIdle = false
+  events.on('messageRead', async () => {
+    await first.promise
+    events.publish({ type: 'sessionEnded', sessionId: 1 })
+  })
+  events.on('sessionEnded', async () => {
+    await second.promise
+  })
+  events.publish(readTwice)
+  const idle = events.idle().then(() => {
+    isIdle = true
+  })
+  first.resolve(undefined)
+  await new Promise(setImmediate)
+  expect(isIdle).toBe(false)
+  second.resolve(undefined)
+  await idle
+  expect(isIdle).toBe(true)
+})

@@ -1,0 +1,49 @@
+import type { Inbox, InboxEntry, InboxEntryOf, InboxKind } from '@lykta/contract/boxes'
+import type { SignedInBox } from '../../../signed-in.ts'
+import type { Database } from '../../../platform/database.ts'
+import { createInboxRepo } from './repo.ts'
+
+const pageSize = 100
+
+/** What an entry shows, beside its place in the inbox. */
+type Shown<K extends InboxKind> = Omit<InboxEntryOf<K>, 'cursor' | 'id' | 'at' | 'removed'>
+
+/** Looks up what the entries of a kind show on the box, by id. What may not be shown any more is missing. */
+export type InboxProvider<K extends InboxKind> = (
+  box: SignedInBox,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, Shown<K>>>
+export type InboxProviders = { [K in InboxKind]: InboxProvider<K> }
+
+/** The provider of a kind without an item: the box is told that there is something, and reads it elsewhere. */
+export const readElsewhere =
+  <const Entry>(entry: Entry) =>
+  (_box: SignedInBox, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> =>
+    Promise.resolve(new Map(ids.map((id) => [id, entry])))
+
+/** The inbox as its box reads it: a page from a cursor on, each thing as it is now. */
+export const createInboxReading = ({ db, providers }: { db: Database; providers: InboxProviders }) => {
+  const repo = createInboxRepo(db)
+  return async (box: SignedInBox, after: number): Promise<Inbox> => {
+    const rows = await repo.after(box.boxId, after, pageSize)
+    const byKind = Map.groupBy(
+      rows.filter(({ removed }) => !removed),
+      ({ kind }) => kind,
+    )
+    const shown = new Map(
+      await Promise.all(
+        Array.from(byKind, async ([kind, entries]) => {
+          const ids = entries.map(({ itemId }) => itemId)
+          return [kind, await providers[kind](box, ids)] as const
+        }),
+      ),
+    )
+    const data = rows.map(({ cursor, kind, itemId, at, removed }): InboxEntry => {
+      const place = { cursor, id: itemId, at: at.getTime() }
+      const found = removed ? undefined : shown.get(kind)?.get(itemId)
+      return found === undefined ? { ...place, kind, removed: true } : { ...place, ...found }
+    })
+    return { success: true, data, next: data.at(-1)?.cursor ?? after, message: '' }
+  }
+}
+export type ReadInbox = ReturnType<typeof createInboxReading>

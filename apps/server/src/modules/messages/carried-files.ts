@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import type { FileCarriers } from '../files/index.ts'
+import { createGoingOut, type GoingOutDeps, type ToldBox } from './going-out.ts'
+import { createMessagesRepo } from './repo.ts'
+
+/** The files that messages carry: whoever looks at such a message sees how far they are, and each TV gets what became of them. */
+export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: Clock }): FileCarriers => {
+  const { db, clock, inbox } = deps
+  const goingOut = createGoingOut(deps)
+  return {
+    progressed: async (fileId) => {
+      for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId))
+        await goingOut.announceChange(roomIds, id)
+    },
+
+    settled: async (tx: Executor, fileId) => {
+      const changed: { id: number; roomIds: number[]; boxes: ToldBox[] }[] = []
+      for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId)) {
+        const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at: clock.now() })
+        changed.push({ id, roomIds, boxes })
+      }
+      return async () => {
+        for (const { id, roomIds, boxes } of changed) await goingOut.tell(boxes, id, roomIds)
+      }
+    },
+  }
+}

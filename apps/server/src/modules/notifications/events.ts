@@ -1,0 +1,43 @@
+import type { Language } from '@lykta/contract/languages'
+import type { Events } from '../../events.ts'
+import type { Notify } from './notify.ts'
+import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
+
+/** What happens elsewhere and is pushed to those whose apps are closed. */
+export const pushEvents = (deps: { events: Pick<Events, 'on'>; notify: Notify; timeZone: string }): void => {
+  const { events, notify, timeZone } = deps
+  const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
+  /** The calls that ring: a push that is tried again must not ring for one that is over. */
+  const ringing = new Set<number>()
+
+  events.on('messageRead', ({ messageId, senderId, boxId }) =>
+    notify([senderId], 'message_read', {
+      boxId,
+      body: readWords,
+      page: `/message?id=${String(messageId)}`,
+      of: messageId,
+    }),
+  )
+
+  events.on('callMissed', ({ userId, boxId, at }) =>
+    notify([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
+  )
+
+  events.on('callRang', ({ callId, boxId, userIds }) => {
+    ringing.add(callId)
+    const still = () => ringing.has(callId)
+    return notify(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
+  })
+
+  events.on('callOver', ({ callId, boxId, userIds, at, outcome, answeredBy }) => {
+    ringing.delete(callId)
+    const body = { missed: missedAt(at), answered: answeredWords, declined: declinedWords }[outcome]
+    return notify(userIds, 'call_incoming', {
+      boxId,
+      body,
+      page: '/make-call',
+      exceptSession: answeredBy,
+      over: true,
+    })
+  })
+}
