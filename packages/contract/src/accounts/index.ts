@@ -12,7 +12,7 @@ export {
   UserPermissionsSchema,
   roles,
   levels,
-  staffPermissions,
+  userPermissions,
   type Role,
   type Level,
   type User,

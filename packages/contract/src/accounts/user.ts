@@ -11,8 +11,11 @@ export const levels = ['user', 'cluster', 'system'] as const
 export const LevelSchema = z.enum(levels)
 export type Level = z.infer<typeof LevelSchema>
 
-/** What a user may do outside the boxes: which parts of the Administration menu there are. */
-export const staffPermissions = [
+/**
+ * What a user may do outside the boxes. Administrators have all of them; the server says which ones a user has, and the
+ * web app's Administration menu and its screens go by them.
+ */
+export const userPermissions = [
   'alarms',
   'users',
   'organisation',
@@ -21,7 +24,7 @@ export const staffPermissions = [
   'audit',
   'overview',
 ] as const
-export type UserPermission = (typeof staffPermissions)[number]
+export type UserPermission = (typeof userPermissions)[number]
 
 /** The logged-in user. `avarta` is the field's real name on the wire; both name the picture's address, or null. */
 export const UserSchema = z
@@ -52,7 +55,7 @@ export const UserPermissionsSchema = z
     level: LevelSchema,
     language: LanguageSchema,
     clusterId: IdSchema.nullable(),
-    permissions: z.array(z.enum(staffPermissions)),
+    permissions: z.array(z.enum(userPermissions)),
   })
   .meta({ id: 'UserPermissions' })
 export type UserPermissions = z.infer<typeof UserPermissionsSchema>

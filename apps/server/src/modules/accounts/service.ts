@@ -230,7 +230,7 @@ export const createAccountsService = (deps: {
       level: signedIn.level,
       language: signedIn.language,
       clusterId: signedIn.clusterId,
-      permissions: [...permissionsOf(signedIn.role)],
+      permissions: [...permissionsOf(signedIn)],
     }),
 
     me: async (signedIn: SignedInUser): Promise<Me> => {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import { clusterInView } from '../organisation/index.ts'
+import { clusterInView } from '../accounts/index.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
 /** What happened. Ids, counts and codes only: no names, texts or addresses. */
@@ -62,7 +62,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       filter: Omit<AuditFilter, 'clusterId'>,
       page: { skip: number; limit: number },
     ): Promise<{ entries: AuditEntry[]; total: number }> => {
-      const own = { ...filter, clusterId: clusterInView(user) }
+      const own = { ...filter, clusterId: clusterInView(user, 'audit') }
       const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
       return {
         total,

@@ -6,9 +6,9 @@ import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import { clusterInView } from '../organisation/index.ts'
+import { checkMay, checkMayIn, clusterInView, mayIn } from '../accounts/index.ts'
 import { readPages, tilesOf, type ContentEntry } from './pages.ts'
-import { checkEdits, checkMayEdit, isContentPage, mayEdit, mayRead, type ClusterView } from './policy.ts'
+import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
   createContentRepo,
   type ContentKind,
@@ -41,7 +41,7 @@ const standsOnPages = (kind: ContentKind): kind is PageKind => kind === 'categor
 
 /** Null: of every cluster. @throws not_permitted */
 const editedClusters = (user: SignedInUser): number[] | null => {
-  const cluster = clusterInView(user)
+  const cluster = clusterInView(user, 'content')
   return cluster === null ? null : [cluster]
 }
 
@@ -115,7 +115,7 @@ export const createContentService = (deps: {
   const find = async (user: SignedInUser, kind: ContentKind, id: number) => {
     const [row] = await repo.rows({ kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
-    if (mayEdit(user, row.clusterId)) {
+    if (mayIn(user, 'content', row.clusterId)) {
       const tiles =
         kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds: null, parentIds: [id] }) : []
       return { entry: { row, tiles }, edit: true }
@@ -127,9 +127,9 @@ export const createContentService = (deps: {
 
   /** Others than administrators learn nothing of what is there. @throws not_permitted, not_found */
   const editable = async (user: SignedInUser, kind: ContentKind, id: number): Promise<ContentRow> => {
-    checkEdits(user)
+    checkMay(user, 'content')
     const { row } = (await find(user, kind, id)).entry
-    checkMayEdit(user, row.clusterId)
+    checkMayIn(user, 'content', row.clusterId)
     return row
   }
 
@@ -169,7 +169,7 @@ export const createContentService = (deps: {
     /** @throws not_permitted, bad_input, clash */
     create: async (user: SignedInUser, kind: ContentKind, written: WrittenContent): Promise<number> => {
       const clusterId = written.cluster === undefined ? user.clusterId : written.cluster
-      checkMayEdit(user, clusterId)
+      checkMayIn(user, 'content', clusterId)
       return db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         if (clusterId !== null && !(await inside.hasCluster(clusterId))) {

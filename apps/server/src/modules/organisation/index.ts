@@ -4,7 +4,6 @@ import { createReceivers, type ReceiversDeps } from './receivers/service.ts'
 import { createOrganisationRoutes } from './routes.ts'
 import { createOrganisationService } from './service.ts'
 
-export { clusterInView } from './policy.ts'
 export type { Receivers } from './receivers/service.ts'
 
 /** Clusters to rooms, and the rooms that may be written to. */

@@ -1,20 +1,20 @@
 import type { Room } from '@lykta/contract/organisation'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Database } from '../../platform/database.ts'
-import { clusterInView } from './policy.ts'
+import { clusterInView } from '../accounts/index.ts'
 import { createOrganisationRepo } from './repo.ts'
 
 export const createOrganisationService = (db: Database) => {
   const repo = createOrganisationRepo(db)
   return {
-    /** The rooms of an administrator's cluster. @throws not_permitted */
+    /** The rooms that a box may be placed in. @throws not_permitted */
     rooms: async (
       user: SignedInUser,
       wish: { search?: string | undefined; free?: boolean | undefined },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
       const filter = {
-        clusterId: clusterInView(user),
+        clusterId: clusterInView(user, 'boxes'),
         search: wish.search,
         free: wish.free,
       }

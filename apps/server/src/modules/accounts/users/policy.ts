@@ -10,11 +10,6 @@ export interface Standing {
   clusterId: number | null
 }
 
-/** Only administrators look after accounts. @throws not_permitted */
-export const checkAdministers = (user: SignedInUser): void => {
-  if (user.role !== 'admin') throw notPermitted()
-}
-
 /**
  * The standing that is wished for, as role, level and cluster go together: only administrators have a level, those of
  * the system no cluster, and everybody but a relative has one or the other. @throws bad_input

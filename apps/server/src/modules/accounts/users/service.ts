@@ -7,28 +7,20 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { clusterInView } from '../../organisation/index.ts'
 import { hashPassword } from '../passwords.ts'
-import { mayAdministerUser } from '../policy.ts'
+import { checkMay, clusterInView, mayAdministerUser } from '../policy.ts'
 import { presentManagedUser, presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { auditOfChange, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
-import {
-  checkAdministers,
-  checkMayGive,
-  checkNoOwnWayIn,
-  isSameStanding,
-  standingOf,
-  type Standing,
-} from './policy.ts'
+import { checkMayGive, checkNoOwnWayIn, isSameStanding, standingOf, type Standing } from './policy.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
 
 /** Others than administrators learn nothing of who there is. @throws not_permitted, user_not_exist */
 const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
-  checkAdministers(signedIn)
+  checkMay(signedIn, 'users')
   if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
   return user
 }
@@ -75,7 +67,7 @@ export const createUsers = (deps: {
       page: { sort: readonly [UserSort, 'ASC' | 'DESC']; skip: number; limit: number },
     ): Promise<{ users: ManagedUser[]; total: number }> => {
       const repo = createUsersRepo(db)
-      const clusterId = clusterInView(signedIn)
+      const clusterId = clusterInView(signedIn, 'users')
       const [rows, total] = await Promise.all([
         repo.list(clusterId, filter, page),
         repo.count(clusterId, filter),
@@ -94,7 +86,7 @@ export const createUsers = (deps: {
       signedIn: SignedInUser,
       { password, cluster, groups: wishedGroups, ...wish }: CreateUser,
     ): Promise<ManagedUser> => {
-      checkAdministers(signedIn)
+      checkMay(signedIn, 'users')
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
       const standing = standingOf({ role: wish.role, level: wish.level, clusterId })
       checkMayGive(signedIn, standing)

@@ -2,7 +2,7 @@ import type { FunctionName } from '@lykta/contract/boxes'
 import type { Level } from '@lykta/contract/accounts'
 import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { mayAdministerCluster, mayAdministerUser } from '../../accounts/index.ts'
+import { mayAdministerUser, mayIn } from '../../accounts/index.ts'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
 
 /** Who else has to do with a box is for its super users and administrators. @throws not_permitted */
@@ -24,7 +24,7 @@ export const checkMayBring = (
   box: { clusterId: number },
   user: { clusterId: number | null; level: Level; disabledAt: Date | null } | undefined,
 ): void => {
-  if (!mayAdministerCluster(signedIn, box.clusterId)) throw notFound()
+  if (!mayIn(signedIn, 'boxes', box.clusterId)) throw notFound()
   const known = user !== undefined && user.disabledAt === null && mayAdministerUser(signedIn, user)
   if (!known || (user.clusterId !== null && user.clusterId !== box.clusterId))
     throw new AppError('user_not_exist')
@@ -40,6 +40,6 @@ export const checkMayGive = (
   had: readonly FunctionName[],
   wish: readonly FunctionName[],
 ): void => {
-  if (mayAdministerCluster(signedIn, box.clusterId)) return
+  if (mayIn(signedIn, 'boxes', box.clusterId)) return
   if (wish.some((name) => !had.includes(name) && !box.functions.includes(name))) throw notPermitted()
 }

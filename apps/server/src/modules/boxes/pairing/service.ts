@@ -8,7 +8,7 @@ import {
   type PairingState,
 } from '@lykta/contract/boxes'
 import type { Announcer } from '../../../doors/feed.ts'
-import { AppError, noSession, notFound, notPermitted } from '../../../errors.ts'
+import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
@@ -17,7 +17,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { mayAdministerCluster } from '../../accounts/index.ts'
+import { checkMay, mayIn } from '../../accounts/index.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createPairingRepo } from './repo.ts'
 
@@ -120,7 +120,7 @@ export const createPairing = (deps: {
       user: SignedInUser,
       wish: { code: string; room: number; nickName?: string | undefined },
     ): Promise<{ id: number; room: number; nickName: string }> => {
-      if (user.role !== 'admin') throw notPermitted()
+      checkMay(user, 'boxes')
       const subject = `pairing:${String(user.userId)}`
       const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
       // Everything but a wrong code is no guess, and does not count.
@@ -168,7 +168,7 @@ export const createPairing = (deps: {
   ) {
     const inTransaction = createPairingRepo(tx)
     const room = await inTransaction.room(wish.room)
-    if (room === undefined || !mayAdministerCluster(user, room.clusterId)) throw notFound()
+    if (room === undefined || !mayIn(user, 'boxes', room.clusterId)) throw notFound()
     const pairing = await inTransaction.waitingByCode(wish.code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
     // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.

@@ -5,7 +5,7 @@ import { notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { mayAdministerCluster } from '../../accounts/index.ts'
+import { mayIn } from '../../accounts/index.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../access/service.ts'
@@ -27,7 +27,7 @@ export const createStays = (deps: {
 
   const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
     const row = await createStaysRepo(tx).boxInRoom(boxId)
-    if (row !== undefined && mayAdministerCluster(user, row.clusterId)) return row
+    if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
     await access.rights(user, { boxId })
     throw row === undefined ? notFound() : notPermitted()
   }
