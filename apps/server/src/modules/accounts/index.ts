@@ -20,7 +20,6 @@ import { createUsers } from './users/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
-export { checkMay, checkMayIn, clusterInView, mayAdministerUser, mayIn } from './policy.ts'
 export { fullName } from './present.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
-import { mayActFor, permissionsOf } from './policy.ts'
+import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
 import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
 

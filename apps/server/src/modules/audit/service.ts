@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import { clusterInView } from '../accounts/index.ts'
+import { clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
 /** What happened. Ids, counts and codes only: no names, texts or addresses. */

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import { checkMay, checkMayIn, clusterInView, mayIn } from '../accounts/index.ts'
+import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
 import { readPages, tilesOf, type ContentEntry } from './pages.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Room } from '@lykta/contract/organisation'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Database } from '../../platform/database.ts'
-import { clusterInView } from '../accounts/index.ts'
+import { clusterInView } from '../../policy.ts'
 import { createOrganisationRepo } from './repo.ts'
 
 export const createOrganisationService = (db: Database) => {

@@ -1,7 +1,7 @@
 import type { EditUser, Level, Role } from '@lykta/contract/accounts'
 import { badInput, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { mayAdministerUser } from '../policy.ts'
+import { mayAdministerUser } from '../../../policy.ts'
 
 /** What an account may reach: whatever raises or moves it. */
 export interface Standing {

@@ -2,7 +2,7 @@ import type { FunctionName } from '@lykta/contract/boxes'
 import type { Level } from '@lykta/contract/accounts'
 import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { mayAdministerUser, mayIn } from '../../accounts/index.ts'
+import { mayAdministerUser, mayIn } from '../../../policy.ts'
 import { hasCompetence, type BoxRights } from '../access/policy.ts'
 
 /** Who else has to do with a box is for its super users and administrators. @throws not_permitted */

@@ -17,7 +17,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { checkMay, mayIn } from '../../accounts/index.ts'
+import { checkMay, mayIn } from '../../../policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createPairingRepo } from './repo.ts'
 

@@ -1,6 +1,6 @@
 import { userPermissions, type Level, type Role, type UserPermission } from '@lykta/contract/accounts'
-import { notPermitted } from '../../errors.ts'
-import type { SignedInUser } from '../../signed-in.ts'
+import { notPermitted } from './errors.ts'
+import type { SignedInUser } from './signed-in.ts'
 
 /** What each role may do outside the boxes, in its own cluster; administrators of the system, in every one. */
 const permissionsOfRole: Record<Role, readonly UserPermission[]> = {
