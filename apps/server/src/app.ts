@@ -15,8 +15,8 @@ export type { Config } from './config.ts'
 export type { Log } from './platform/log.ts'
 export type { Clock, Ids } from './platform/clock.ts'
 export type { Database } from './platform/database.ts'
-export type { RegisterRoutes } from './doors/http.ts'
-export type { SignIn } from './doors/sign-in.ts'
+export { list, success } from './doors/answers.ts'
+export { serveRoutes } from './doors/routes.ts'
 
 export interface App {
   http: Http
@@ -38,7 +38,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const modules = await createModules(platform, identity, doors, overrides, starting)
 
   const { db, clock, ids, log, origin } = platform
-  const { http, mqtt, signIn } = doors
+  const { http, mqtt } = doors
   const { inbox, boxes, files, calls, messages, notifications, upkeep } = modules
   const extension =
     (await overrides.extend?.({
@@ -50,7 +50,6 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       inbox,
       boxes,
       files: files.service,
-      signIn,
     })) ?? {}
   starting.defer(async () => extension.stop?.())
   await serveIncoming(platform, identity, doors, modules, { ...overrides, extension })

@@ -1,7 +1,6 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from './config.ts'
 import type { HttpOptions, RegisterRoutes } from './doors/http.ts'
-import type { SignIn } from './doors/sign-in.ts'
 import type { BoxInbox, createBoxes } from './modules/boxes/index.ts'
 import type { FilesService } from './modules/files/index.ts'
 import type { Clock, Ids } from './platform/clock.ts'
@@ -37,12 +36,11 @@ export interface AppParts {
   inbox: BoxInbox
   boxes: ReturnType<typeof createBoxes>
   files: Pick<FilesService, 'add'>
-  signIn: SignIn
 }
 
 /** More routes below `/api`, and what runs beside the app from when it listens until it closes. */
 export interface AppExtension {
-  routes?: RegisterRoutes
+  routes?: RegisterRoutes[]
   start?: (origin: string) => Promise<void>
   stop?: () => Promise<void>
 }

@@ -47,16 +47,18 @@ export const createDemo = async (
       is,
     })),
     extension: {
-      routes: createDemoRoutes({
-        boxes: async () =>
-          (await readHomeBoxes(db)).map(({ boxId, resident }) => ({
-            id: boxId,
-            name: resident.called,
-            room: resident.place,
-            avatarIndex: resident.avatarIndex,
-          })),
-        take,
-      }),
+      routes: [
+        createDemoRoutes({
+          boxes: async () =>
+            (await readHomeBoxes(db)).map(({ boxId, resident }) => ({
+              id: boxId,
+              name: resident.called,
+              room: resident.place,
+              avatarIndex: resident.avatarIndex,
+            })),
+          take,
+        }),
+      ],
       start: async (origin) => {
         if (options.simulate === false) return
         const own = await readHomeBoxes(db)

@@ -52,17 +52,17 @@ export const serveIncoming = async (
   const apiRoutes = [
     createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),
     createBrandingRoutes(branding),
-    accounts.routes(signIn),
-    audit.routes,
-    ...organisation.routes(signIn),
-    calendar.routes(signIn),
-    content.routes(signIn),
-    boxes.routes(signIn),
-    calls.routes(signIn),
-    files.routes(signIn),
-    messages.routes(signIn),
-    notifications.routes(signIn),
-    ...(extension.routes === undefined ? [] : [extension.routes]),
+    ...accounts.routes,
+    ...audit.routes,
+    ...organisation.routes,
+    ...calendar.routes,
+    ...content.routes,
+    ...boxes.routes,
+    ...calls.routes,
+    ...files.routes,
+    ...messages.routes,
+    ...notifications.routes,
+    ...(extension.routes ?? []),
   ]
   await http.register(
     async (api: Http) => {

@@ -3,6 +3,9 @@ import type { Answer, List } from '@lykta/contract/envelope'
 /** The envelope of every answer. */
 export const success = <T>(data: T, message = ''): Answer<T> => ({ success: true, data, message })
 
+/** The answer of a route that does something and has nothing to show for it. */
+export const done = success(null)
+
 /** `total` counts all there are, `data` may be a page of them. */
 export const list = <T>(data: T[], total = data.length): List<T> => ({
   success: true,

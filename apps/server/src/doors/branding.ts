@@ -1,11 +1,12 @@
 import staticFiles from '@fastify/static'
-import { LegalQuerySchema, LegalSchema, type Config as SiteConfig } from '@lykta/contract/config'
-import { answerOf } from '@lykta/contract/envelope'
+import type { Config as SiteConfig } from '@lykta/contract/config'
+import { legalRoutes } from '@lykta/contract/config/routes'
 import { join } from 'node:path'
 import type { Branding } from '../platform/branding/branding.ts'
 import { appIcons, createIcons, type AppIcon } from '../platform/branding/icons.ts'
 import { success } from './answers.ts'
-import type { Http, RegisterRoutes } from './http.ts'
+import type { Http } from './http.ts'
+import { serveRoutes } from './routes.ts'
 
 /** Not a part of the API, and so not in its document. */
 const unlisted = { schema: { hide: true } }
@@ -100,19 +101,7 @@ export const presentBranding = ({ logo, homePicture, legal }: Branding): SiteCon
 })
 
 /** `GET legal`: the region's legal texts, in the language of whoever reads them. */
-export const createBrandingRoutes =
-  ({ legal }: Branding): RegisterRoutes =>
-  (api) => {
-    api.route({
-      method: 'GET',
-      url: '/legal',
-      config: { access: 'public' },
-      schema: {
-        tags: ['config'],
-        summary: 'What the region has to say of the service',
-        querystring: LegalQuerySchema,
-        response: { 200: answerOf(LegalSchema) },
-      },
-      handler: ({ query }) => success({ sections: legal[query.language] }),
-    })
-  }
+export const createBrandingRoutes = ({ legal }: Branding) =>
+  serveRoutes('config', legalRoutes, {
+    read: ({ query }) => success({ sections: legal[query.language] }),
+  })

@@ -16,7 +16,7 @@ const routes: RegisterRoutes = (api) => {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { extend: () => Promise.resolve({ routes }) } })
+  server = await startTestServer({ overrides: { extend: () => Promise.resolve({ routes: [routes] }) } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

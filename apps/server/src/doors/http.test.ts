@@ -56,7 +56,7 @@ beforeAll(async () => {
   server = await startTestServer({
     overrides: {
       log: createLog('warn', { write: (line) => lines.push(line) }),
-      extend: () => Promise.resolve({ routes }),
+      extend: () => Promise.resolve({ routes: [routes] }),
     },
   })
 })
@@ -157,9 +157,11 @@ describe('who may come in', () => {
         overrides: {
           extend: () =>
             Promise.resolve({
-              routes: (api) => {
-                api.get('/test/open', () => success(null))
-              },
+              routes: [
+                (api) => {
+                  api.get('/test/open', () => success(null))
+                },
+              ],
             }),
         },
       }),

@@ -1,8 +1,8 @@
 import type { Route } from '@lykta/contract/route'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
-import type { RegisterRoutes } from './http.ts'
+import { longestBodyMs, type RegisterRoutes } from './http.ts'
 import type { SignIn } from './sign-in.ts'
 
 type Parsed<R, Name extends string> =
@@ -23,10 +23,13 @@ export type RouteRequest<R extends Route> = {
   body: Parsed<R, 'body'>
   /** For what no schema describes, such as the visitor's address. */
   request: FastifyRequest
+  reply: FastifyReply
 } & Callers[R['access']]
 
 /** Returns the whole answer. Throws an AppError for what is refused. */
-export type RouteHandler<R extends Route> = (asked: RouteRequest<R>) => Promise<z.input<R['answer']>>
+export type RouteHandler<R extends Route> = (
+  asked: RouteRequest<R>,
+) => Promise<z.input<R['answer']>> | z.input<R['answer']>
 
 export type RouteHandlers<Routes extends Record<string, Route>> = {
   [Name in keyof Routes]: RouteHandler<Routes[Name]>
@@ -37,7 +40,8 @@ type AnyHandler = (asked: {
   query: unknown
   body: unknown
   request: FastifyRequest
-}) => Promise<unknown>
+  reply: FastifyReply
+}) => unknown
 
 const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) => {
   switch (access) {
@@ -70,7 +74,11 @@ export function serveRoutes(
       api.route({
         method: route.method,
         url: route.path,
-        config: { access: route.access },
+        config: {
+          access: route.access,
+          // A form carries a file, which may be a film over a slow line.
+          ...(route.form === undefined ? {} : { bodyTimeoutMs: longestBodyMs }),
+        },
         schema: {
           tags: [tag],
           summary: route.summary,
@@ -79,9 +87,9 @@ export function serveRoutes(
           ...(route.body === undefined ? {} : { body: route.body }),
           response: { 200: route.answer },
         },
-        handler: async (request) => {
+        handler: async (request, reply) => {
           const { params, query, body } = request
-          return handle({ params, query, body, request, ...callerOf(request, route, signIn) })
+          return handle({ params, query, body, request, reply, ...callerOf(request, route, signIn) })
         },
       })
     }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import { ConfigSchema, type Config as SiteConfig } from '@lykta/contract/config'
-import { answerOf } from '@lykta/contract/envelope'
+import type { Config as SiteConfig } from '@lykta/contract/config'
+import { configRoutes } from '@lykta/contract/config/routes'
 import type { FastifyReply } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { success } from './answers.ts'
-import type { Http, RegisterRoutes } from './http.ts'
+import type { Http } from './http.ts'
+import { serveRoutes } from './routes.ts'
 
 /** Not a part of the API, and so not in its document. */
 const unlisted = { schema: { hide: true } }
@@ -84,18 +85,5 @@ const page = async (reply: FastifyReply, folder: string) => {
 }
 
 /** `GET config`: what an app must know before anybody has logged in. */
-export const createConfigRoutes =
-  (config: SiteConfig): RegisterRoutes =>
-  (api) => {
-    api.route({
-      method: 'GET',
-      url: '/config',
-      config: { access: 'public' },
-      schema: {
-        tags: ['config'],
-        summary: 'What an app must know first',
-        response: { 200: answerOf(ConfigSchema) },
-      },
-      handler: () => success(config),
-    })
-  }
+export const createConfigRoutes = (config: SiteConfig) =>
+  serveRoutes('config', configRoutes, { read: () => success(config) })

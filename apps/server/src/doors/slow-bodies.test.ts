@@ -40,7 +40,7 @@ beforeEach(async () => {
           timers = timers.filter((one) => one !== timer)
         }
       },
-      extend: () => Promise.resolve({ routes }),
+      extend: () => Promise.resolve({ routes: [routes] }),
     },
   })
 })

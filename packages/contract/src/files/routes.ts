@@ -5,7 +5,8 @@ import { CheckedFileSchema, CheckFileNamesSchema } from './check-file-name.ts'
 import { MediaAddressSchema, MediaParamsSchema } from './media.ts'
 import { UploadedFileSchema, UploadFormSchema } from './upload.ts'
 
-/** The 8 is `fileCategoryId`: the specification keeps all files in one category. */
+// The 8 of the paths is `fileCategoryId`: the specification keeps all files in one category.
+
 export const fileRoutes = {
   checkNames: defineRoute({
     method: 'POST',
@@ -14,14 +15,6 @@ export const fileRoutes = {
     summary: 'What is wrong with these files, before they are sent',
     body: CheckFileNamesSchema,
     answer: answerOf(z.array(CheckedFileSchema)),
-  }),
-  upload: defineRoute({
-    method: 'POST',
-    path: '/file/8/upload',
-    access: 'user',
-    summary: 'Upload a picture or film',
-    form: UploadFormSchema,
-    answer: answerOf(UploadedFileSchema),
   }),
   discard: defineRoute({
     method: 'DELETE',
@@ -38,5 +31,16 @@ export const fileRoutes = {
     summary: 'The URL of a film in a message to this box',
     params: MediaParamsSchema,
     answer: answerOf(MediaAddressSchema),
+  }),
+}
+
+export const uploadRoutes = {
+  upload: defineRoute({
+    method: 'POST',
+    path: '/file/8/upload',
+    access: 'user',
+    summary: 'Upload a picture or film',
+    form: UploadFormSchema,
+    answer: answerOf(UploadedFileSchema),
   }),
 }

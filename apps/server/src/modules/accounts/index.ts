@@ -1,5 +1,3 @@
-import type { RegisterRoutes } from '../../doors/http.ts'
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -53,13 +51,11 @@ export const createAccounts = (deps: {
       await service.endStaleSessions()
       await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
     },
-    routes:
-      (signIn: SignIn): RegisterRoutes =>
-      (api) => {
-        createAccountsRoutes(service, users, signIn)(api, signIn)
-        createRecoveryRoutes(recovery, service, signIn)(api, signIn)
-        createOwnSessionsRoutes(ownSessions, signIn)(api, signIn)
-        createUsersRoutes(users, signIn)(api, signIn)
-      },
+    routes: [
+      createAccountsRoutes(service, users),
+      createRecoveryRoutes(recovery, service),
+      createOwnSessionsRoutes(ownSessions),
+      createUsersRoutes(users),
+    ],
   }
 }

@@ -15,6 +15,6 @@ export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number
   return {
     record: service.record,
     forgetOld: seldom(forgetMs, { clock: deps.clock, run: service.forgetOld }),
-    routes: createAuditRoutes(service),
+    routes: [createAuditRoutes(service)],
   }
 }

@@ -1,7 +1,5 @@
 import type { Announcer } from '../../doors/feed.ts'
-import type { RegisterRoutes } from '../../doors/http.ts'
 import type { BoxWire, BoxWireHandlers } from '../../doors/mqtt.ts'
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -101,20 +99,15 @@ export const createBoxes = (deps: {
     pairing,
     mqtt,
     feed: createStatusFeed(deps.access, status),
-    routes:
-      (signIn: SignIn): RegisterRoutes =>
-      (api) => {
-        createBoxViewsRoutes(boxViews, signIn)(api, signIn)
-        createPairingRoutes(pairing, signIn)(api, signIn)
-        createOwnRoutes(own, signIn)(api, signIn)
-        createEditRoutes(edit, signIn)(api, signIn)
-        createLinksRoutes(links, signIn)(api, signIn)
-        createStaysRoutes(stays, signIn)(api, signIn)
-        createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders }), signIn)(
-          api,
-          signIn,
-        )
-      },
+    routes: [
+      createBoxViewsRoutes(boxViews),
+      createPairingRoutes(pairing),
+      createOwnRoutes(own),
+      createEditRoutes(edit),
+      createLinksRoutes(links),
+      createStaysRoutes(stays),
+      createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders })),
+    ],
     start: silenceWatch.start,
     stop: async (): Promise<void> => {
       await Promise.all([contactNews.stop(), silenceWatch.stop()])

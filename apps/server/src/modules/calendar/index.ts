@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Database } from '../../platform/database.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createCalendarRepo } from './repo.ts'
@@ -8,5 +7,5 @@ import { createCalendarService } from './service.ts'
 /** The events of a room, and when they take place. */
 export const createCalendar = (deps: { db: Database; access: BoxAccess }) => {
   const service = createCalendarService({ repo: createCalendarRepo(deps.db), access: deps.access })
-  return { routes: (signIn: SignIn) => createCalendarRoutes(service, signIn) }
+  return { routes: [createCalendarRoutes(service)] }
 }

@@ -1,7 +1,6 @@
 import { legKeptMs, ringTimeoutMs } from '@lykta/contract/calls/constants'
 import type { Announcer } from '../../doors/feed.ts'
 import type { BoxWire } from '../../doors/mqtt.ts'
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { VertoSession } from '../../doors/verto-session.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
@@ -107,7 +106,7 @@ export const createCalls = (deps: {
 
   return {
     verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),
-    routes: (signIn: SignIn) => createCallsRoutes({ ...deps, history, partner, reach }, signIn),
+    routes: [createCallsRoutes({ ...deps, history, partner, reach })],
     /** The newest calls of a user by room, newest first; at most 50 a room. */
     history: history.of,
     forInbox: missed.forInbox,

@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RecordAudit } from '../audit/index.ts'
@@ -16,5 +15,5 @@ export const createContent = (deps: {
   audit: RecordAudit
 }) => {
   const service = createContentService(deps)
-  return { service, routes: (signIn: SignIn) => createContentRoutes(service, signIn) }
+  return { service, routes: createContentRoutes(service) }
 }

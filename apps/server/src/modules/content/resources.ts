@@ -1,27 +1,19 @@
-import {
-  CategorySchema,
-  IntroSchema,
-  NewsSchema,
-  OfferSchema,
-  SupportSchema,
-  TemplateSchema,
-  TileSchema,
-  WriteCategorySchema,
-  WriteIntroSchema,
-  WriteNewsSchema,
-  WriteOfferSchema,
-  WriteSupportSchema,
-  WriteTemplateSchema,
-  WriteTileSchema,
-  type Category,
-  type Intro,
-  type News,
-  type Offer,
-  type Support,
-  type Template,
-  type Tile,
+import type {
+  Category,
+  Intro,
+  News,
+  Offer,
+  Support,
+  Template,
+  Tile,
+  WriteCategory,
+  WriteIntro,
+  WriteNews,
+  WriteOffer,
+  WriteSupport,
+  WriteTemplate,
+  WriteTile,
 } from '@lykta/contract/content'
-import type { z } from 'zod'
 import type { ContentEntry } from './pages.ts'
 import {
   presentCategory,
@@ -46,15 +38,11 @@ import {
   tileValues,
 } from './values.ts'
 
-/** One resource of the API: its kind of row, its shapes, and the way from one to the other. */
-export interface ContentResource<Item> {
-  path: string
-  /** Its list, in a sentence. */
-  summary: string
+/** One resource of the API: its kind of row, and the way from its shapes to it and back. */
+export interface ContentResource<Write, Item> {
   kind: ContentKind
-  item: z.ZodType<Item>
-  /** What is sent, and what it is made into. */
-  write: z.ZodType<WrittenContent>
+  /** What is sent, as it is stored. */
+  written: (write: Write) => WrittenContent
   present: (entry: ContentEntry, how: Presentation) => Item
   /** When nothing else is asked for. */
   sort: readonly [ContentSort, 'ASC' | 'DESC']
@@ -62,72 +50,51 @@ export interface ContentResource<Item> {
 
 const byPosition = ['position', 'ASC'] as const
 
-export const categories: ContentResource<Category> = {
-  path: 'categories',
-  summary: 'The items of the pages, with those who offer them',
+export const categories: ContentResource<WriteCategory, Category> = {
   kind: 'category',
-  item: CategorySchema,
-  write: WriteCategorySchema.transform((write) => ({ ...write, values: categoryValues(write) })),
+  written: (write) => ({ ...write, values: categoryValues(write) }),
   present: ({ row, tiles }, how) => presentCategory(row, tiles, how),
   sort: byPosition,
 }
 
-export const tiles: ContentResource<Tile> = {
-  path: 'tiles',
-  summary: 'Those who offer something',
+export const tiles: ContentResource<WriteTile, Tile> = {
   kind: 'tile',
-  item: TileSchema,
-  write: WriteTileSchema.transform((write) => ({ ...write, values: tileValues(write) })),
+  written: (write) => ({ ...write, values: tileValues(write) }),
   present: ({ row }, how) => presentTile(row, how),
   sort: byPosition,
 }
 
-export const news: ContentResource<News> = {
-  path: 'news',
-  summary: 'The news, the newest first',
+export const news: ContentResource<WriteNews, News> = {
   kind: 'news',
-  item: NewsSchema,
-  write: WriteNewsSchema.transform((write) => ({ ...write, values: newsValues(write) })),
+  written: (write) => ({ ...write, values: newsValues(write) }),
   present: ({ row }, how) => presentNews(row, how),
   sort: ['time', 'DESC'],
 }
 
-export const offers: ContentResource<Offer> = {
-  path: 'offers',
-  summary: 'The offers, with their logos',
+export const offers: ContentResource<WriteOffer, Offer> = {
   kind: 'offer',
-  item: OfferSchema,
-  write: WriteOfferSchema.transform((write) => ({ ...write, values: offerValues(write) })),
+  written: (write) => ({ ...write, values: offerValues(write) }),
   present: ({ row }, how) => presentOffer(row, how),
   sort: byPosition,
 }
 
-export const intros: ContentResource<Intro> = {
-  path: 'intro',
-  summary: 'The introduction of the product',
+export const intros: ContentResource<WriteIntro, Intro> = {
   kind: 'intro',
-  item: IntroSchema,
-  write: WriteIntroSchema.transform((write) => ({ ...write, values: introValues(write) })),
+  written: (write) => ({ ...write, values: introValues(write) }),
   present: ({ row }, how) => presentIntro(row, how),
   sort: byPosition,
 }
 
-export const support: ContentResource<Support> = {
-  path: 'support',
-  summary: 'Whom to turn to in which municipality',
+export const support: ContentResource<WriteSupport, Support> = {
   kind: 'support',
-  item: SupportSchema,
-  write: WriteSupportSchema.transform((write) => ({ ...write, values: supportValues(write) })),
+  written: (write) => ({ ...write, values: supportValues(write) }),
   present: ({ row }, how) => presentSupport(row, how),
   sort: byPosition,
 }
 
-export const templates: ContentResource<Template> = {
-  path: 'templates',
-  summary: 'What is written often, to begin a message with',
+export const templates: ContentResource<WriteTemplate, Template> = {
   kind: 'template',
-  item: TemplateSchema,
-  write: WriteTemplateSchema.transform((write) => ({ ...write, values: templateValues(write) })),
+  written: (write) => ({ ...write, values: templateValues(write) }),
   present: ({ row }, how) => presentTemplate(row, how),
   sort: byPosition,
 }

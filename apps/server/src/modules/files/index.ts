@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Http } from '../../doors/http.ts'
-import type { Authenticator, SignIn } from '../../doors/sign-in.ts'
+import type { Authenticator } from '../../doors/sign-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createFolderStore, incomingFolder } from '../../platform/files.ts'
@@ -21,7 +21,7 @@ import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
 import { presentAttachment } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
-import { createFilesRoutes } from './routes.ts'
+import { createFilesRoutes, createUploadRoutes } from './routes.ts'
 import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
 
@@ -72,7 +72,7 @@ export const createFiles = async (deps: {
 
   return {
     service,
-    routes: (signIn: SignIn) => createFilesRoutes({ service, media, limits }, signIn),
+    routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
     mediaRoutes: (authenticator: Authenticator): ((http: Http) => void) =>
       createMediaRoutes({ media, addresses, authenticator }),

@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import type { FilesService } from '../files/index.ts'
@@ -38,7 +37,7 @@ export const createMessages = (
   return {
     forInbox: reading.forInbox,
     receipt: createMessageReceipts(service),
-    routes: (signIn: SignIn) => createMessagesRoutes(service, reading, signIn),
+    routes: [createMessagesRoutes(service, reading)],
     forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
     start: turns.start,
     stop: turns.stop,

@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -52,7 +51,7 @@ export const createNotifications = (deps: {
     /** Of these users, those whom a push would reach now and who want to hear of a call from the box. */
     reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
       (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
-    routes: (signIn: SignIn) => createNotificationsRoutes(service, signIn),
+    routes: [createNotificationsRoutes(service)],
     start: watch.start,
     stop: async () => {
       await watch.stop()

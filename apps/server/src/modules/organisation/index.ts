@@ -1,4 +1,3 @@
-import type { SignIn } from '../../doors/sign-in.ts'
 import { createReceiversRoutes } from './receivers/routes.ts'
 import { createReceivers, type ReceiversDeps } from './receivers/service.ts'
 import { createOrganisationRoutes } from './routes.ts'
@@ -12,9 +11,6 @@ export const createOrganisation = (deps: ReceiversDeps) => {
   const receivers = createReceivers(deps)
   return {
     receivers,
-    routes: (signIn: SignIn) => [
-      createOrganisationRoutes(service, signIn),
-      createReceiversRoutes(receivers, signIn),
-    ],
+    routes: [createOrganisationRoutes(service), createReceiversRoutes(receivers)],
   }
 }
