@@ -14,6 +14,10 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 }
 
+const database = 'apps/server/src/testing/database-server.ts'
+/** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own. */
+const system = '{apps,packages}/*/src/**/*.system.test.ts'
+
 /**
  * Whole screens of an app in a real browser, with the server's routes answered by the test. The files share a page, since
  * the app's modules take longer to load than most states to look at.
@@ -55,26 +59,44 @@ export default defineConfig({
     passWithNoTests: false,
     // Half of the time a test waits for sockets and disks: one worker a core, not one less, keeps the cores busy.
     maxWorkers: '100%',
+    // Where no module keeps anything of a test, nothing is isolated: a worker reads the source once, not for each file.
     projects: [
       {
         test: {
           ...shared,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
-          globalSetup: 'apps/server/src/testing/database-server.ts',
+          exclude: [system],
+          globalSetup: database,
+          isolate: false,
         },
       },
       {
         test: {
           ...shared,
           name: 'apps',
-          include: [
-            'apps/{web,box}/src/**/*.test.{ts,tsx}',
-            'packages/{calendar,calls,contract,log,ui}/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
+          // Some put a browser's globals in place before they import what reads them: each file has modules of its own.
+          include: ['apps/{web,box}/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'packages',
+          include: ['packages/!(demo)/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'system',
+          include: [system],
+          // A process takes seconds to start.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: [database, 'scripts/setup/build-before-tests.ts'],
         },
       },
       screensOf('web', { width: 1440, height: 900 }),
