@@ -12,7 +12,7 @@ const Sizes = z.record(z.string(), z.number())
 const Budget = z.record(
   z.string(),
   z.object({
-    /** Bytes, as they are served. */
+    /** Bytes as served. */
     limit: z.number(),
     /** The sources, or the named files, that are asked for when the route is opened; what those import comes with them. */
     loads: z.array(z.string()),

@@ -10,7 +10,7 @@ import {
   unusedKeys,
 } from './translations.ts'
 
-// Fails on a text that one language lacks, that nobody asks for, or that is asked for and not there.
+// Fails on a text that one language lacks, that is unused, or that is used but missing.
 const root = join(import.meta.dirname, '..')
 const apps = [
   { app: 'apps/web', defaultNamespace: 'shell' },

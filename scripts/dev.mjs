@@ -6,7 +6,7 @@ import { serverSource } from './setup/entry.mjs'
 import { root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 
-// Everything from source, each part again when its files change, all of it behind the web app's port.
+// Runs everything from source, reloads each part when its files change, all behind the web app's port.
 const serverPort = process.env['PORT'] ?? '8080'
 const webPort = '5173'
 const boxPort = '5174'
@@ -32,7 +32,7 @@ await runMain(async () => {
   const stop = () => parts.forEach((part) => part.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   const ends = parts.map((part) => once(part, 'exit'))
-  // Without one of its parts the rest is of no use.
+  // If one part ends, the rest is of no use.
   await Promise.race(ends)
   stop()
   await Promise.all(ends)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-// A warning that nobody reads is a fault that nobody finds. A test that expects one replaces the function with a spy.
+// A warning that nobody reads is a bug that nobody finds. A test that expects one replaces the function with a spy.
 const loud = ['error', 'warn'] as const
 const originals = { error: console.error, warn: console.warn }
 let said: string[] = []

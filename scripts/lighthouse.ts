@@ -60,7 +60,7 @@ await runMain(async () => {
   }
 })
 
-/** Leaves the first core alone, with everything that is started from here; answers whether there is one for pages. */
+/** Leaves the first core alone, for this process and its children. Returns whether pages have a core of their own. */
 function keepFirstCoreFree(): boolean {
   const cores = availableParallelism()
   if (cores > 1 && taskset('-acp', `1-${String(cores - 1)}`, String(process.pid))) return true
@@ -70,7 +70,7 @@ function keepFirstCoreFree(): boolean {
   return false
 }
 
-/** Has the pages of the browser with this profile opened on the first core: on Linux they come from its zygotes. */
+/** Opens the pages of the browser with this profile on the first core: on Linux they come from its zygotes. */
 function openPagesOnFirstCore(profile: string): void {
   for (const process of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const command = `/proc/${process}/cmdline`
@@ -151,7 +151,7 @@ async function measure(
   }
 }
 
-/** Prints a route's median run; answers whether it is good enough. */
+/** Prints a route's median run. Returns whether it is good enough. */
 function say(route: string, reports: readonly Report[]): boolean {
   const median = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[
     Math.floor(reports.length / 2)

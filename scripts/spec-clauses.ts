@@ -26,7 +26,7 @@ const titledForms = new Set([
   'skipIf',
 ])
 
-/** The clauses of the specification, in its order. Throws when an id stands twice. */
+/** The clauses of the specification, in its order. Throws when an id occurs twice. */
 export function readClauses(specification: string): Clause[] {
   const clauses = new Map<string, Clause>()
   for (const line of specification.split('\n')) {
@@ -66,7 +66,7 @@ export function readIds(title: string): NamedIds {
   }
 }
 
-/** Follows test.only(, test.each(rows)( and test.describe.serial( back to the name that they start from. */
+/** Resolves test.only(, test.each(rows)( and test.describe.serial( to the name that they start from. */
 function isTestCall(callee: ESTree.Expression): boolean {
   if (callee.type === 'Identifier') return testMakers.has(callee.name)
   if (callee.type === 'CallExpression') return isTestCall(callee.callee)

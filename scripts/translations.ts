@@ -5,9 +5,9 @@ export interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** What a source file says that may be, or become, a key. */
+/** What in a source file may be, or become, a key. */
 export interface Spoken {
-  /** Namespaces the file asks for; empty where it asks for none and only hands keys on. */
+  /** Namespaces that the file uses; empty if it uses none and only passes keys on. */
   readonly namespaces: readonly string[]
   readonly literals: ReadonlySet<string>
   /** Template literals, their holes as `…`. */
@@ -36,7 +36,7 @@ export function flatten(texts: Texts, before = ''): Map<string, string> {
   )
 }
 
-/** What another language lacks, has too much, leaves empty or fills with other values than English does. */
+/** What another language lacks, has in excess, leaves empty or fills with other values than English. */
 export function compareLanguages(
   english: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,
@@ -97,7 +97,7 @@ function strings(argument: ESTree.Argument | undefined): string[] {
   )
 }
 
-/** Keys of `namespace` that no file can come to ask for. `words` may fill the holes of templates. */
+/** Keys of `namespace` that no file can use. `words` may fill the holes of templates. */
 export function unusedKeys(
   namespace: string,
   keys: Iterable<string>,
@@ -131,7 +131,7 @@ function fits(pattern: string, key: string, words: ReadonlySet<string>): boolean
   return filled !== null && filled.slice(1).every((word) => words.has(word))
 }
 
-/** What `t(…)` asks for by name and no namespace of the file has. `keysOf` answers undefined for an unknown namespace. */
+/** What `t(…)` uses by name and no namespace of the file has. `keysOf` returns undefined for an unknown namespace. */
 export function missingKeys(
   spoken: Spoken,
   keysOf: (namespace: string) => ReadonlySet<string> | undefined,
@@ -147,7 +147,7 @@ export function missingKeys(
   })
 }
 
-/** The keys as code asks for them: without the ending that a number chooses. */
+/** The keys as code uses them: without the plural suffix. */
 export function askedForms(keys: Iterable<string>): Set<string> {
   return new Set([...keys].map((key) => key.replace(pluralEnding, '')))
 }

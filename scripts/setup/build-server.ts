@@ -15,7 +15,7 @@ await build({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
     demo: join(root, 'packages/demo/src/main.ts'),
-    // A thread begins with a file of its own.
+    // A worker thread needs its own entry file.
     'heic-worker': join(root, 'apps/server/src/platform/heic-worker.ts'),
   },
   platform: 'node',

@@ -34,7 +34,7 @@ const quickChecks = [
 const testCheck = { title: 'unit and server tests', run: runVitest }
 
 /**
- * Runs every check, a line each with its time, and answers what the tests among them came to. A check that fails counts
+ * Runs every check, a line each with its time, and returns the totals of the tests. A failed check counts
  * as one failure; without `keepGoing` it is the last.
  * @param {string} node
  * @param {{keepGoing: boolean}} options
@@ -48,7 +48,7 @@ export async function runChecks(node, { keepGoing }) {
       if (total.failed > 0 && !keepGoing) return
     }
   }
-  // The tests come last, with both cores to themselves: some keep to a time.
+  // The tests come last, with both cores to themselves: some are time-limited.
   await Promise.all([worker(), worker()])
   if (total.failed === 0 || keepGoing) await runCheck(node, testCheck, total)
   return total
@@ -110,7 +110,7 @@ async function checkTypes(node) {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
-  // The service worker has another world around it than a page has.
+  // The service worker has other globals than a page.
   const projects = ['.', 'tests', 'apps/web/src/worker', ...workspaces].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   )
@@ -149,7 +149,7 @@ async function checkImports(node) {
   )
   const cruised = await cruise(node)
   const { good } = cruised
-  // It goes on to ask for another version of the compiler, which its parser here makes up for.
+  // It asks for another version of the compiler, which its parser here replaces.
   const output = cruised.output.replace(/‼ missing-tsc-transpiler[^]*/, '')
   // Without its parser it sees no module, and finds nothing wrong with that.
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)

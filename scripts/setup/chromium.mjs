@@ -16,7 +16,7 @@ export function findChromium() {
   return inPath(names) ?? places.find((file) => existsSync(file))
 }
 
-/** How the tests start it: nothing of its own on the network, and a camera and microphone that are always there. */
+/** How the tests start it: no network use of its own, and a fake camera and microphone. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

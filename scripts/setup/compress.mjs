@@ -7,11 +7,11 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 const compressible = /\.(js|css|svg|html|json)$/
-/** Below this a compressed answer saves no packet. */
+/** Below this size, compression saves no packet. */
 const leastBytes = 1_024
 
 /**
- * Lays a .br and a .gz beside each text of a built app, so that the server compresses nothing while people wait.
+ * Writes a .br and a .gz beside each text file of a built app, so that the server compresses nothing while people wait.
  * @param {string} folder
  */
 export async function compress(folder) {

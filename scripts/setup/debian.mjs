@@ -15,7 +15,7 @@ export function mayInstall() {
 export function installDebianPackage(name) {
   return step(`Installing Debian's ${name} (apt-get)`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // Where there is no network, it says so soon.
+    // Without a network, it fails soon.
     const patience = ['-q', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
     await run('apt-get', ['update', ...patience], { env })
     return run('apt-get', ['install', ...patience, '-y', '--no-install-recommends', name], { env })

@@ -38,13 +38,13 @@ function failedLately() {
   return existsSync(failedMark) && Date.now() - statSync(failedMark).mtimeMs < againMs
 }
 
-/** Beside all else that is installed; what goes wrong is told by `findFfmpeg`. */
+/** In parallel with everything else; `findFfmpeg` reports failures. */
 export async function installDebianFfmpeg() {
   if (isThere() || failedLately() || !mayInstall()) return
   await installDebianPackage('ffmpeg').catch(() => undefined)
 }
 
-/** Puts an ffmpeg into the path: FFMPEG_PATH and the machine's own come first. Lykta runs without one too. */
+/** Puts an ffmpeg into the PATH: FFMPEG_PATH and the machine's own come first. Lykta also runs without one. */
 export async function findFfmpeg() {
   if (!isThere() && !failedLately()) await installPackaged().catch(() => undefined)
   if (existsSync(program)) {

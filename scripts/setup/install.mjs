@@ -8,7 +8,7 @@ import { SetupError, step } from './steps.mjs'
 /** npm writes this list last: without it, an installation was cut short. */
 const installedList = join(root, 'node_modules', '.package-lock.json')
 
-/** Installs the packages unless exactly the locked ones are there already; needs no network then. */
+/** Installs the packages unless exactly the locked ones are installed, in which case it needs no network. */
 export async function install() {
   if (findMissing().length === 0) return
   await step('Installing packages (npm install)', async (progress) => {
@@ -41,7 +41,7 @@ export async function install() {
   }
 }
 
-/** npm would take what an interrupted installation has left for whole packages. */
+/** npm would take the remains of an interrupted installation for complete packages. */
 function removeUnfinished() {
   if (!existsSync(installedList)) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
 }
@@ -77,7 +77,7 @@ function isPackageList(value) {
   return typeof value === 'object' && value !== null && 'packages' in value
 }
 
-// Started by npm, we use the same npm; another package manager's address in there is no use.
+// If npm started this, use the same npm; another package manager's path in there is of no use.
 export const npm = /npm-cli\.[cm]?js$/.test(process.env['npm_execpath'] ?? '')
   ? { program: machineNode(), args: [process.env['npm_execpath'] ?? ''] }
   : { program: 'npm', args: [] }
@@ -111,7 +111,7 @@ const npmOptions = [
   '--loglevel=http',
 ]
 
-/** Where npm's own cache cannot be written, one for this time only. */
+/** If npm's own cache cannot be written, a temporary one. */
 function ownCache() {
   const cache = process.env['npm_config_cache'] ?? join(homedir(), '.npm')
   return isWritable(cache) ? undefined : mkdtempSync(join(tmpdir(), 'lykta-npm-'))

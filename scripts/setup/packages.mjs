@@ -15,7 +15,7 @@
  */
 
 /**
- * The packages of the lock file that this machine needs and that are not there as locked.
+ * The packages of the lock file that this machine needs and that are not installed as locked.
  * @param {Record<string, LockedPackage>} locked
  * @param {Record<string, LockedPackage>} installed what npm has written down of its last installation
  * @param {Machine} machine
@@ -35,7 +35,7 @@ export function missingPackages(locked, installed, machine, isThere) {
  */
 function isNeeded({ optional, os, cpu, libc }, machine) {
   if (optional !== true) return true
-  // npm passes over an optional package that it could not fetch; those for this very machine are no option for us.
+  // npm skips an optional package that it could not fetch; those for this machine are required here.
   if (os === undefined || cpu === undefined) return false
   return (
     [os].flat().includes(machine.platform) &&

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, without a closing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 
-// What a program says goes through us to the terminal, or to where colours are only noise.
+// A program's output goes to the terminal, or to a file where colours are only noise.
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 
 /**
@@ -15,7 +15,7 @@ const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
  */
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and collects its output.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void}} [options]
@@ -44,7 +44,7 @@ export function run(program, args, options = {}) {
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Hands the terminal over to a program: its output is ours, our signals are its, its exit code is the answer.
+ * Hands the terminal over to a program: passes its output and our signals through. Returns its exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]

@@ -1,10 +1,10 @@
-/** A fault that the person at the keyboard can mend: shown as it is, without a stack. */
+/** A problem that the person at the keyboard can fix: shown without a stack. */
 export class SetupError extends Error {}
 
 const quietMs = 10_000
 
 /**
- * Does a piece of work that takes a while: says what it is, that it goes on, and how long it took.
+ * Runs a long piece of work: prints what it is, that it continues, and how long it took.
  * @template T
  * @param {string} title
  * @param {(progress: (note: string) => void) => Promise<T>} work
@@ -32,8 +32,8 @@ export function seconds(begun) {
 }
 
 /**
- * Runs a script's main part: a SetupError is one plain line and exit code 1, anything else shows where it broke.
- * @param {() => Promise<number>} main answers the exit code
+ * Runs a script's main part: a SetupError prints one line and exits with 1; anything else prints its stack.
+ * @param {() => Promise<number>} main returns the exit code
  */
 export async function runMain(main) {
   try {

@@ -14,7 +14,7 @@ import { fetchScenes } from './shared/screen/index.ts'
 import { openStore } from './shared/store/index.ts'
 import { wait } from './shared/wait.ts'
 
-/** Text is measured before it is drawn, so the typeface is waited for, but not for ever. */
+/** Text is measured before it is drawn, so wait for the typeface, but not for ever. */
 const typefaceMs = 3_000
 /** A TV that could not even start tries again by itself. */
 const startAgainMs = 30_000
@@ -41,7 +41,7 @@ const start = async () => {
     </Stage>,
   )
   fetchScenes()
-  // A message may come while there is no connection any more.
+  // A message may have to be shown when the connection is gone.
   loadDyslexie().catch(() => undefined)
   await identity.start()
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A day as the calendar on the wall has it, `2026-11-14`: sorts as text, and belongs to no time zone. */
+/** A calendar day, `2026-11-14`: sorts as text and has no time zone. */
 export type Day = string
 
 const plain = (day: Day) => Temporal.PlainDate.from(day)
@@ -8,7 +8,7 @@ const plain = (day: Day) => Temporal.PlainDate.from(day)
 const zoned = (time: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
 
-/** Whether a text names a day that exists. */
+/** Whether a text is a day that exists. */
 export const isDay = (text: string): boolean => {
   try {
     return plain(text).toString() === text
@@ -17,30 +17,30 @@ export const isDay = (text: string): boolean => {
   }
 }
 
-/** The day that a time is on there. */
+/** The local day of a time. */
 export const dayAt = (time: number, timeZone: string): Day => zoned(time, timeZone).toPlainDate().toString()
 
-/** Minutes that the clock on the wall there shows since midnight: 0 to 1439. */
+/** Minutes since midnight on the local clock: 0 to 1439. */
 export const minuteAt = (time: number, timeZone: string): number => {
   const { hour, minute } = zoned(time, timeZone)
   return hour * 60 + minute
 }
 
-/** The first millisecond of a day there: usually midnight. */
+/** The first millisecond of a local day: usually midnight. */
 export const startOfDay = (day: Day, timeZone: string): number =>
   plain(day).toZonedDateTime(timeZone).epochMilliseconds
 
-/** When the clock on the wall there shows so many minutes since midnight; where it skips them, an hour later. */
+/** The time at which the local clock shows so many minutes since midnight; an hour later if the clock skips them. */
 export const timeOn = (day: Day, minute: number, timeZone: string): number =>
   plain(day).toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime().add({ minutes: minute }) })
     .epochMilliseconds
 
 export const addDays = (day: Day, days: number): Day => plain(day).add({ days }).toString()
 
-/** The same day of another month, or its last one where it has none of that number. */
+/** The same day of another month, or its last day if that month is shorter. */
 export const addMonths = (day: Day, months: number): Day => plain(day).add({ months }).toString()
 
-/** So many days from one on. */
+/** So many days after a day. */
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
@@ -53,7 +53,7 @@ export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 export const firstOfMonth = (day: Day): Day => plain(day).with({ day: 1 }).toString()
 
-/** The number that the week has in Sweden and by ISO 8601. */
+/** The week number by ISO 8601, as used in Sweden. */
 export const weekOf = (day: Day): number => plain(day).weekOfYear ?? 0
 
 /** 1 to 31. */

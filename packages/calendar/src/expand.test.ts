@@ -4,7 +4,7 @@ import { expandOccurrences, type EventException, type EventTimes } from './expan
 const timeZone = 'Europe/Stockholm'
 const minute = 60_000
 
-/** A time on the clock on the wall of Stockholm, with its distance from UTC: `2026-11-14 15:00+01`. */
+/** A local time in Stockholm with its offset from UTC: `2026-11-14 15:00+01`. */
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
 const wall = (time: number) =>
   new Date(time).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })

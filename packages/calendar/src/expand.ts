@@ -16,13 +16,13 @@ export interface EventException {
   } | null
 }
 
-/** What of an event decides when it takes place; all times in milliseconds since 1970 UTC. */
+/** The fields of an event that decide when it takes place; all times in milliseconds since 1970 UTC. */
 export interface EventTimes {
   interval: CalendarInterval
   start: number
   /** End of the first occurrence; null: 30 minutes after its start. */
   end: number | null
-  /** A repeated event starts on this local day at the latest; 0: for good. */
+  /** The last local day on which a repeated event starts; 0: no end. */
   expiration: number
   /** Minutes before the start; -1: none. */
   reminder: number
@@ -30,7 +30,7 @@ export interface EventTimes {
 }
 
 export interface ExpandedOccurrence {
-  /** The start that it would have without exceptions: what names it among the event's occurrences. */
+  /** The start without exceptions: it identifies the occurrence within the event. */
   occurrence: number
   start: number
   end: number
@@ -42,8 +42,8 @@ export interface ExpandedOccurrence {
 }
 
 /**
- * The times at which an event takes place within the range, in order; one that began earlier and is still under way is
- * among them. `timeZone` (IANA name) is where the event takes place: repeated, it keeps that zone's clock on the wall.
+ * The times at which an event takes place within the range, in order; one that began earlier and still runs is
+ * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time.
  * @throws RangeError for a time zone that does not exist.
  */
 export const expandOccurrences = (

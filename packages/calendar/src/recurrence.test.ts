@@ -8,7 +8,7 @@ const wall = (time: number) => wallClock.format(time)
 const frequencies = { Daily: RRule.DAILY, Weekly: RRule.WEEKLY, Monthly: RRule.MONTHLY } as const
 const asUtc = (time: number) => new Date(`${wall(time).replace(' ', 'T')}Z`)
 
-/** The same series by another hand. It knows no time zones: it is given the clock on the wall as if that were UTC. */
+/** The same series by another library. It knows no time zones, so it gets the local time as if it were UTC. */
 const byRRule = (series: Series, from: number, to: number): string[] => {
   const start = asUtc(series.start)
   const day = start.getUTCDate()
@@ -24,7 +24,7 @@ const byRRule = (series: Series, from: number, to: number): string[] => {
     .map((found) => wall(Date.parse(localIso(found))))
 }
 
-/** The wall's time as an address that Date reads, in the zone's own distance from UTC; a left-out time moves on an hour. */
+/** The local time as text that Date parses, with the zone's offset from UTC; a skipped time moves an hour later. */
 const localIso = (asIfUtc: Date): string => {
   const text = asIfUtc.toISOString().slice(0, 19)
   const summer = Date.parse(`${text}+02:00`)
@@ -48,7 +48,7 @@ describe('startsOf agrees with a second implementation', () => {
   test.each(cases)('$interval from $first', ({ interval, first }) => {
     const series: Series = { interval, start: Date.parse(first), expiration: 0, timeZone }
     for (const fromDay of [0, 1, 59, 88, 299, 365, 731]) {
-      // Never at an occurrence: the second hand knows no hour that is left out.
+      // Never at an occurrence: the other library knows no skipped hour.
       const from = series.start + (fromDay - 0.25) * day
       const to = from + 95 * day
       const expected = byRRule(series, from, to)

@@ -4,23 +4,23 @@ import type { TimeRange } from './time-range.ts'
 
 type RepeatedInterval = Exclude<CalendarInterval, 'none'>
 
-/** What one step is on a calendar, and the longest that it can last. */
+/** One step on the calendar, and the longest that it can last. */
 const steps = {
   Daily: { unit: 'days', longestMs: 86_400_000 },
   Weekly: { unit: 'weeks', longestMs: 7 * 86_400_000 },
   Monthly: { unit: 'months', longestMs: 31 * 86_400_000 },
 } as const satisfies Record<RepeatedInterval, { unit: 'days' | 'weeks' | 'months'; longestMs: number }>
 
-/** A day of the change to winter time is longer than others, but only one of them can lie in the way. */
+/** The day of the change to winter time is longer than others, but a step crosses at most one of them. */
 const clockChangeMs = 3 * 3_600_000
 
 export interface Series {
   interval: RepeatedInterval
   /** First start. */
   start: number
-  /** Occurrences start on this local day at the latest; 0: for good. */
+  /** The last local day on which an occurrence starts; 0: no end. */
   expiration: number
-  /** IANA name of the zone whose clock on the wall is kept. */
+  /** IANA name of the zone whose local time is kept. */
   timeZone: string
 }
 
@@ -41,7 +41,7 @@ export function* startsOf(series: Series, { from, to }: TimeRange): Generator<nu
   }
 }
 
-/** Whether the series, left to itself, has an occurrence at exactly that time. */
+/** Whether the series, without exceptions, has an occurrence at exactly that time. */
 export const startsAt = (series: Series, time: number): boolean => {
   const [start] = startsOf(series, { from: time, to: time + 1 })
   return start === time

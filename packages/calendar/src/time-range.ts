@@ -4,6 +4,6 @@ export interface TimeRange {
   to: number
 }
 
-/** Whether something that lasts from `start` to `end` is under way in the range; what has no length counts at its start. */
+/** Whether something that lasts from `start` to `end` overlaps the range; without a length, its start counts. */
 export const takesPlaceIn = ({ from, to }: TimeRange, start: number, end: number): boolean =>
   start < to && (end > from || start >= from)

@@ -10,9 +10,9 @@ export interface CallMediaOptions {
   local: LocalMedia
   iceServers: () => Promise<RTCIceServer[]>
   iceTransportPolicy: RTCIceTransportPolicy
-  /** This side may use video at all. */
+  /** Whether this side may use video at all. */
   video: boolean
-  /** A track of the other side was heard for the first time; the stream has all that were. */
+  /** A track of the other side carried something for the first time; the stream has all such tracks. */
   onRemote: (stream: MediaStream) => void
   onConnection: (state: RTCPeerConnectionState) => void
 }
@@ -87,7 +87,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
     peer: () => peer,
     connected: () => peer?.connected() === true,
     received: async () => (await peer?.received()) ?? nothingReceived,
-    /** Held: nothing of the other side is played. */
+    /** On hold: nothing from the other side is played. */
     setHeld: (isHeld: boolean) => {
       held = isHeld
       for (const track of remote?.getTracks() ?? []) track.enabled = !isHeld

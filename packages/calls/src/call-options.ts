@@ -16,7 +16,7 @@ export interface CallBegin {
   /** How the two switches stand at the beginning. */
   microphone: boolean
   camera: boolean
-  /** As it stands with this side's camera on or off. */
+  /** Given whether this side's camera is on. */
   dialog: (camera: boolean) => Dialog
   /** The other side's offer; null on the calling side. */
   offer: string | null
@@ -45,7 +45,7 @@ export interface Call {
   recover(): void
   end(cause: EndCause): void
   received(request: ServerRequest): void
-  /** The channel is gone: a call that was not answered is over, another goes on. */
+  /** The channel is gone: an unanswered call is over, an answered one goes on. */
   channelLost(): void
   /** The channel is back; `listed`: the server still has this call. */
   channelBack(listed: boolean): void

@@ -25,20 +25,20 @@ export interface CallRecoveryOptions {
   record: CallRecord
   request: Session['request']
   dialogParams: () => DialogParams
-  /** The two sides are agreed on a new connection. */
+  /** The two sides have agreed on a new connection. */
   onRenewed: () => void
-  /** The call cannot go on; `tell`: the server still has it. */
+  /** The call cannot go on; `tell`: the server still has it and must be told. */
   onLost: (tell: boolean) => void
   onMediaError: (error: MediaError) => void
 }
 
-/** Keeps the media of an answered call going: hears when nothing comes any more, and agrees on a new connection. */
+/** Keeps the media of an answered call going: notices silence and negotiates a new connection. */
 export const createCallRecovery = (options: CallRecoveryOptions) => {
   const { isReceiver, clock, path, local, request, dialogParams, onRenewed, onLost } = options
   const { view, state, patch } = options.record
   let cancelRenewal: (() => void) | undefined
   let stopWatch: (() => void) | undefined
-  /** Until then nothing is waited for that is likely to be over. */
+  /** Until then, no waiting for what is likely to be over. */
   let hurriedUntil = 0
   const judge = createQualityJudge()
 
@@ -85,13 +85,13 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   const renewLater = () => {
     cancelRenewal?.()
     cancelRenewal = clock.after(recoveryAfterMs, () => {
-      // A path that still stands is left to the watch: it offers anew if nothing comes over it.
+      // A path that still works is left to the watch, which makes a new offer if nothing comes over it.
       if (path.connected()) patch({ recovering: false })
       else void renew()
     })
   }
 
-  /** The connection is in doubt: a silence is taken for what it is at once. */
+  /** The connection is in doubt: silence counts at once. */
   const hurry = () => {
     hurriedUntil = clock.now() + silenceRenewedAfterMs.caller
   }
@@ -99,7 +99,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   return {
     hurry,
 
-    /** This device may have another address, under which the other side does not find it. */
+    /** This device may have a new address, at which the other side cannot find it. */
     networkChanged: (): void => {
       hurry()
       if (!path.connected() && !view.get().recovering) void renew()
@@ -107,10 +107,10 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
 
     /** Offers the other side a new connection now. */
     renew,
-    /** Offers one in a while, if the old one is not back by then. */
+    /** Offers one after a while, unless the old one is back by then. */
     renewLater,
 
-    /** The other side offers anew: it is answered without asking, as the call is answered already. */
+    /** The other side makes a new offer. It is accepted without asking, because the call is already answered. */
     answer: async (offer: string): Promise<void> => {
       if (isOver(state())) return
       patch({ recovering: true })

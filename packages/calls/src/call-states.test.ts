@@ -2,7 +2,7 @@ import { callStates, type CallState } from '@lykta/contract/calls/call-states'
 import { describe, expect, test } from 'vitest'
 import { callEvents, endsWithBye, isInCall, isOver, nextCallState } from './call-states.ts'
 
-/** Rows are states, columns the events in their order; a dot: nothing changes. */
+/** Rows are states, columns are events in their order; a dot means no change. */
 const table = `
             inviteSent inviteAccepted invited recovering earlyMedia answerSent answered held unheld hangUp cleared purge
 new         requesting .              ringing recovering .          .          .        .    .      hangup .       purge

@@ -18,7 +18,7 @@ export type CallEvent = (typeof callEvents)[number]
 
 type Row = Readonly<Partial<Record<CallEvent, CallState>>>
 
-/** Every way from state to state. What is not here changes nothing: repeated and late frames are ordinary. */
+/** Every transition. An event that is not listed changes nothing: repeated and late frames are normal. */
 const transitions: Readonly<Record<CallState, Row>> = {
   new: {
     inviteSent: 'requesting',
@@ -46,11 +46,11 @@ const transitions: Readonly<Record<CallState, Row>> = {
   destroy: {},
 }
 
-/** The state after an event; undefined: the event means nothing in this state. */
+/** The state after an event; undefined: the event has no effect in this state. */
 export const nextCallState = (state: CallState, event: CallEvent): CallState | undefined =>
   transitions[state][event]
 
-/** The other side of a call in this state does not know yet that it ends, so it is told by `verto.bye`. */
+/** In this state the other side does not know yet that the call ends, so it is sent `verto.bye`. */
 export const endsWithBye = (state: CallState): boolean =>
   !['new', 'hangup', 'destroy', 'purge'].includes(state)
 

@@ -10,7 +10,7 @@ export interface DeviceView {
   pending: boolean
   /** It was unplugged, or something else took it, and there was no other to go on with. */
   gone: boolean
-  /** What it is called, of one that took over by itself when another was unplugged. */
+  /** The name of a device that took over automatically when another was unplugged. */
   tookOver: string | null
 }
 
@@ -18,7 +18,7 @@ export interface CallEnd {
   /** What this side's clients and servers of other makes call it may be a name that is not in our table. */
   cause: EndCause | (string & {})
   by: 'me' | 'other' | 'network'
-  /** The other side ended it before there was any media: "busy" in the words of the specification. */
+  /** The other side ended it before there was any media: "busy" in the specification. */
   busy: boolean
   /** Until when the other side is not to be disturbed, like 07:00 on its clock. */
   quietUntil?: string
@@ -36,17 +36,17 @@ export interface CallView {
   /** Begun as a video call. */
   video: boolean
   localStream: MediaStream
-  /** There once the call is answered and the other side's first track carries something. */
+  /** Set once the call is answered and the other side's first track carries something. */
   remoteStream: MediaStream | null
   microphone: DeviceView
   camera: DeviceView
-  /** A device of the other side rings, as it said itself. */
+  /** A device of the other side has said that it is ringing. */
   rings: boolean
-  /** The other side's camera is on, as far as it told. */
+  /** The other side has said that its camera is on. */
   partnerCamera: boolean
-  /** The other side has muted its microphone, as far as it told. */
+  /** The other side has said that its microphone is muted. */
   partnerMuted: boolean
-  /** The other side has put this one on hold, as far as it told. */
+  /** The other side has said that it put this one on hold. */
   partnerHolds: boolean
   /** When it became active (ms); null: not yet. */
   startedAt: number | null
@@ -54,12 +54,12 @@ export interface CallView {
   recovering: boolean
   /** For some seconds nothing has come from the other side, neither picture nor sound. */
   silent: boolean
-  /** How the connection does; null: not known yet. */
+  /** The quality of the connection; null: not known yet. */
   quality: Quality | null
   end: CallEnd | null
 }
 
-/** What is left to show of a call for a moment after its end. */
+/** What is shown of a call for a moment after its end. */
 export interface EndedCall {
   callID: string
   isReceiver: boolean

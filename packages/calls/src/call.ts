@@ -42,7 +42,7 @@ export const createCall = (options: CallOptions): Call => {
     },
     onConnection: (state) => {
       if (state === 'connected') patch({ recovering: false })
-      // One side is enough to offer anew, and two would cross.
+      // Only one side makes the new offer; two would collide.
       if (state === 'disconnected' && !begin.isReceiver) recovery.hurry()
       if (state === 'failed' && !begin.isReceiver) void recovery.renew()
     },
@@ -103,7 +103,7 @@ export const createCall = (options: CallOptions): Call => {
     if (tell && endsWithBye(before)) {
       const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
       const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
-      // It is over here whatever the server answers; a call that it has lost is answered by an error.
+      // The call is over here whatever the server returns; for a call that it has lost, it returns an error.
       request('verto.bye', { cause: end.cause, causeCode, dialogParams: dialogParams() }).catch(
         () => undefined,
       )
@@ -120,7 +120,7 @@ export const createCall = (options: CallOptions): Call => {
     }
     const refused = error instanceof ChannelError && error.fault === 'refused'
     const cause = refused ? (error.rpc?.cause ?? 'NORMAL_TEMPORARY_FAILURE') : 'NETWORK_OUT_OF_ORDER'
-    // A server that refused the request knows of no call that it could end.
+    // A server that refused the request has no call to end.
     finish({ cause, by: 'network' }, !refused)
   }
 
@@ -223,13 +223,13 @@ export const createCall = (options: CallOptions): Call => {
         case 'verto.display': {
           const { display_number: number, display_name: name } = incoming.params
           const camera = readCameraOf(name ?? '')
-          // Said of whoever has just answered; later ones repeat it, and that side has told of changes itself.
+          // Describes whoever has just answered. Later ones repeat it, and that side reports changes itself.
           if (!begin.isReceiver && !isAnswererKnown && camera !== undefined) {
             isAnswererKnown = true
             if (!camera) patch({ partnerCamera: false })
           }
           const extension = extensionOf(number ?? '')
-          // Whoever of a group has answered; of everybody else the app knows more than the channel does.
+          // Who in a group has answered; about anyone else, the app knows more than the channel.
           if (name === undefined || extension === '' || extension === view.get().partner.extension) break
           patch({ partner: { ...readCallerName(name), extension } })
           break
@@ -279,7 +279,7 @@ export const createCall = (options: CallOptions): Call => {
         dialogParams: dialogParams(),
       })
       const { holdState } = serverResults['verto.modify'].parse(result)
-      // The state follows what the server says, not what was asked for.
+      // The state follows what the server says, not what was requested.
       if (!happen(holdState === 'held' ? 'held' : 'unheld')) return
       local.setHeld(holdState === 'held')
       path.setHeld(holdState === 'held')

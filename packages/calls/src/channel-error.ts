@@ -1,6 +1,6 @@
 import { callErrorCode, rpcErrors, type RpcError } from '@lykta/contract/calls/json-rpc'
 
-/** Answers that stay the same however often one asks; a server in trouble, or an unknown word of it, is none. */
+/** Errors that no repetition of the request changes; a server in trouble or an unknown error is not one. */
 const finalCodes: ReadonlySet<number | undefined> = new Set([
   rpcErrors.invalidRequest.code,
   rpcErrors.invalidMethod.code,

@@ -1,7 +1,7 @@
 export interface Clock {
   /** Milliseconds since 1970 UTC. */
   now(): number
-  /** Runs once after `ms`; answers the function that calls it off. */
+  /** Runs once after `ms`. Returns the function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

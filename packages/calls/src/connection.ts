@@ -21,7 +21,7 @@ export interface ConnectionOptions {
   /** From 0 to below 1. */
   random: () => number
   onOpen: () => void
-  /** The socket is gone; nothing that was under way on it will be answered. */
+  /** The socket is gone; pending requests will not be answered. */
   onLost: () => void
   onRequest: (request: ServerRequest) => void
 }
@@ -31,9 +31,9 @@ export interface Connection {
   start: () => void
   /** Closes for good. */
   stop: () => void
-  /** The network may be another one: a lost channel is opened at once, a silent one is given up soon. */
+  /** The network may have changed: a lost channel is reopened at once, a silent one is given up soon. */
   checkNow: () => void
-  /** Gives the present socket up and opens another one after the usual wait. */
+  /** Closes the current socket and opens another after the usual wait. */
   drop: () => void
   /** @throws ChannelError */
   request: <M extends ClientMethod>(method: M, params: ClientParamsByMethod[M]) => Promise<unknown>
@@ -107,7 +107,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
       await request('verto.ping', {})
       return true
     } catch (error) {
-      // A refusal is an answer as well.
+      // A refusal is an answer too.
       return error instanceof ChannelError && error.fault === 'refused'
     }
   }

@@ -5,7 +5,7 @@ import type { ServerParamsByMethod } from '@lykta/contract/calls/verto-server-re
 /** Sent along with every request about a call, as Verto clients do. */
 export type Dialog = Omit<DialogParams, 'callID'>
 
-/** This side, as the other is to see it. */
+/** How the other side sees this one. */
 export interface Self {
   name: string
   nickName: string

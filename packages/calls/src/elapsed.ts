@@ -2,7 +2,7 @@ import { elapsedTickMs } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import type { Readable } from './store.ts'
 
-/** Whole seconds since `startedAt` (ms); null: 0. Ticks only while somebody watches. */
+/** Whole seconds since `startedAt` (ms); 0 for null. Ticks only while it is watched. */
 export const createElapsed = (clock: Clock, startedAt: number | null): Readable<number> => {
   const seconds = () =>
     startedAt === null ? 0 : Math.max(0, Math.floor((clock.now() - startedAt) / elapsedTickMs))
@@ -25,7 +25,7 @@ export const createElapsed = (clock: Clock, startedAt: number | null): Readable<
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `mm:ss`; the minutes run on past the hour. */
+/** `mm:ss`; minutes continue past 60. */
 export const asMinutes = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
 /** `HH:mm:ss` */

@@ -1,6 +1,6 @@
 import type { EndedCall } from './call-view.ts'
 
-/** Why a call is over, as far as a sentence on a screen tells them apart. */
+/** Why a call is over, as finely as the screens distinguish. */
 export type EndReason =
   | 'talked'
   | 'lost'
@@ -29,10 +29,10 @@ const byCause: ReadonlyMap<string, EndReason> = new Map([
   ['DESTINATION_OUT_OF_ORDER', 'notThere'],
 ])
 
-/** What somebody does who ends a call; anything else happened to it. */
+/** Causes by which a person ends a call; all others happen to it. */
 const ended: ReadonlySet<string> = new Set(['NORMAL_CLEARING', 'NORMAL_UNSPECIFIED', 'CALL_REJECTED'])
 
-/** Undefined: one ended it oneself before it was answered, and knows; or another tab took the calls over. */
+/** Undefined: this side ended it before it was answered, or another tab took over the calls. */
 export const endReason = ({
   end,
   startedAt,
@@ -42,6 +42,6 @@ export const endReason = ({
   if (startedAt !== null) return ended.has(end.cause) ? 'talked' : 'lost'
   if (end.by === 'me' && ended.has(end.cause)) return undefined
   if (end.quietUntil !== undefined) return 'quiet'
-  // Anything that ends without a word of media counts as busy to a Verto client; where the cause says more, it counts.
+  // To a Verto client, any call that ends without media is busy; if the cause says more, the cause wins.
   return byCause.get(end.cause) ?? (end.busy ? 'busy' : 'failed')
 }

@@ -21,7 +21,7 @@ export interface CallEngineOptions {
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** Asked before every call, because TURN credentials expire. */
   iceServers: () => Promise<RTCIceServer[]>
-  /** Who calls, as the other side is to see it. */
+  /** How the other side sees the caller. */
   self: () => Self
   /** False: every call of this side is a voice call. */
   mayUseVideo?: () => boolean
@@ -35,7 +35,7 @@ export interface CallEngineOptions {
   media?: CallMedia
   createSocket?: (url: string) => Socket
   onNetworkChange?: OnNetworkChange
-  /** Asked when the first call is there, and let go with the last. */
+  /** Requested at the first call and released after the last. */
   keepScreenAwake?: KeepScreenAwake
   /** A call has ended: the moment to report it and to read the history again. */
   onEnded?: (call: EndedCall) => void
@@ -48,11 +48,11 @@ export interface OutgoingCall {
   destination: string
   /** False: a voice call, whose camera is off until it is turned on. */
   video: boolean
-  /** Who that is, as far as the app knows. */
+  /** Who that is, if the app knows. */
   partner: { name: string; nickName: string; avatar: string | null }
 }
 
-/** "cant not find extention": the one to be called has none. */
+/** "cant not find extention": the callee has none. */
 export class MissingDestinationError extends Error {
   constructor() {
     super('A new call needs a destination number')
@@ -69,17 +69,17 @@ export interface CallEngine {
   /** Takes the channel back from another tab. */
   takeOver(): void
   /**
-   * Hangs up any other call and places this one; what becomes of it is in the state.
+   * Hangs up any other call and places this one; the state shows its progress.
    * @returns its id
    * @throws MissingDestinationError
    */
   call(outgoing: OutgoingCall): string
-  /** Hangs up any other call first. Without `camera`, it is as it was switched while it rang; at first as the caller's. */
+  /** Hangs up any other call first. Without `camera`, the camera is as set while ringing, or else as the caller's. */
   answer(callID: string, options?: { camera?: boolean }): void
   /** Ends a call, or refuses one that rings. */
   hangUp(callID: string, cause?: EndCause): void
   setMicrophone(callID: string, on: boolean): void
-  /** Another one was chosen: calls go on with it. What becomes of it is in the call. */
+  /** Another device was chosen: calls switch to it. The call shows the result. */
   changeDevice(device: 'microphone' | 'camera'): Promise<void>
   /** @throws MediaError when the camera cannot be opened */
   setCamera(callID: string, on: boolean): Promise<void>
@@ -92,7 +92,7 @@ export interface CallEngine {
    * @throws Error without `to` or `body`; ChannelError
    */
   sendChat(message: { to: string; body: string }): Promise<void>
-  /** What the feed or the box's channel told of the partner's camera. */
+  /** What the feed or the box's channel said about the partner's camera. */
   setPartnerCamera(mute: boolean): void
   setHdmi(hdmi: boolean | null): void
   speedTest(): Promise<SpeedTestResult>

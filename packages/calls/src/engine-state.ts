@@ -12,13 +12,13 @@ export interface EngineState {
   call: CallView | null
   /** Calls that ring here, oldest first. */
   incoming: readonly CallView[]
-  /** For a moment after the end of a call. */
+  /** Set for a moment after the end of a call. */
   ended: EndedCall | null
   /** The TV's picture is on another input; told by the box where it can, shown nowhere. */
   hdmi: boolean | null
 }
 
-/** What the calls that there are look like to a screen. `shown`: incoming calls whose delay is over. */
+/** The current calls as a screen shows them. `shown`: incoming calls whose delay is over. */
 export const callsInState = (
   views: readonly CallView[],
   shown: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export const endedCall = (view: CallView, endedAt: number): EndedCall | null =>
         video: view.video,
         startedAt: view.startedAt,
         endedAt,
-        // No time at all is what a call has that nobody answered.
+        // A call that nobody answered has no time.
         seconds: view.startedAt === null ? 0 : Math.max(1, Math.round((endedAt - view.startedAt) / 1_000)),
         end: view.end,
       }

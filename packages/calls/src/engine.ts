@@ -19,7 +19,7 @@ import { createSession } from './session.ts'
 import { runSpeedTest } from './speed-test.ts'
 import { createStore } from './store.ts'
 
-/** Everything about calls that is not drawn: one for the life of the app, the same in the web app and on the TV. */
+/** Everything about calls except the screens: one instance for the life of the app, in the web app and on the TV. */
 export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const clock = options.clock ?? systemClock
   const ids = options.ids ?? (() => crypto.randomUUID())
@@ -126,7 +126,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     return call
   }
 
-  /** What each change of a call means to the rest. */
+  /** What each change of a call means for the rest. */
   const follow = (call: Call) => {
     const view = call.view.get()
     const { callID } = view
@@ -198,7 +198,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     })
   }
 
-  /** A call that the server still has and this page does not: from before it was loaded again. */
+  /** A call that the server still has but this page does not: from before a reload. */
   const takeUp = (callID: string) => {
     const known = saved.find(callID)
     if (known === undefined) {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 /** The candidate type without which the other side may not be reachable from another network. */
 export type CandidateType = 'host' | 'srflx' | 'relay'
 
-/** What gathering has to bring before it may be cut short: with TURN configured a relay candidate, with STUN a reflexive one. */
+/** The candidate that must come before gathering may stop early: relay if TURN is configured, reflexive if STUN is. */
 export const wantedCandidate = (
   iceServers: readonly { urls: string | string[] }[],
   policy: 'all' | 'relay' = 'all',
@@ -33,7 +33,7 @@ const enough: Readonly<Record<CandidateType, readonly string[]>> = {
 }
 
 /**
- * Waits until the local description can be sent; there is no message for a candidate that comes later.
+ * Waits until the local description can be sent; there is no message for later candidates.
  * Ends early, `iceQuietMs` after the last UDP candidate once the wanted kind was seen; at the latest after the attempts
  * of the specification, provided that there is any candidate at all.
  * @returns the description with its candidates

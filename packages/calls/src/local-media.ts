@@ -14,16 +14,16 @@ export interface LocalMedia {
    * @throws MediaError
    */
   open(): Promise<void>
-  /** One that was gone is looked for again. */
+  /** Looks again for a device that was gone. */
   setMicrophone(on: boolean): void
   /**
    * Opens the camera if it is not open yet.
    * @throws MediaError
    */
   setCamera(on: boolean): Promise<void>
-  /** Goes on with the device that is chosen now, where one of this kind is open or was lost. */
+  /** Switches to the chosen device if one of this kind is open or was lost. */
   change(device: 'microphone' | 'camera'): Promise<void>
-  /** Held: nothing is sent, whatever the two switches say. */
+  /** On hold: nothing is sent, whatever the two switches say. */
   setHeld(held: boolean): void
   stop(): void
 }
@@ -33,7 +33,7 @@ export const createLocalMedia = (
   media: CallMedia,
   begin: { microphone: boolean; camera: boolean },
   onChange: () => void,
-  /** Sends this track from now on, where there is a connection already. */
+  /** Sends this track from now on, if there is a connection. */
   send: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>,
 ): LocalMedia => {
   const stream = media.createStream()
@@ -56,7 +56,7 @@ export const createLocalMedia = (
       return
     }
     stream.addTrack(track)
-    // Not told of a track that is stopped here.
+    // The browser does not report a track that is stopped here.
     track.addEventListener('ended', () => {
       stream.removeTrack(track)
       if (stopped) return
@@ -69,7 +69,7 @@ export const createLocalMedia = (
 
   const trackOf = (kind: 'audio' | 'video') => stream.getTracks().find((track) => track.kind === kind)
 
-  /** Which one it is now is told, as nobody asked for it. */
+  /** The user is told which one it is now, because nobody asked for the change. */
   const takeOver = async (device: 'microphone' | 'camera', reopened: Promise<void>) => {
     await reopened
     const track = trackOf(device === 'microphone' ? 'audio' : 'video')
@@ -86,7 +86,7 @@ export const createLocalMedia = (
     }
   }
 
-  /** Another one takes over; where there is none, the switch says that nothing is heard. */
+  /** Another one takes over; if there is none, the switch shows that nothing is heard. */
   const reopenMicrophone = async (on: boolean) => {
     if (microphone.pending) return
     microphone = { ...closed, enabled: on, pending: true }
@@ -161,7 +161,7 @@ export const createLocalMedia = (
     stream,
     state: () => ({ microphone, camera }),
     open: async () => {
-      // A call that has lost its microphone goes on without.
+      // A call that has lost its microphone goes on without it.
       if (stream.getAudioTracks().length > 0 || microphone.gone || microphone.pending) return
       if (camera.enabled) await openBoth()
       else keep(await media.openMicrophone())

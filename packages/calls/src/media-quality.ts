@@ -2,7 +2,7 @@
 export interface Received {
   packets: number
   lost: number
-  /** There and back again, as last measured; null: not yet. */
+  /** Round-trip time, as last measured; null: not yet. */
   roundTripMs: number | null
 }
 
@@ -22,7 +22,7 @@ const limits = {
 export const createQualityJudge = (): ((received: Received) => Quality | null) => {
   let kept: Received[] = []
   return (received) => {
-    // Another connection counts from the beginning.
+    // A new connection starts counting from zero.
     if (received.packets < (kept.at(-1)?.packets ?? 0)) kept = []
     kept = [...kept, received].slice(-samples)
     const first = kept[0] ?? received

@@ -7,7 +7,7 @@ export interface MediaWatchOptions {
   received: () => Promise<Received>
   /** False while nothing has to come, as on hold. */
   isExpected: () => boolean
-  /** Once a second: for how long (ms) nothing has come, 0: something did; and what has come so far. */
+  /** Called once a second with how long (ms) nothing has come, or 0, and what has come so far. */
   onSecond: (silentMs: number, received: Received) => void
 }
 
@@ -15,7 +15,7 @@ const tickMs = 1_000
 /** A page that slept did not listen meanwhile: no tick counts for longer than this. */
 const longestTickMs = 2_000
 
-/** Listens whether anything comes from the other side. Answers the function that ends it. */
+/** Watches whether anything comes from the other side. Returns the function that stops it. */
 export const watchMedia = ({ clock, received, isExpected, onSecond }: MediaWatchOptions): (() => void) => {
   let stopped = false
   let before = nothingReceived

@@ -2,7 +2,7 @@ import { callVideo } from '@lykta/contract/calls/constants'
 import { MediaError } from './media-error.ts'
 import { createBrowserPeer, type CreatePeer } from './peer.ts'
 
-/** What the engine needs of the browser: devices, and connections to the other side. */
+/** What the engine needs from the browser: devices, and connections to the other side. */
 export interface CallMedia {
   /** @throws MediaError */
   openMicrophone(): Promise<MediaStreamTrack>
@@ -77,7 +77,7 @@ export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
           camera: first(stream.getVideoTracks(), 'camera'),
         }
       } catch (error) {
-        // The browser does not say which of the two failed: a microphone that opens alone leaves the camera.
+        // The browser does not say which of the two failed: if the microphone opens alone, it was the camera.
         const microphone = await openMicrophone()
         microphone.stop()
         throw error

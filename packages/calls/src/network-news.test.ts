@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { browserNetworkChange } from './network-news.ts'
 
-/** A page, the window that it is in, and what the browser tells of its network. */
+/** A page, its window, and what the browser reports of its network. */
 const stubBrowser = () => {
   const page: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {
     visibilityState: 'visible' as const,

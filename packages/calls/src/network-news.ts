@@ -1,12 +1,12 @@
-/** Tells when this device may be on another network than before, or has slept; answers the function that ends it. */
+/** Reports when this device may be on another network or has slept. Returns the function that stops it. */
 export type OnNetworkChange = (listener: () => void) => () => void
 
 export const browserNetworkChange: OnNetworkChange = (listener) => {
-  // A page that is shown again may have slept, and was not told then that the network went.
+  // A page that is shown again may have slept and missed the loss of the network.
   const shown = () => {
     if (document.visibilityState === 'visible') listener()
   }
-  // From one network to another without being offline between: not every browser tells.
+  // A change of network without being offline in between: not every browser reports it.
   const connection = 'connection' in navigator ? navigator.connection : undefined
   const told = connection instanceof EventTarget ? connection : undefined
   window.addEventListener('online', listener)

@@ -10,14 +10,14 @@ export interface PeerOptions {
   clock: Clock
   /** Where the local tracks belong; the other side sees them as one stream. */
   local: MediaStream
-  /** False: this side may not use video at all, so its descriptions leave it out. */
+  /** False: this side may not use video, so its descriptions leave it out. */
   video: boolean
   /** A track of the other side carries something for the first time. */
   onRemoteTrack: (track: MediaStreamTrack) => void
   onConnection: (state: RTCPeerConnectionState) => void
 }
 
-/** One connection to the other side. All descriptions are complete: candidates do not travel by themselves. */
+/** One connection to the other side. All descriptions are complete: candidates are not sent separately. */
 export interface Peer {
   offer(): Promise<string>
   answer(offer: string): Promise<string>
@@ -57,7 +57,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
   const transceiverOf = (kind: string) => pc.getTransceivers().find((one) => one.receiver.track.kind === kind)
 
   const described = async (): Promise<string> => {
-    // Gathering begins with the local description, so whoever waits must be there first.
+    // Gathering begins with the local description, so listen before setting it.
     const gathered = gatherCandidates(pc, clock, wanted)
     const [sdp] = await Promise.all([gathered, pc.setLocalDescription()])
     return sdp
@@ -110,7 +110,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
           received.packets += 'packetsReceived' in one ? numberOf(one.packetsReceived) : 0
           received.lost += 'packetsLost' in one ? numberOf(one.packetsLost) : 0
         }
-        // Of the pairs that were tried, the one in use.
+        // The candidate pair in use.
         if (one.type === 'candidate-pair' && 'nominated' in one && one.nominated === true) {
           const seconds = 'currentRoundTripTime' in one ? numberOf(one.currentRoundTripTime) : 0
           if (seconds > 0) received.roundTripMs = seconds * 1_000

@@ -8,7 +8,7 @@ interface Pending {
   settle: (outcome: AnswerFrame['outcome'] | ChannelError) => void
 }
 
-/** The requests that are under way: each gets its answer, an error, or a timeout, whichever comes first. */
+/** The pending requests: each gets its answer, an error or a timeout, whichever comes first. */
 export const createRpc = (clock: Clock, send: (frame: object) => void) => {
   const pending = new Map<RpcId, Pending>()
   /** Not reset on a new connection, so that a late answer never meets another request. */

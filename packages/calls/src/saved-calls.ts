@@ -1,12 +1,12 @@
 import type { CallView } from './call-view.ts'
 
-/** What is kept of an active call, so that a page that is loaded again can take it up. */
+/** What is stored of an active call, so that a reloaded page can resume it. */
 export interface SavedCall {
   callID: string
   isReceiver: boolean
   partner: CallView['partner']
   video: boolean
-  /** How the two switches stood: what was off is off again. */
+  /** The state of the two switches, to be restored. */
   microphone: boolean
   camera: boolean
   /** When it became active (ms). */
@@ -20,7 +20,7 @@ export interface SavedCalls {
   remove(callID: string): void
 }
 
-/** Keeps them for as long as the page lives, for an app that does not take calls up again. */
+/** Keeps them for the life of the page, for an app that does not resume calls. */
 export const createPageSavedCalls = (): SavedCalls => {
   const calls = new Map<string, SavedCall>()
   return {

@@ -11,7 +11,7 @@ class FakeLock extends EventTarget implements WakeLockSentinel {
   }
 }
 
-/** A page that can be hidden, and the locks that were taken on it. */
+/** A page that can be hidden, and the wake locks it took. */
 const createScreen = () => {
   const locks: FakeLock[] = []
   const page: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {

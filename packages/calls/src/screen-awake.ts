@@ -1,9 +1,9 @@
-/** Keeps the screen from going dark; answers the function that lets it. */
+/** Keeps the screen on. Returns the function that lets it go dark again. */
 export type KeepScreenAwake = () => () => void
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-/** Where the browser refuses, as on an empty battery, the screen goes dark as it always does. */
+/** If the browser refuses, as with an empty battery, the screen goes dark as usual. */
 export const keepAwake = (wakeLock: Pick<WakeLock, 'request'>, page: Page): (() => void) => {
   let isOver = false
   let lock: WakeLockSentinel | undefined
@@ -16,7 +16,7 @@ export const keepAwake = (wakeLock: Pick<WakeLock, 'request'>, page: Page): (() 
   const tryToTake = () => {
     take().catch(() => undefined)
   }
-  // The browser lets go of the screen whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   page.addEventListener('visibilitychange', tryToTake)
   tryToTake()
   return () => {

@@ -20,7 +20,7 @@ export type UserStatus = 'signed_out' | 'signed_in' | 'login_failed'
 export interface SessionOptions {
   connection: Connection
   clock: Clock
-  /** Names this browser; the same one again finds its calls back. */
+  /** Identifies this browser; with the same one, it finds its calls again. */
   vertoSessionId: string
   credentials: () => Credentials | undefined | Promise<Credentials | undefined>
   /** The calls of this session that the server still has. */
@@ -32,12 +32,12 @@ export interface SessionOptions {
 
 export interface Session {
   user: Readable<UserStatus>
-  /** To be called by the connection: a socket is open, was lost, brought a request. */
+  /** Called by the connection: a socket was opened, was lost, or brought a request. */
   opened(): void
   lost(): void
   received(request: ServerRequest): void
   /**
-   * Waits for the sign-in where one is under way.
+   * Waits for a sign-in in progress.
    * @throws ChannelError
    */
   request: <M extends ClientMethod>(method: M, params: ClientParamsByMethod[M]) => Promise<unknown>
@@ -61,7 +61,7 @@ export const createSession = (options: SessionOptions): Session => {
       await send('login', { ...credentials, loginParams: {} })
       user.set('signed_in')
     } catch (error) {
-      // A refusal stays one; everything else may be better on the next connection.
+      // A refusal is final; anything else may work on the next connection.
       if (error instanceof ChannelError && !error.shouldRetry) fail()
       else connection.drop()
     }
@@ -109,7 +109,7 @@ export const createSession = (options: SessionOptions): Session => {
       } else options.onRequest(request)
     },
     request: async (method, params) => {
-      // Signed in, the request leaves at once: whoever hangs up and stops must be heard.
+      // When signed in, the request is sent at once: a hang-up right before stopping must still go out.
       if (user.get() !== 'signed_in') await signedIn()
       try {
         return await send(method, params)

@@ -1,9 +1,9 @@
 import { writeSideState } from '@lykta/contract/calls/side-state'
 import type { CallView } from './call-view.ts'
 
-/** Tells the other side how this one stands, whenever that is something else than it knows. */
+/** Sends this side's state to the other whenever it differs from what the other knows. */
 export const createSideTeller = (camera: boolean, tell: (body: string) => void) => {
-  // Whoever answers a call is taken to be heard; of the camera the descriptions of the call tell.
+  // Whoever answers is assumed to be unmuted; the call's descriptions tell about the camera.
   let known: string | undefined = writeSideState({ microphone: true, camera, held: false })
   return {
     follow: ({ microphone, camera: { enabled, pending }, state }: CallView) => {
@@ -13,11 +13,11 @@ export const createSideTeller = (camera: boolean, tell: (body: string) => void) 
       known = body
       tell(body)
     },
-    /** The invite or the answer said this of the camera. */
+    /** The invite or the answer said this about the camera. */
     saidCamera: (on: boolean) => {
       known = writeSideState({ microphone: true, camera: on, held: false })
     },
-    /** The other side may have started anew, and then knows nothing. */
+    /** The other side may have restarted and then knows nothing. */
     forget: () => {
       known = undefined
     },

@@ -1,7 +1,7 @@
-/** A value that can be read and watched; the shape that React's useSyncExternalStore wants. */
+/** A value that can be read and watched, in the shape that React's useSyncExternalStore needs. */
 export interface Readable<T> {
   get: () => T
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -5,7 +5,7 @@
 export const usernameMaxLength = 50
 export const passwordMinLength = 6
 
-/** Box state: the app asks again this often even when the feed is up. */
+/** Box state: the app reads it this often even while the feed is connected. */
 export const boxStateRefreshMs = 60_000
 /** A box that has not reported its status for this long counts as not connected. */
 export const boxStatusTimeoutMs = 90_000

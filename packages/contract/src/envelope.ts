@@ -11,7 +11,7 @@ export const TimeSchema = z.int().nonnegative().max(253_402_300_799_999)
 
 const codes = Object.keys(errorTexts)
 
-/** What a refused request answers. `fields` maps a field to its message. */
+/** The body of a refused request. `fields` maps a field to its message. */
 export const RefusalSchema = z
   .object({
     success: z.literal(false),
@@ -37,7 +37,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     message: z.string(),
   })
 
-/** The answer of a route that does something and has nothing to show for it. */
+/** The answer of a route that returns no data. */
 export const DoneSchema = answerOf(z.null())
 
 export interface Answer<T> {

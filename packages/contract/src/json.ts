@@ -1,4 +1,4 @@
-/** What JSON text stands for; undefined where the text is no JSON. */
+/** The value of JSON text; undefined if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

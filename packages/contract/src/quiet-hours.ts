@@ -1,11 +1,11 @@
-/** Hours in which somebody is not to be disturbed, by the clocks of their time zone. Imports no schema. */
+/** Hours in which somebody is not to be disturbed, in their time zone. Imports no schema. */
 export interface QuietHours {
   /** `HH:mm` */
   from: string
   to: string
 }
 
-/** `HH:mm` on the clocks of a time zone. */
+/** `HH:mm` in a time zone. */
 export const clockTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     at,

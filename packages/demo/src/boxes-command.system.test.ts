@@ -12,7 +12,7 @@ import { createWorld, testPassword } from '../../../apps/server/src/testing/worl
 
 const command = join(import.meta.dirname, 'boxes-command.ts')
 
-/** `npm run boxes -- COUNT` as its own process; `end` presses Ctrl-C and answers what it said and its exit code. */
+/** `npm run boxes -- COUNT` as its own process; `end` presses Ctrl-C and returns its output and exit code. */
 const startBoxes = (count: string, environment: Record<string, string>) => {
   const child = spawn(process.execPath, [command, count], {
     env: { ...process.env, ...environment },

@@ -16,7 +16,7 @@ They stand in free rooms: boxes of an earlier time come back first, new ones are
 
 const { PORT, LYKTA_URL, LYKTA_ADMIN, LYKTA_PASSWORD, DATA_DIR } = process.env
 
-/** Boxes of an earlier time that are still good, and new ones in free rooms up to the count. */
+/** Earlier boxes that still work, and new ones in free rooms up to the count. */
 const gather = async (origin: string, count: number): Promise<PairedBox[]> => {
   const server = { origin }
   const kept = createKeptBoxes(join(DATA_DIR ?? 'data', 'simulated-boxes.json'))

@@ -48,7 +48,7 @@ const startDemoServer = async (options: { simulate?: boolean } = {}) => {
   }
 }
 
-/** Making the world takes seconds, for its pictures: the tests of a group share one. */
+/** Making the world takes seconds because of its pictures, so the tests of a group share one. */
 const shareDemoServer = (options: { simulate?: boolean } = {}) => {
   let server: DemoServer | undefined
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the content of the demo world', () => {
       .parse(body)
       .data.filter(({ tiles, phone, link }) => tiles.length === 0 && phone === '' && link === '')
       .map(({ item }) => item)
-    // The pictures that were sent are no business of the region.
+    // Sent pictures do not depend on the region.
     expect(leadingNowhere).toEqual(['slideshow'])
   })
 

@@ -8,7 +8,7 @@ import { createDemoRoutes } from './routes.ts'
 import { accounts } from './world/people.ts'
 import { seedDemoWorld } from './world/seed.ts'
 
-/** A resident who looks up soon, and takes a little to read. */
+/** A resident who looks up soon and reads for a moment. */
 const residentPace: ResidentPace = { shownAfterMs: 1_200, readAfterMs: 25_000 }
 
 export interface Demo {
@@ -17,7 +17,7 @@ export interface Demo {
   accounts: readonly { username: string; password: string | null; is: string }[]
 }
 
-/** Makes the demo world where there is none yet, and what keeps it going: simulated boxes, and TVs that take their place. */
+/** Makes the demo world if there is none yet, and what runs it: simulated boxes, and TVs that take their place. */
 export const createDemo = async (
   parts: AppParts,
   options: {
@@ -71,7 +71,7 @@ export const createDemo = async (
   }
 }
 
-/** A new token for a box that nobody but a simulator is; the one before, of an ended process, is no longer good. */
+/** A new token for a simulated box; the previous one, of an ended process, stops working. */
 const withToken = async (box: HomeBoxNow, boxes: AppParts['boxes']): Promise<BoxToSimulate> => {
   const { token } = await boxes.pairing.takeOver(box.boxId, { simulated: true })
   return {

@@ -12,7 +12,7 @@ export interface HomeBoxNow {
   usingBattery: boolean | null
 }
 
-/** The boxes of the demo's own residents, as they are now, in the order in which a newcomer meets them. */
+/** The boxes of the demo's own residents as they are now, in the order shown to a newcomer. */
 export const readHomeBoxes = async (db: Database): Promise<HomeBoxNow[]> => {
   const rows = await db
     .select({ box: boxes, room: rooms.name, house: entities.name })

@@ -2,7 +2,7 @@ import type { AppParts } from '@lykta/server'
 import type { KeepPicture } from './world/messages.ts'
 import { takePicture } from './world/pictures.ts'
 
-/** Keeps a picture as if its owner had uploaded it. */
+/** Stores a picture as if its owner had uploaded it. */
 export const createKeepPicture =
   ({ files }: Pick<AppParts, 'files'>): KeepPicture =>
   async (tx, { ownerId, picture, name, at }) => {

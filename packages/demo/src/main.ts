@@ -25,9 +25,9 @@ const freeSensorPort = (): Promise<string> =>
 
 const { LYKTA_DEMO: wish, BRANDING_DIR: branding = '' } = process.env
 const isDemo = wish !== '0'
-/** What the demo world has that an installation has to be told. */
+/** Settings that an installation has to be given and the demo world has. */
 const demoDefaults = {
-  // A branding folder names its own region.
+  // A branding folder has its own region name.
   ...(branding === '' ? { REGION_NAME: 'Region Sjöbygden' } : {}),
   HELP_PHONE: '0980-319 212',
   // Sensors and scripts of this machine only: the listener has no encryption.

@@ -7,7 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { localPassword } from './local-password.ts'
 import { accounts } from './world/people.ts'
 
-/** No letter or digit that is easily taken for another. */
+/** No letter or digit that is easily mistaken for another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const secretFile = (dataDir: string) => join(dataDir, 'demo-secret')
@@ -33,7 +33,7 @@ const spell = (secret: string, username: string): string => {
 export interface DemoPasswords {
   /** The password of an account: the well-known one, or on a network one of its own. */
   passwordFor: (username: string) => string
-  /** What it is when Lykta runs the other way. */
+  /** The password when Lykta runs in the other mode. */
   otherwise: ((username: string) => string) | undefined
 }
 
@@ -48,8 +48,8 @@ export const createDemoPasswords = async (demo: 'local' | 'lan', dataDir: string
 }
 
 /**
- * Before a world that was made for this machine alone is opened to a network, nobody's password may be the well-known
- * one any more; and back. A password that somebody has chosen stays. Answers the user names whose password is the given.
+ * When a world made for this machine alone is opened to a network, no account may keep the well-known password,
+ * and the other way round. A chosen password stays. Returns the user names that have the given password.
  */
 export const keepPasswords = async (
   db: Database,

@@ -5,7 +5,7 @@ export type LogLevel = (typeof logLevels)[number]
 const methods = ['error', 'warn', 'info', 'debug'] as const
 type Method = (typeof methods)[number]
 
-/** How many of the methods, the gravest first, each level lets through. */
+/** How many of the methods, most severe first, each level lets through. */
 const reach: Record<LogLevel, number> = {
   silent: 0,
   error: 1,
@@ -29,7 +29,7 @@ export type Log = Record<Method, (details: LogDetails, message: string) => void>
 
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,60}$/.test(value)
 
-/** An error's own message may quote what a person wrote: its kind, code and HTTP status are told instead. */
+/** An error's own message may quote what a person wrote, so its kind, code and HTTP status are logged instead. */
 const describe = (thrown: unknown): object => {
   if (!(thrown instanceof Error)) return { name: typeof thrown }
   return {

@@ -2,7 +2,7 @@ import styles from './LogoMark.module.css'
 
 interface LogoMarkProps {
   size?: number
-  /** Address of a region's own logo. */
+  /** URL of a region's own logo. */
   src?: string | null | undefined
 }
 

@@ -5,15 +5,15 @@ import styles from './Portrait.module.css'
 import { portraitAddress } from './portraits.ts'
 
 interface PortraitProps {
-  /** Shown by its first letter where there is no picture, or where it does not come. */
+  /** Shown as its first letter if there is no picture or it does not load. */
   name: string
-  /** Address of the person's own picture. */
+  /** URL of the person's own picture. */
   picture?: string | null | undefined
   /** Avatar slot of a resident: the first three have drawn portraits. */
   avatarIndex?: number | undefined
   /** A resident's box: lit or dark window, with the dot; without it there is no dot. */
   online?: boolean | undefined
-  /** Draws the dark window without a dot, where the dot is drawn by somebody else. */
+  /** Draws the dark window without a dot, because the dot is drawn elsewhere. */
   dark?: boolean | undefined
   round?: boolean | undefined
   /** CSS width; the height follows. Default: the variable --portrait-width, else 72px. */

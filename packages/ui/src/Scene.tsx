@@ -16,7 +16,7 @@ interface SceneProps {
   picture?: string | null | undefined
 }
 
-/** The lake at an hour of the day, filling its parent; it fades over when the part of the day changes. Decoration only. */
+/** The lake at an hour of the day, filling its parent; it cross-fades when the part of the day changes. Decorative. */
 export const Scene = ({ part, picture }: SceneProps) =>
   typeof picture === 'string' ? (
     <span className={styles['scene']} aria-hidden="true">

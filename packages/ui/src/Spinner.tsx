@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A turning ring beside a label that says what is under way. */
+/** A spinning ring beside a label that says what is in progress. */
 export const Spinner = ({ size = 20 }: { size?: number }) => (
   <svg
     className={styles['spinner']}

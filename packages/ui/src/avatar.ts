@@ -1,4 +1,4 @@
-/** Whose drawn portrait stands in the window. */
+/** Whose drawn portrait is in the window. */
 export type AvatarName = 'mum' | 'grandmother' | 'dad'
 
 const names: readonly AvatarName[] = ['mum', 'grandmother', 'dad']
@@ -17,7 +17,7 @@ export const initialTones = [
 /** The same while the box is off. */
 export const darkTone = { bright: '#35496a', edge: '#22334f' } as const
 
-/** The tone of a name: always the same one, on every screen. */
+/** The tone of a name: the same on every screen. */
 export const initialTone = (name: string): (typeof initialTones)[number] => {
   let hash = 0x811c9dc5
   for (const letter of name.trim().normalize('NFC')) {
@@ -28,7 +28,7 @@ export const initialTone = (name: string): (typeof initialTones)[number] => {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first letter of a name as one sees it, accents and all; empty for an empty name. */
+/** The first letter of a name as displayed, accents included; empty for an empty name. */
 export const initialOf = (name: string): string => {
   const [first] = letters.segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? ''

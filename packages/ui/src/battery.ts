@@ -8,7 +8,7 @@ export type BatteryLevel = 'good' | 'low' | 'critical'
 const wholePercent = (percent: number): number => Math.min(100, Math.max(0, Math.round(percent)))
 
 /**
- * Minutes left of a battery, from its percentage (0-100): rounded up when the fraction is over .60, otherwise down.
+ * Minutes left of a battery from its percentage (0-100): rounded up when the fraction is over .60, otherwise down.
  * In whole hundredths, because 20 % is exactly 11.60 minutes and floating point makes that a little more.
  */
 export const minutesLeft = (percent: number): number => {
@@ -24,6 +24,6 @@ export const batteryLevel = (percent: number): BatteryLevel => {
   return whole >= amberFromPercent ? 'low' : 'critical'
 }
 
-/** What to show of a battery: what the box reported, else full while it is online; an offline box shows 0. */
+/** The percentage to show: what the box reported, else 100 while it is online; 0 for an offline box. */
 export const shownBatteryPercent = (box: { online: boolean; battery?: number | undefined }): number =>
   box.online ? (box.battery ?? 100) : 0

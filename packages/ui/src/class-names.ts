@@ -1,3 +1,3 @@
-/** One `className` out of those that apply. */
+/** Joins the class names that apply. */
 export const cx = (...names: ReadonlyArray<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ')

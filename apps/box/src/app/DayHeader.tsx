@@ -10,7 +10,7 @@ interface DayHeaderProps {
   children: ReactNode
 }
 
-/** What day and what time it is: the most asked questions of all. */
+/** The day and the time: the questions asked most often. */
 export const DayHeader = ({ children }: DayHeaderProps) => {
   const { t } = useTranslation()
   const locality = useLocality()

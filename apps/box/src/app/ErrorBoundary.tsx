@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
-/** How long the sentence stands before the app is drawn again. */
+/** How long the sentence is shown before the app renders again. */
 const againMs = 10_000
-/** Broken again this soon after, only a new start of the page can help. */
+/** If it breaks again this soon, only a reload can help. */
 const soonMs = 60_000
 
 interface ErrorBoundaryState {
   broken: boolean
 }
 
-/** Nobody can reload a TV: after a failure it draws itself again, and when that fails too it reloads itself. */
+/** Nobody can reload a TV: after a failure it renders again, and if that fails too it reloads itself. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: false }
   private brokenAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ interface HomeScreenProps {
   onOpenMissedCall: (callId: number) => void
 }
 
-/** What the TV shows when nothing waits. Only what this box has of the functions is there. */
+/** What the TV shows when nothing waits. Shows only the functions that this box has. */
 export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()

@@ -14,7 +14,7 @@ interface PairedTvProps {
   onUnauthorized: () => void
 }
 
-/** What an entry of each kind makes out of date, beside what the inbox itself keeps. Settings: everything. */
+/** The queries that an entry of each kind makes stale, besides what the inbox itself keeps. Settings: all of them. */
 const readAnew: Record<InboxKind, readonly QueryKey[]> = {
   message: [],
   call: [],
@@ -23,12 +23,12 @@ const readAnew: Record<InboxKind, readonly QueryKey[]> = {
   settings: [[]],
 }
 
-// Not randomUUID, which a page without https does not have: such a TV cannot call, but everything else must work.
+// Not randomUUID, which is missing without https: such a TV cannot call, but everything else must work.
 const newSessid = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const webSocketAddress = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
 
-/** The TV while it is a box: its session lives exactly as long as this stands on the page. */
+/** The TV while it is a box: its session lives exactly as long as this is mounted. */
 export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   const queries = useQueryClient()
   const [session] = useState(() =>
@@ -57,7 +57,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       forgetConnection()
       reporter.stop()
       void session.stop()
-      // The next box must not begin with this one's contacts and calendar.
+      // The next box must not start with this one's contacts and calendar.
       queries.clear()
     }
   }, [session, queries])

@@ -10,7 +10,7 @@ const queries = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The browser's idea of being online says nothing about reaching a server in the same house.
+      // The browser's online state says nothing about reaching a server in the same house.
       networkMode: 'always',
       retry: 2,
       retryDelay: retryMs,

@@ -18,7 +18,7 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen, type WaitingScreen } from './which-screen.ts'
 
-/** How long nobody has pressed anything on the home screen when the pictures begin. */
+/** How long the home screen is idle before the slideshow starts. */
 const slideshowAfterMs = 5 * 60_000
 
 /** The one screen of a paired TV, chosen by what waits. */
@@ -61,7 +61,7 @@ export const Screens = () => {
       />
     ),
   }
-  // A bedroom stays dark at night, and whoever called in vain stands on the home screen.
+  // A bedroom stays dark at night; the home screen shows missed calls.
   const maySlide =
     slides.length > 0 && state.missedCalls.length === 0 && dayPart(hourOf(now, timeZone)) !== 'night'
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', slideshowAfterMs)
@@ -105,7 +105,7 @@ const Message = ({ held, onDone, onClose }: MessageProps) => {
   )
 }
 
-/** Pictures whose senders are called what the resident calls them. */
+/** Pictures with their senders' names as the resident knows them. */
 const Slides = ({ slides }: { slides: readonly Slide[] }) => {
   const slide = useSlide(slides)
   const contact = useContact(slide?.sender.extension)

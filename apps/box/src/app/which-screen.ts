@@ -2,7 +2,7 @@
 const byWeight = ['alarm', 'call', 'reminder', 'message', 'opened', 'missedCall', 'slideshow'] as const
 export type WaitingScreen = (typeof byWeight)[number]
 
-/** The one screen there is, however much waits; home when nothing does. */
+/** The one screen to show, however much waits; home when nothing does. */
 export const whichScreen = (
   waiting: Readonly<Partial<Record<WaitingScreen, unknown>>>,
 ): WaitingScreen | 'home' => byWeight.find((name) => waiting[name] !== undefined) ?? 'home'

@@ -1,11 +1,11 @@
-/** The time as the server has it: a TV's own clock may be wrong by days. Milliseconds since 1970 UTC. */
+/** The server's time: a TV's own clock may be wrong by days. Milliseconds since 1970 UTC. */
 export interface Clock {
   readonly now: () => number
   /** The server's time, as it was in an answer that has just arrived. */
   readonly setServerTime: (serverTime: number) => void
   /** When the present minute began. */
   readonly minute: () => number
-  /** Tells when a minute begins, and when the clock is set. Answers how to stop it. */
+  /** Reports when a minute begins and when the clock is set. Returns the function that stops it. */
   readonly onMinute: (listener: () => void) => () => void
 }
 

@@ -12,7 +12,7 @@ import { createStore, type Readable } from '@lykta/calls'
 
 const keepAliveSeconds = 30
 const connectTimeoutMs = 10_000
-/** After a server restart not every box of a house comes back in the same second. */
+/** After a server restart, the boxes of a house must not all return in the same second. */
 const reconnectMs = () => 3_000 + Math.random() * 4_000
 
 /** CONNACK codes of MQTT 3.1.1: bad user name or password, not authorised. */
@@ -30,12 +30,12 @@ interface LinkDeps {
   onRefused: () => void
 }
 
-/** The box's MQTT connection, which comes back by itself. */
+/** The box's MQTT connection, which reconnects by itself. */
 export interface Link {
   connected: Readable<boolean>
   start(): void
   stop(): Promise<void>
-  /** Retained. Dropped while there is no connection: the next one begins with a new status. */
+  /** Retained. Dropped while there is no connection: the next one starts with a new status. */
   publishStatus(status: Omit<BoxStatus, 'online' | 'at'>): void
   /** Resolves when the server has acknowledged it. */
   readonly publishReceipt: (receipt: BoxReceipt) => Promise<void>
@@ -82,7 +82,7 @@ export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRe
             [boxTopic(boxId, 'inbox')]: { qos: 1 },
             [boxTopic(boxId, 'notice')]: { qos: 0 },
           } as const
-          // Only then: what comes between a look and the subscription would be told to nobody.
+          // Only then: what comes between reading and subscribing would be missed.
           client?.subscribe(topics, onInbox)
           connected.set(true)
         })

@@ -1,6 +1,6 @@
 import { type Language } from '@lykta/contract/languages'
 
-/** Where and in which words a time is shown. */
+/** The time zone and language in which a time is shown. */
 export interface Locality {
   timeZone: string
   language: Language
@@ -38,7 +38,7 @@ export const weekday = (time: number, { timeZone, language }: Locality): string 
   return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
 }
 
-/** Days since 1970 of the date that the calendar on the wall shows. */
+/** Days since 1970 of the local date. */
 const dayNumber = (time: number, timeZone: string): number => {
   const [day, month, year] = format(time, timeZone, {
     day: 'numeric',

@@ -14,7 +14,7 @@ interface PicturesDeps {
 
 /** The pictures of the messages at hand, kept on the box, so that a message can be seen when the network is gone. */
 export interface Pictures {
-  /** Rejects while the picture is neither kept nor to be had. */
+  /** Rejects while the picture is neither stored nor available. */
   picture(fd: string): Promise<Blob>
   start(): void
   stop(): void

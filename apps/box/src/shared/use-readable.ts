@@ -1,7 +1,7 @@
 import { type Readable } from '@lykta/calls'
 import { useSyncExternalStore } from 'react'
 
-/** The value that something outside React has now. */
+/** The current value of something outside React. */
 export const useReadable = <T>(readable: Readable<T>): T =>
   useSyncExternalStore(
     (listener) => readable.subscribe(listener),

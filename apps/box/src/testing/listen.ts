@@ -1,6 +1,6 @@
 import { type Server } from 'node:net'
 
-/** Listens on a free port of this machine, and answers which. */
+/** Listens on a free port of this machine. Returns the port. */
 export const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

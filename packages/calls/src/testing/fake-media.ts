@@ -78,7 +78,7 @@ export interface FakePeer extends Peer {
   accepted: string | undefined
   /** What was sent instead of the tracks it began with. */
   sent: (MediaStreamTrack | null)[]
-  /** The other side is heard and seen. */
+  /** Media from the other side arrives. */
   connect: () => void
   fail: () => void
   /** From now on nothing comes from the other side, as when it has vanished. */
@@ -86,7 +86,7 @@ export interface FakePeer extends Peer {
   speakAgain: () => void
   /** From now on one packet of six is lost. */
   losePackets: () => void
-  /** It is in doubt, and may come back by itself. */
+  /** The connection is in doubt and may recover by itself. */
   disconnect: () => void
 }
 

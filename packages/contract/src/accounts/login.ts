@@ -18,5 +18,5 @@ export const LoginAnswerSchema = answerOf(z.object({ token: z.string(), user: Us
   .meta({ id: 'LoginAnswer' })
 export type LoginAnswer = z.infer<typeof LoginAnswerSchema>
 
-/** `POST check-relative` answers the user, so that a page that was reloaded knows who it is. */
+/** `POST check-relative` returns the user, so that a reloaded page knows who it is. */
 export const SessionAnswerSchema = answerOf(UserSchema)

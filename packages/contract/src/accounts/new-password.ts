@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordMinLength } from '../constants.ts'
 import { brokenPasswordRules } from './password-rules.ts'
 
-/** What is said of a new password that breaks a rule. */
+/** The message for a new password that breaks a rule. */
 export const passwordTexts = {
   tooShort: `Your password must be at least ${String(passwordMinLength)} characters long`,
   tooSimple:

@@ -9,7 +9,7 @@ export const OwnSessionSchema = z
     device: z.string(),
     createdAt: TimeSchema,
     lastUsedAt: TimeSchema,
-    /** The one that asks. */
+    /** The session that asks. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' })

@@ -1,6 +1,6 @@
 import { passwordMinLength } from '../constants.ts'
 
-/** What a new password needs, each by itself, so that a checklist can tick them off. Imports no schema. */
+/** The requirements of a new password, one by one, for a checklist. Imports no schema. */
 export const passwordRules = {
   length: (password: string) => password.length >= passwordMinLength,
   lowerCase: (password: string) => /\p{Ll}/u.test(password),
@@ -12,7 +12,7 @@ export const passwordRules = {
 
 export type PasswordRule = keyof typeof passwordRules
 
-/** The rules that a password breaks; none: it is good. */
+/** The rules that a password breaks; empty: it is good. */
 export const brokenPasswordRules = (password: string): PasswordRule[] => {
   const rules: readonly PasswordRule[] = ['length', 'lowerCase', 'upperCase', 'digit', 'special']
   return rules.filter((rule) => !passwordRules[rule](password))

@@ -27,7 +27,7 @@ export const EmailSchema = z
   .max(254, 'At most 254 characters.')
   .refine((text) => text === '' || isEmail(text), 'The email address is incorrect')
 
-/** What people may change of themselves and administrators of everybody. */
+/** What people may change about themselves, and administrators about everybody. */
 const contact = {
   firstName: shortText.min(1, 'Required'),
   lastName: shortText,
@@ -55,7 +55,7 @@ const form = {
   groups: z.array(IdSchema).max(1_000, 'At most 1000.'),
 }
 
-/** `POST users`. A first password is to be changed unless it is said otherwise. */
+/** `POST users`. A first password has to be changed unless stated otherwise. */
 export const CreateUserSchema = z.object({
   ...form,
   lastName: form.lastName.default(''),

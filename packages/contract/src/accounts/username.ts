@@ -5,5 +5,5 @@ export const hasSpecialCharacters = (text: string): boolean => /[^\p{L}\p{M}\p{N
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u.test(text)
 
-/** Counted as people count: a letter of two units is one. */
+/** Counts characters, not UTF-16 units. */
 export const isTooLongForUsername = (text: string): boolean => Array.from(text).length > usernameMaxLength

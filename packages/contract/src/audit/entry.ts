@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 
-/** Everything that is written down, once it has happened. */
+/** Everything that is audited, once it has happened. */
 export const auditActions = [
   'login',
   'login_failed',

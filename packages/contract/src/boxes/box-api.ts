@@ -36,7 +36,7 @@ export const BoxContactSchema = z
   .meta({ id: 'BoxContact' })
 export type BoxContact = z.infer<typeof BoxContactSchema>
 
-/** What pairing, and taking a demo resident's place, hand to the TV. */
+/** What the TV gets from pairing and from taking a demo resident's place. */
 export const BoxTokenSchema = z.object({ boxId: IdSchema, token: z.string() }).meta({ id: 'BoxToken' })
 export type BoxToken = z.infer<typeof BoxTokenSchema>
 

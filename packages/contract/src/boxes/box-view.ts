@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { competences, eachFlag, functionNames } from './names.ts'
 
-/** What the user has chosen to show of a box: three competence roles and seven functions. */
+/** What the user has chosen to show for a box: three competence roles and seven functions. */
 export const SettingsFlagsSchema = z.object(eachFlag(() => z.boolean())).meta({ id: 'SettingsFlags' })
 export type SettingsFlags = z.infer<typeof SettingsFlagsSchema>
 

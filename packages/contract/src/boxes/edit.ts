@@ -22,7 +22,7 @@ export const BoxProfileSchema = z.object({
 })
 
 const settings = {
-  /** Of the profile too only what is to change. */
+  /** Of the profile, too, only what changes. */
   profile: BoxProfileSchema.partial(),
   /** What the box can do and its TV shows. */
   functions: z
@@ -43,11 +43,14 @@ const own = {
   avatar: IdSchema.nullable(),
 }
 
-/** `PUT boxes/{id}`: what is to change. Nickname and avatar are the user's own; the rest is the box's, for its super users and administrators. */
+/**
+ * `PUT boxes/{id}`: only what changes. Nickname and avatar are the user's own; the rest belongs to the box, for its super
+ * users and administrators.
+ */
 export const EditBoxSchema = z.object({ ...own, ...settings }).partial()
 export type EditBox = z.infer<typeof EditBoxSchema>
 
-/** `GET boxes/{id}`: a box with all that can be changed of it. */
+/** `GET boxes/{id}`: a box with everything that can be changed. */
 export const BoxSchema = z
   .object({
     id: IdSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { BoxMessageSchema } from '../messages/message.ts'
 
-/** `GET box/inbox?after=cursor`: what is new or changed, oldest first; `next` is the cursor to go on from. */
+/** `GET box/inbox?after=cursor`: what is new or changed, oldest first; `next` is the cursor to continue from. */
 export const InboxQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
 
 /** A call that nobody answered, as the TV shows it. */
@@ -24,7 +24,7 @@ const EntrySchema = z.object({
   cursor: z.int().positive(),
   id: IdSchema,
   at: TimeSchema,
-  /** The thing is gone: take it off the screen. Otherwise `item` is the thing itself, where its kind has one. */
+  /** Gone: take it off the screen. Otherwise `item` is the thing itself, if its kind has one. */
   removed: z.boolean().optional(),
 })
 

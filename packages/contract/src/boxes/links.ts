@@ -9,7 +9,7 @@ export const LinkParamsSchema = z.object({
   userId: z.coerce.number().pipe(IdSchema),
 })
 
-/** The resident's agreement that somebody's calls are answered by themselves, and when they gave it. */
+/** The resident's agreement to have somebody's calls answered automatically, and when they gave it. */
 const AgreementSchema = z.object({ agreedBy: z.string(), agreedAt: TimeSchema })
 
 /** `GET boxes/{id}/links`: a user and what they may do with the box. */
@@ -20,20 +20,20 @@ export const LinkSchema = z
     /** Address of the user's own picture; null: the initial of the name. */
     avatar: z.string().nullable(),
     role: RoleSchema,
-    /** The account may not log in, so that none of this holds until it may. */
+    /** The account is disabled, so these permissions have no effect. */
     disabled: z.boolean(),
-    /** What the user may use; works as far as the box has it. */
+    /** What the user may use; it works only if the box has it. */
     permissions: z.array(z.enum(functionNames)),
     competence: z.enum(competences),
     /** Null: the resident has not agreed, and answers each call themselves. */
     autoAnswer: AgreementSchema.nullable(),
-    /** False of oneself: nobody changes what they may do themselves. */
+    /** False for one's own link: nobody changes their own permissions. */
     mayChange: z.boolean(),
   })
   .meta({ id: 'BoxLink' })
 export type Link = z.infer<typeof LinkSchema>
 
-/** `PUT boxes/{id}/links/{userId}`: what is to change; a user who has no part in the box yet begins with the least. */
+/** `PUT boxes/{id}/links/{userId}`: only what changes; a new user starts with the least. */
 export const EditLinkSchema = z
   .object({
     permissions: z

@@ -59,7 +59,7 @@ export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
 export const InboxNoticeSchema = z.object({ kind: InboxKindSchema, id: IdSchema })
 export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 
-/** `box/{id}/notice`; `contacts`: whom the box may call, or who of them is there, has changed and is to be read anew. */
+/** `box/{id}/notice`; `contacts`: whom the box may call, or who is available, has changed; read it again. */
 export const BoxNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() }),
   z.object({ kind: z.literal('contacts') }),

@@ -22,7 +22,7 @@ export type Competence = (typeof competences)[number]
 export const settingsFlagNames = ['superUser', 'user', 'viewers', ...functionNames] as const
 export type SettingsFlagName = (typeof settingsFlagNames)[number]
 
-/** Something for every flag, such as whether it is on. */
+/** A value for every flag, such as whether it is on. */
 export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsFlagName, T> => ({
   superUser: of('superUser'),
   user: of('user'),

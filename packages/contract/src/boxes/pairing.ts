@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 
-/** No letter or digit that is easily taken for another. */
+/** No letter or digit that is easily mistaken for another. */
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const pairingCodeLength = 6
 export const pairingLifetimeMs = 15 * 60_000
@@ -36,7 +36,7 @@ export const PairBoxSchema = z.object({
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 
-/** `POST boxes/{id}/retire`: the room under the id that it has for whoever comes next. */
+/** `POST boxes/{id}/retire`: the room, with its new id for the next resident. */
 export const RetiredBoxSchema = z.object({ id: IdSchema, room: IdSchema })
 export type RetiredBox = z.infer<typeof RetiredBoxSchema>
 

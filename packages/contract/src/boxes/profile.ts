@@ -1,5 +1,5 @@
-/** What is asked of the texts about a resident. This file imports nothing, so that the apps can read it without the schemas. */
+/** The limits of the texts about a resident. Imports nothing, so that the apps can read it without the schemas. */
 export const profileTextMaxLength = 100
 
-/** Digits, +, -, ( ) and spaces; none is fine too. */
+/** Digits, +, -, ( ) and spaces; may be empty. */
 export const phoneNumberPattern = /^[\d+\-() ]*$/

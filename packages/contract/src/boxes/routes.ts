@@ -48,7 +48,7 @@ export const boxViewRoutes = {
   }),
 }
 
-/** A box with all that can be changed of it. */
+/** A box with everything that can be changed. */
 export const boxRoutes = {
   find: defineRoute({
     method: 'GET',

@@ -42,7 +42,7 @@ export const CalendarEventSchema = z
     relative: IdSchema,
     /** Place in the list. */
     index: z.int().nonnegative(),
-    /** Zone whose clock on the wall a repeated event keeps. */
+    /** Zone whose local time a repeated event keeps. */
     timeZone: z.string(),
     exceptions: z.array(EventExceptionSchema),
     createdAt: TimeSchema,
@@ -51,7 +51,7 @@ export const CalendarEventSchema = z
   .meta({ id: 'CalendarEvent' })
 export type CalendarEvent = z.infer<typeof CalendarEventSchema>
 
-/** `filter={"room": id}`, sorted by `schedule`; with `from` and `to` only what takes place in between. */
+/** `filter={"room": id}`, sorted by `schedule`; with `from` and `to`, only what takes place between them. */
 export const CalendarListQuerySchema = listQueryOf(z.object({ room: IdSchema }))
   .extend({ from: QueryTimeSchema.optional(), to: QueryTimeSchema.optional() })
   .superRefine(checkRange)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeSchema } from '../envelope.ts'
 
-/** A range that is asked for at once: the longest that a calendar shows, with room to page. */
+/** The longest range of one request: what a calendar shows, with room to page. */
 export const calendarRangeMaxMs = 400 * 86_400_000
 
 /** A time in a query, where everything is text. */
@@ -13,7 +13,7 @@ const faultOf = (from: number, to: number): string | undefined => {
   return to - from > calendarRangeMaxMs ? 'The range can be at most 400 days.' : undefined
 }
 
-/** For `superRefine`: a range that is given has to be one that can be answered. */
+/** For `superRefine`: refuses a range that cannot be returned. */
 export const checkRange = (
   { from, to }: { from?: number | undefined; to?: number | undefined },
   context: z.RefinementCtx,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { parseJson } from '../json.ts'
 
-/** Who calls, as it travels as JSON text in `caller_id_name`. */
+/** Who calls, as JSON text in `caller_id_name`. */
 export const CallerNameSchema = z.object({
   name: z.string(),
   nickName: z.string(),

@@ -1,4 +1,4 @@
-/** Why a call ended, as numbered by Q.850 and FreeSWITCH. The name is what counts, the number goes with it. */
+/** Why a call ended, as numbered by Q.850 and FreeSWITCH. The name decides; the number goes with it. */
 export const hangupCauses = {
   UNALLOCATED_NUMBER: 1,
   NO_ROUTE_DESTINATION: 3,
@@ -49,7 +49,7 @@ export const isHangupCause = (name: string): name is HangupCause => Object.hasOw
 export const causeCodeOf = (cause: EndCause): number | string =>
   cause === 'USER_MEDIA_ERROR' || cause === 'PURGE' ? clientCauses[cause] : hangupCauses[cause]
 
-/** What a `verto.bye` means: the name wins over the number, and whatever is unknown counts as NORMAL_CLEARING. */
+/** The meaning of a `verto.bye`: the name wins over the number, and anything unknown counts as NORMAL_CLEARING. */
 export const resolveCause = (said: {
   cause?: string | number | undefined
   causeCode?: string | number | undefined

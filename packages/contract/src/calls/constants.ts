@@ -11,22 +11,22 @@ export const reconnectAfterMs = { min: 3_000, max: 7_000 } as const
 export const elapsedTickMs = 1_000
 /** How long an incoming call rings before the user sees it. */
 export const incomingShownAfterMs = 2_000
-/** How long a re-attached call waits for its media to come back by itself before it is offered anew. */
+/** How long a re-attached call waits for its media to return by itself before a new offer. */
 export const recoveryAfterMs = 5_000
 /** Nothing has come from the other side for this long: the user is told that something is wrong… */
 export const silenceToldAfterMs = 2_000
-/** …then the call is offered anew, by its caller; the called side, should the caller not do it, waits longer… */
+/** …then the caller makes a new offer; the called side waits longer before it makes one itself… */
 export const silenceRenewedAfterMs = { caller: 10_000, callee: 16_000 } as const
 /** …and then the call is over. */
 export const silenceEndsAfterMs = 30_000
 /** How long the end-of-call information stays. */
 export const endInfoShownMs = 5_000
-/** What kept a call from coming about is a sentence to be read, and stays longer. */
+/** Why a call could not be connected is a sentence to read, and stays longer. */
 export const noCallShownMs = 15_000
 
 export const iceGatheringTimeoutMs = 1_000
 export const iceGatheringAttempts = 2
-/** Candidates of one kind arrive in a burst; once the wanted kind was seen, this much silence ends the gathering. */
+/** Candidates of one kind arrive in a burst; after the wanted kind, this much silence ends the gathering. */
 export const iceQuietMs = 8
 
 export const callVideo = { width: 960, height: 540, frameRate: 10 } as const
@@ -48,7 +48,7 @@ export const signInTimeoutMs = 10_000
 export const maxFrameBytes = 1_000_000
 /** The server sends `verto.ping` to a client that was silent for this long. */
 export const pingAfterSilenceMs = 30_000
-/** How often a client asks whether its channel still carries; without an answer in time it opens a new one. */
+/** How often a client checks that its channel still works; without an answer in time it opens a new one. */
 export const clientPingMs = 20_000
 /** How long the server waits for the other side's answer to a new offer; below the client's request timeout. */
 export const updateMediaTimeoutMs = 9_000
@@ -56,7 +56,7 @@ export const updateMediaTimeoutMs = 9_000
 /** The two values of a relative's availability (`UPDATE relative/changestatus`). */
 export const relativeStatus = { available: 1, inCall: 2 } as const
 
-/** Where the numbers of each kind of party begin; a group's is this plus its id. */
+/** Where the extensions of each kind of party begin; a group's is this plus its id. */
 export const extensionsFrom = { user: 200_000, box: 700_000, group: 900_000 } as const
 
 /** A client's own record matches the channel's when the two calls began within this time of each other. */

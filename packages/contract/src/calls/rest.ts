@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { relativeStatus } from './constants.ts'
 
-/** `GET calls/ice`: what a peer connection is made with. The TURN credentials are good until `expiresAt`. */
+/** `GET calls/ice`: the ICE servers of a peer connection. The TURN credentials are valid until `expiresAt`. */
 export const IceServersSchema = z
   .object({
     iceServers: z.array(
@@ -19,7 +19,7 @@ export const IceServersSchema = z
 export type IceServers = z.infer<typeof IceServersSchema>
 
 /**
- * `GET calls/reach/{boxId}`: what a call to the box would meet now.
+ * `GET calls/reach/{boxId}`: what would happen to a call to the box now.
  * - `free`: it would ring; `inCall`: it talks, or rings already
  * - `quiet`: it is not to be disturbed, `until` a time like 07:00 on the resident's clock
  * - `away`: its TV is not signed in to the call channel
@@ -41,7 +41,7 @@ export const ReportCallSchema = z.object({
     .nonnegative()
     .max(7 * 86_400)
     .transform(Math.round),
-  /** The client's own leg; with it the report is matched to the channel's record for certain. */
+  /** The client's own leg; with it, the report certainly matches the channel's record. */
   callID: z.string().max(100).optional(),
 })
 export type ReportCall = z.input<typeof ReportCallSchema>
@@ -59,7 +59,7 @@ export const CallHistoryEntrySchema = z
     timeCall: z.int().nonnegative(),
     /** It rang here and nobody answered. */
     missed: z.boolean(),
-    /** Why nobody talked, where it is more than that nobody answered. */
+    /** Why nobody talked, if it is more than no answer. */
     unanswered: z.enum(['declined', 'busy', 'notThere']).optional(),
     video: z.boolean(),
   })

@@ -1,6 +1,6 @@
 /**
- * By this chat message within the call, a device that is called says that it rings there now. Verto has no word for it:
- * that a call was created says nothing about whether anybody hears it.
+ * With this chat message within the call, a called device says that it is ringing. Verto has no message for it:
+ * a created call does not mean that anybody hears it.
  */
 export const ringingBody = JSON.stringify({ kind: 'ringing' })
 

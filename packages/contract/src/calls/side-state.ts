@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../json.ts'
 
-/** How one side of a call stands. */
+/** The state of one side of a call. */
 export interface SideState {
   microphone: boolean
   camera: boolean
@@ -16,7 +16,7 @@ const SideStateSchema = z.object({
   held: z.boolean(),
 })
 
-/** Travels as the body of a chat message within the call: plain Verto, which a client that does not know it leaves be. */
+/** Sent as the body of a chat message within the call: plain Verto, which a client that does not know it ignores. */
 export const writeSideState = ({ microphone, camera, held }: SideState): string =>
   JSON.stringify({ kind: 'side-state', microphone, camera, held } satisfies z.input<typeof SideStateSchema>)
 

@@ -63,7 +63,7 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('login', LoginParamsSchema),
   request('verto.invite', z.looseObject({ sessid, dialogParams, sdp }, params)),
   request('verto.answer', z.looseObject({ sessid, dialogParams, sdp }, params)),
-  // Of all methods this one complains about the SDP first.
+  // Unlike the other methods, this one checks the SDP first.
   request('verto.attach', z.looseObject({ sessid, sdp, dialogParams }, params)),
   request('verto.bye', z.looseObject({ sessid, dialogParams, cause, causeCode: cause }, params)),
   request('verto.info', InfoParamsSchema),
@@ -87,5 +87,5 @@ export const clientMethods = [
   'echo',
 ] as const satisfies readonly ClientMethod[]
 
-/** Verto methods that exist elsewhere and that nobody may use here; every other one is unknown. */
+/** Verto methods that exist elsewhere but are not allowed here; any other is unknown. */
 export const refusedMethods = ['jsapi', 'fsapi'] as const

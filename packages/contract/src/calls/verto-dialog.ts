@@ -30,7 +30,7 @@ export type DialogParams = z.infer<typeof DialogParamsSchema>
 
 export const SdpSchema = z.string({ error: 'SDP missing' }).check(z.minLength(1, 'SDP missing'))
 
-/** A party as the called or calling leg is told of it. */
+/** A party as described to the called or the calling leg. */
 export const legParties = {
   caller_id_name: z.string(),
   caller_id_number: NumberTextSchema,

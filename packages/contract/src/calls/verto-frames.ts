@@ -29,7 +29,7 @@ export interface AnswerFrame {
   outcome: { result: unknown } | { error: RpcError }
 }
 
-/** A frame that cannot be acted on, and the error that answers it. */
+/** A frame that cannot be acted on, and the error to send back. */
 export interface FaultyFrame {
   kind: 'fault'
   id: RpcId | null

@@ -30,7 +30,7 @@ export const ServerRequestSchema = z.discriminatedUnion('method', [
       callID,
       cause: text,
       causeCode: z.optional(z.union([z.number(), z.string()])),
-      // Our own: until when, on the clock of the called side, it is not to be disturbed.
+      // Lykta's own field: until when, on the called side's clock, it is not to be disturbed.
       lykta: orElse(z.optional(z.object({ quietUntil: text })), undefined),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClientMethod } from './verto-client-requests.ts'
 
-/** What the server answers, method by method. Every result carries the connection's session id once there is one. */
+/** The server's results, method by method. Every result carries the connection's session id once there is one. */
 const sessid = z.optional(z.string())
 const callID = z.optional(z.string())
 const message = z.optional(z.string())

@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 
 export const LanguageSchema = z.enum(languages)
 
-/** `GET config`: what an app must know before anybody has logged in. */
+/** `GET config`: what an app needs before anybody has logged in. */
 export const ConfigSchema = z
   .object({
     productName: z.string(),
@@ -33,7 +33,7 @@ export const ConfigSchema = z
   .meta({ id: 'Config' })
 export type Config = z.infer<typeof ConfigSchema>
 
-/** `GET legal?language=sv`: what the region has to say of the service, its privacy and who is behind it. */
+/** `GET legal?language=sv`: the region's texts about the service, privacy and who runs it. */
 export const LegalQuerySchema = z.object({ language: LanguageSchema.default('en') })
 export const LegalSchema = z
   .object({ sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })) })

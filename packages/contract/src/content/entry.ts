@@ -44,7 +44,7 @@ export const CategorySchema = z
   .object({
     ...entryFields,
     page: z.enum(contentPages),
-    /** What Lykta knows it as; null: an item of the municipality's own. */
+    /** Lykta's name for it; null: the municipality's own item. */
     item: ItemSchema.nullable(),
     tiles: z.array(TileSchema),
   })

@@ -16,7 +16,7 @@ export const bilingualTitle = requiredBilingual(200)
 const isLink = (text: string): boolean => {
   const url = URL.parse(text)
   if (url === null || !linkProtocols.some((protocol) => protocol === url.protocol)) return false
-  // `https://bank.example@elsewhere.example` leads elsewhere, and reads as if it did not.
+  // `https://bank.example@elsewhere.example` leads elsewhere but does not look like it.
   return url.username === '' && url.password === ''
 }
 
@@ -61,9 +61,9 @@ export const contactFields = {
 
 export const TitleAndTextSchema = z.object({ title: bilingualTitle, text: bilingual(5_000).optional() })
 
-/** What everything that is edited has. */
+/** The common fields of everything that is edited. */
 export const WriteContentSchema = z.object({
-  /** Whose it is, said once; null: everybody's. Missing: the cluster of whoever writes it. */
+  /** The cluster that owns it, fixed once set; null: everybody's. Missing: the author's cluster. */
   cluster: IdSchema.nullable().optional(),
   position: z.int().min(0).max(10_000).default(0),
   /** False: a draft, which only those who edit it see. */
@@ -80,7 +80,7 @@ export const contentFields = {
   picture: z.string(),
 }
 
-/** In which language to answer, for an app that shows another than its account has; missing: the account's. */
+/** The language of the answer, for an app that shows another one than the account's; missing: the account's. */
 export const ContentQuerySchema = z.object({ language: LanguageSchema.optional() })
 
 /** What a list may be sorted by. */

@@ -9,7 +9,7 @@ export const NewsSchema = z
     ...contentFields,
     title: z.string(),
     content: z.string(),
-    /** When it was told; a draft has none, and what lies ahead is not told yet. */
+    /** When it was published; a draft has none, and a future time is not published yet. */
     time: TimeSchema.nullable(),
     texts: NewsTextsSchema.optional(),
   })
@@ -18,7 +18,7 @@ export type News = z.infer<typeof NewsSchema>
 
 export const WriteNewsSchema = WriteContentSchema.extend({
   texts: NewsTextsSchema,
-  /** Missing: now, or when it was told first. */
+  /** Missing: now, or when it was first published. */
   time: TimeSchema.nullable().optional(),
 })
 export type WriteNews = z.infer<typeof WriteNewsSchema>

@@ -6,7 +6,7 @@ const TemplateTextsSchema = z.object({
   message: requiredBilingual(5_000),
 })
 
-/** What is written often, to begin a message with. */
+/** A frequent text to start a message from. */
 export const TemplateSchema = z
   .object({
     ...contentFields,

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '../boxes/device-status.ts'
 
-/** The Socket.IO event that carries everything; what it is, is in `verb`. */
+/** The Socket.IO event that carries everything; `verb` says what it is. */
 export const feedChannel = 'relative'
 
 export type ChangedResource =
@@ -28,14 +28,14 @@ export interface RoomStatus {
 export interface FeedFields {
   updateDeviceStatus: RoomStatus
   subscribeUpdateDeviceStatus: { assignedRoomWithData: RoomStatus[] }
-  /** A field that the box has not told is left out; an ibeacon of null: the box has none. */
+  /** A field that the box has not reported is left out; an ibeacon of null: the box has none. */
   mqttMessage: { room: number; usbCharge?: boolean; acCharge?: boolean; ibeacon?: number | null }
   'partner-toogle-cam': { mute: boolean }
   changed: Changed
 }
 export type FeedVerb = keyof FeedFields
 
-/** The fields stand twice, flat and below `data`, because clients of both kinds exist. `id` is the user that it is sent to. */
+/** The fields are sent twice, flat and below `data`, for clients of both kinds. `id` is the receiving user. */
 export type FeedEvent = {
   [V in FeedVerb]: { verb: V; event: V; id: number; data: FeedFields[V] } & FeedFields[V]
 }[FeedVerb]

@@ -12,7 +12,7 @@ export const CheckFileNamesSchema = z.object({
 })
 export type CheckFileNames = z.infer<typeof CheckFileNamesSchema>
 
-/** Answered in the order of the request. */
+/** In the order of the request. */
 export const CheckedFileSchema = z
   .object({ name: z.string(), error: z.boolean(), reason: z.enum(fileProblems).nullable() })
   .meta({ id: 'CheckedFile' })

@@ -8,7 +8,7 @@ export const MediaParamsSchema = z.object({ fd: z.string().regex(/^[\w-]{20,100}
 
 /**
  * `/media/{fd}?size=…`, with a token in the header, or signed: `sig` is an HMAC over fd, size, `exp` (seconds since
- * 1970) and the viewer, who is named because the address must carry all that it is good for.
+ * 1970) and the viewer, who is named because the URL must carry everything that it grants.
  */
 export const MediaQuerySchema = z.object({
   size: z.enum(mediaSizes).optional(),
@@ -23,5 +23,5 @@ export const MediaQuerySchema = z.object({
     .optional(),
 })
 
-/** `GET box/media/{fd}`: an address that is good for an hour, for what is read bit by bit and sends no token. */
+/** `GET box/media/{fd}`: a URL valid for an hour, for players that read in parts and send no token. */
 export const MediaAddressSchema = z.object({ url: z.string() }).meta({ id: 'MediaAddress' })

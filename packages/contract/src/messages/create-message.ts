@@ -46,9 +46,9 @@ export const CreateMessageSchema = z.object({
   receiverType: z.enum(receiverTypes).default('Individuals'),
   ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
   files: z.array(IdSchema).max(30).default([]),
-  /** When it goes out; missing: at once. */
+  /** When it is sent; missing: at once. */
   schedule: optionalOf(TimeSchema),
-  /** With a schedule, which is then the first time. */
+  /** Needs a schedule, which is then the first time. */
   recurrence: optionalOf(MessageRecurrenceSchema),
   /** From then on it is taken off the TV, and not sent again. */
   expiration: optionalOf(TimeSchema),
@@ -57,10 +57,10 @@ export const CreateMessageSchema = z.object({
   template: optionalOf(IdSchema),
   thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
   relative: IdSchema.optional(),
-  /** The same one again gets the same answer, so that sending again after a lost answer never sends twice. */
+  /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
   clientId: z.uuid().optional(),
 })
 export type CreateMessage = z.input<typeof CreateMessageSchema>
 
-/** `planned`: it goes out later, as a message with an id of its own; this id is the plan's. */
+/** `planned`: it is sent later, as a message with an id of its own; this id is the plan's. */
 export const CreatedMessageSchema = z.object({ id: IdSchema, planned: z.boolean().optional() })

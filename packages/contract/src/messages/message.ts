@@ -53,9 +53,9 @@ export const MessageSchema = z
     recipients: z.array(MessageRecipientSchema),
     recalledAt: TimeSchema.nullable(),
     expiresAt: TimeSchema.nullable(),
-    /** What it answers, where the user may see that. */
+    /** The message that it replies to, if the user may see it. */
     thread: z.object({ id: IdSchema, subject: z.string() }).nullable(),
-    /** Of one that goes out later: when next, and on which days again. */
+    /** For a scheduled message: the next time, and the days of its repetition. */
     plan: z
       .object({ at: TimeSchema, recurrence: MessageRecurrenceSchema.nullable(), reminder: z.int() })
       .nullable(),
@@ -76,7 +76,7 @@ export const BoxMessageSchema = z
     }),
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
-    /** It reminds of what is at that time. */
+    /** The time that it reminds of. */
     remindsOf: TimeSchema.optional(),
     /** From then on it is not shown. */
     expiresAt: TimeSchema.optional(),
@@ -88,9 +88,9 @@ export type BoxMessage = z.infer<typeof BoxMessageSchema>
 
 /**
  * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
- * with pictures that can be shown, without what was taken back. `planned`: only the user's own
- * that are to go out later, the next first. `unread`: only the user's own that a resident
- * has not read; with `limit=0` the answer is their number alone, in `total`.
+ * with pictures that can be shown, without recalled ones. `planned`: only the user's own
+ * scheduled ones, the next first. `unread`: only the user's own that a resident
+ * has not read; with `limit=0` the answer is only their number, in `total`.
  */
 export const MessageListQuerySchema = listQueryOf(
   z.object({

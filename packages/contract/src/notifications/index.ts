@@ -28,7 +28,7 @@ export type PushSubscription = z.infer<typeof PushSubscriptionSchema>
 /** `CREATE relative/notification`: `token` is a Web Push subscription as JSON text; any other token is kept and not used. */
 export const CreateNotificationSchema = z.object({ id: IdSchema, token: z.string().min(1).max(4_096) })
 
-/** A device that is told, by the session that it is logged in with. */
+/** A device that gets notifications, by the session that it is logged in with. */
 export const NotifiedDeviceSchema = z
   .object({
     id: IdSchema,
@@ -45,10 +45,10 @@ const ClockTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be
 const QuietHoursSchema = z.object({ from: ClockTimeSchema, to: ClockTimeSchema })
 const OfflineMinutesSchema = z.literal(offlineMinutesChoices)
 
-/** What somebody is told of, and when not. */
+/** What somebody is notified about, and when not. */
 export const NotificationSettingsSchema = z
   .object({
-    /** Nothing is told between these times; null: no such hours. */
+    /** No notifications between these times; null: no quiet hours. */
     quietHours: QuietHoursSchema.nullable(),
     /** Of the quiet hours. */
     timeZone: z.string(),

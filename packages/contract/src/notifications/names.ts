@@ -1,5 +1,5 @@
 /**
- * What people can be told of while the app is closed. This file imports nothing, so that the apps can read it without the
+ * What people can be notified about while the app is closed. Imports nothing, so that the apps can read it without the
  * schemas.
  */
 export const notificationKinds = [
@@ -11,11 +11,11 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** How long a box may be without contact before it is told, for people to choose from. */
+/** The choices for how long a box may be without contact before a notification. */
 export const offlineMinutesChoices = [5, 15, 30, 60] as const
 export type OfflineMinutes = (typeof offlineMinutesChoices)[number]
 
-/** Something for every kind, such as whether it is on. */
+/** A value for every kind, such as whether it is on. */
 export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<NotificationKind, T> => ({
   box_offline: of('box_offline'),
   battery_low: of('battery_low'),
@@ -24,15 +24,15 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   call_missed: of('call_missed'),
 })
 
-/** What a push carries, as JSON: all that is needed to show it, in the language of whoever gets it, and nothing else. */
+/** The JSON of a push: all that is needed to show it, in the recipient's language, and nothing else. */
 export interface PushMessage {
   title: string
   body: string
   lang: string
   /** Where a tap leads, below this origin. */
   path: string
-  /** What is shown under the same tag is replaced. */
+  /** Replaces what is shown under the same tag. */
   tag: string
-  /** It is heard also where its tag is shown already, and stays until it is seen to. */
+  /** Sounds even if its tag is already shown, and stays until it is handled. */
   rings?: boolean
 }

@@ -5,11 +5,11 @@ import { parseJson } from '@lykta/contract/json'
 export interface Server {
   /** Such as `http://localhost:8080`. */
   origin: string
-  /** The server is this very process, whatever its certificate says. */
+  /** The server is this process, whatever its certificate says. */
   ownProcess?: boolean
 }
 
-/** A refusal, or an answer that is none. */
+/** A refusal, or an unreadable answer. */
 export class RequestFailed extends Error {
   readonly status: number
 
@@ -23,8 +23,8 @@ export class RequestFailed extends Error {
 const answerTimeoutMs = 10_000
 
 /**
- * A request below `/api`; answers the parsed body of a success.
- * @throws RequestFailed, or whatever kept the server from being reached.
+ * A request below `/api`. Returns the parsed body of a success.
+ * @throws RequestFailed, or the network error
  */
 export const callApi = (
   { origin, ownProcess = false }: Server,

@@ -1,12 +1,12 @@
 import type { Inbox, InboxEntry } from '@lykta/contract/boxes'
 
 export interface InboxReader {
-  /** Reads on from the cursor, after whatever reading is under way. */
+  /** Reads on from the cursor, after any read in progress. */
   readSoon: () => void
   stop: () => Promise<void>
 }
 
-/** Reads an inbox by its cursor, each entry once. `isNews` is false for what lay there before the first reading ended. */
+/** Reads an inbox by its cursor, each entry once. `isNews` is false for what was there before the first read ended. */
 export const createInboxReader = (deps: {
   read: (after: number) => Promise<Inbox>
   take: (entry: InboxEntry, isNews: boolean) => void

@@ -8,7 +8,7 @@ const KeptSchema = z.record(
   z.array(z.object({ id: z.int().positive(), token: z.string(), room: z.string() })),
 )
 
-/** Boxes keep their tokens from one time to the next, by the server that gave them, as TVs do. */
+/** Boxes keep their tokens between runs, by server, as TVs do. */
 export const createKeptBoxes = (file: string) => {
   const readAll = async () => {
     try {

@@ -10,7 +10,7 @@ export interface PairedBox {
   room: string
 }
 
-/** Logs in as an administrator; answers the session token. @throws RequestFailed */
+/** Logs in as an administrator. Returns the session token. @throws RequestFailed */
 export const logIn = async (server: Server, username: string, password: string): Promise<string> => {
   const answer = await callApi(server, 'POST', 'login-relative', { body: { username, password } })
   return LoginAnswerSchema.parse(answer).data.token
@@ -40,7 +40,7 @@ export const pairBox = async (server: Server, session: string, room: Room): Prom
   return { id: boxId, token, room: `${room.entity.name} ${room.name}` }
 }
 
-/** Whether a box that was paired earlier still is one. */
+/** Whether an earlier box is still paired. */
 export const stillPaired = (server: Server, token: string): Promise<boolean> =>
   callApi(server, 'GET', 'box/me', { token }).then(
     () => true,

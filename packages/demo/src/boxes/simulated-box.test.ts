@@ -58,7 +58,7 @@ test('is online, drains, and says goodbye', async () => {
   expect(await boxView()).toMatchObject({ online: false })
 })
 
-/** How many readings of an inbox the server has answered. */
+/** How many reads of an inbox the server has answered. */
 const countReadings = ({ app }: TestServer) => {
   let count = 0
   app.http.server.on('request', ({ url }: IncomingMessage, response: ServerResponse) => {

@@ -14,14 +14,14 @@ export interface BoxToSimulate {
   staysPluggedIn: boolean
 }
 
-/** How quickly its resident looks and presses OK; missing: never, the box only says that it has a message. */
+/** How quickly its resident looks and presses OK; missing: never, the box only reports the delivery. */
 export interface Resident {
   shownAfterMs: number
   readAfterMs: number
 }
 
 export interface SimulatedBox {
-  /** Ends it. `goodbye`: it says first that it goes, as a TV does that is switched off. */
+  /** Ends it. `goodbye`: it reports first that it goes offline, as a TV does when switched off. */
   stop: (options?: { goodbye: boolean }) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const macAddressOf = (id: number): string =>
 
 /**
  * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, receipts, and a
- * place on the call channel. It connects by itself and again, until it is stopped or its token is no longer good.
+ * place on the call channel. It connects and reconnects by itself until it is stopped or its token is no longer valid.
  */
 export const startSimulatedBox = (
   server: Server,

@@ -4,11 +4,11 @@ import { startSimulatedBox, type BoxToSimulate, type Resident, type SimulatedBox
 export interface SimulatedBoxes {
   /** That box is somebody else's from now on. */
   stop: (boxId: number) => Promise<void>
-  /** Ends all; with `goodbye` each says that it goes. */
+  /** Ends all; with `goodbye` each reports that it goes offline. */
   stopAll: (options?: { goodbye: boolean }) => Promise<void>
 }
 
-/** Starts boxes that stay connected and report, as so many TVs would. */
+/** Starts boxes that stay connected and report, as TVs would. */
 export const createSimulatedBoxes = (
   server: Server,
   boxes: readonly BoxToSimulate[],

@@ -9,7 +9,7 @@ export interface SimulatedPhone {
 
 const againAfterMs = 5_000
 
-/** A box's place on the call channel: whoever calls hears it ring, and nobody answers. */
+/** A box's place on the call channel: callers hear it ring, and nobody answers. */
 export const startSimulatedPhone = (server: Server, token: string): SimulatedPhone => {
   let socket: WebSocket | undefined
   let timer: NodeJS.Timeout | undefined

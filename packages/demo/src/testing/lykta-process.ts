@@ -10,22 +10,22 @@ const startLimitMs = 60_000
 export interface LyktaProcess {
   /** Such as `http://localhost:40123`. */
   origin: string
-  /** By SIGINT in order, by SIGKILL as a power cut would; returns when it is gone. */
+  /** SIGINT stops it in order, SIGKILL as a power cut would; returns when it is gone. */
   end: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
-/** A new folder that PostgreSQL's own account may walk through, where this runs as root. */
+/** A new folder that PostgreSQL's own account can reach when this runs as root. */
 export const makeDataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-world-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** What `npm start` starts; whoever uses this has it built first. */
+/** What `npm start` starts; it must be built first. */
 const bundle = join(import.meta.dirname, '../../../../apps/server/dist/demo.js')
 
 /**
- * Lykta as `npm start` runs it, demo world and all, in a process of its own; returns when it listens.
+ * Lykta as `npm start` runs it, with the demo world, in a process of its own; returns when it listens.
  * @param port 0: a free one
  * @param settings of its environment, such as `SMTP_URL`
  */
@@ -35,7 +35,7 @@ export const startLykta = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LyktaProcess> => {
   const child = spawn(process.execPath, [bundle], {
-    // Nothing of the machine's own settings: it is the same everywhere.
+    // None of the machine's own settings, so that it is the same everywhere.
     env: { DATA_DIR: dataDir, PORT: String(port), MQTT_PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,7 +52,7 @@ export const startLykta = async (
       said.push(line)
       const origin = /Web app\s+(https?:\/\/\S+?)\/$/.exec(line)?.[1]
       if (origin === undefined) continue
-      // What it says from now on nobody reads, but it must be able to say it.
+      // Nobody reads its output from now on, but it must not block.
       child.stdout.resume()
       return { origin, end }
     }

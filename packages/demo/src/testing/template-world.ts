@@ -24,7 +24,7 @@ type TemplateWorld = z.infer<typeof TemplateWorldSchema>
 export interface World extends AsyncDisposable {
   /** Such as `http://localhost:40123`. */
   origin: string
-  /** Ends the server in order and starts it again at the same address, as an update does. */
+  /** Stops the server in order and starts it again at the same address, as an update does. */
   restart: () => Promise<void>
 }
 

@@ -2,9 +2,9 @@ import type { CalendarInterval } from '@lykta/contract/calendar'
 import type { Days } from './days.ts'
 
 export interface PlannedEvent {
-  /** Whose calendar, by what the family says. */
+  /** Whose calendar, by the family's name for them. */
   box: string
-  /** User name of whoever wrote it down. */
+  /** User name of the author. */
   by: string
   /** Missing: no type of the list. */
   type?: 'Information' | 'Activity' | 'Visit' | 'Care'

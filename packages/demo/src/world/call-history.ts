@@ -37,7 +37,7 @@ const pastCalls: readonly PastCall[] = [
 const ringMs = 7_000
 const givenUpAfterMs = 45_000
 
-/** Calls of the days before, as the call channel would have kept them. */
+/** Calls of the previous days, as the call channel would have recorded them. */
 export const insertCallHistory = async (
   db: Executor,
   world: { boxes: ReadonlyMap<string, HomeBox>; people: ReadonlyMap<string, Someone>; days: Days },

@@ -28,7 +28,7 @@ const daily = (from: string, to: string): Bilingual => ({
   sv: `Alla dagar ${from}–${to}`,
 })
 
-/** Who offers what in the region. All of them are invented, but for the broadcasters that the whole country has. */
+/** Who offers what in the region. All are invented, except the national broadcasters. */
 export const tiles: readonly PlannedTile[] = [
   {
     item: 'own-doctor',

@@ -4,12 +4,12 @@ import { municipalities, news, offers, templates, tiles } from './content-plan.t
 import type { Days } from './days.ts'
 import { known, type Executor } from './executor.ts'
 
-/** What the region tells: who offers what on its pages, news, offers, whom to turn to and what messages begin with. */
+/** The region's content: providers, news, offers, support contacts and message templates. */
 export const insertContent = async (
   db: Executor,
   { clusterId, days, now }: { clusterId: number; days: Days; now: Date },
 ): Promise<void> => {
-  // Everybody's items are there from the start; the region has put its own below them.
+  // The default items exist from the start; the region has added its own below them.
   const items = await db
     .select()
     .from(contentItems)

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 export const timeZone = 'Europe/Stockholm'
 
 export interface Days {
-  /** A time on the clock on the wall, so many days from today: `at(-1, '18:40')` was yesterday evening. */
+  /** A local time so many days from today: `at(-1, '18:40')` was yesterday evening. */
   at: (day: number, time: string) => Date
   /** How many days ago (0 or below) that weekday last was; 1 is Monday, 7 is Sunday. */
   last: (weekday: number) => number

@@ -3,7 +3,7 @@ import type { Days } from './days.ts'
 
 export interface PlannedMessage {
   from: string
-  /** Whose boxes, and how far it came there: `waiting` for a box that is off. */
+  /** Whose boxes, and how far it got there: `waiting` for a box that is off. */
   to: readonly (readonly [box: string, came: 'read' | 'shown' | 'waiting'])[]
   /** Days from today. */
   day: number
@@ -17,7 +17,7 @@ export interface PlannedMessage {
 
 const thursday = 4
 
-/** What has been written to the residents in the days before. */
+/** What was written to the residents in the previous days. */
 export const planMessages = ({ last, name }: Days): PlannedMessage[] => [
   {
     from: 'karin',

@@ -6,7 +6,7 @@ import type { Someone } from './people.ts'
 import type { PictureName } from './pictures.ts'
 import type { HomeBox } from './residents.ts'
 
-/** Keeps a picture as if its owner had uploaded it under that name; answers the file's id. */
+/** Stores a picture as if its owner had uploaded it under that name. Returns the file's id. */
 export type KeepPicture = (
   db: Executor,
   picture: { ownerId: number; picture: PictureName; name: string; at: Date },
@@ -19,7 +19,7 @@ const deliveredAfterMs = 900
 const shownAfterMs = 1_400
 const readAfterMs = 11 * 60_000
 
-/** What was written in the days before, oldest first, each as far as it came. */
+/** The messages of the previous days, oldest first, each with its receipts. */
 export const insertMessages = async (
   db: Executor,
   world: { boxes: ReadonlyMap<string, HomeBox>; people: ReadonlyMap<string, Someone>; days: Days },

@@ -7,7 +7,7 @@ import type { Organisation } from './organisation.ts'
 import type { HomeBox } from './residents.ts'
 
 interface DemoLink {
-  /** Whose box, by what the family says. */
+  /** Whose box, by the family's name for them. */
   box: string
   nickName: string
   competence: Competence
@@ -31,7 +31,7 @@ interface DemoUser {
 const everything = functionNames
 const talking: readonly FunctionName[] = ['phone', 'calendar', 'message']
 
-/** Who can log in, what they are to show, and the order in which they are told to a newcomer. */
+/** Who can log in, what each is meant to show, and the order in which they are shown to a newcomer. */
 export const accounts = [
   { username: 'karin', is: 'daughter: Mamma, Mormor, Pappa and an uncle' },
   { username: 'johan', is: 'son: shares Mamma and Pappa with Karin' },

@@ -7,7 +7,7 @@ import type { Organisation } from './organisation.ts'
 export interface Resident {
   /** Where the box stands, such as `Björkgården 214`. */
   place: string
-  /** What the family says. */
+  /** The family's name for them. */
   called: string
   firstName: string
   lastName: string

@@ -10,12 +10,12 @@ import { insertOrganisation } from './organisation.ts'
 import { insertPeople } from './people.ts'
 import { insertBoxes } from './residents.ts'
 
-/** Any number that no other part of Lykta locks by. */
+/** Any number that no other part of Lykta uses as a lock. */
 const seedLock = 7_103
 
 /**
  * Makes a municipality with people, messages, calendars and calls around the present day, all of it or nothing. A
- * database in which anybody lives already is left as it is. Answers whether the world was made.
+ * database that already has users is left as it is. Returns whether the world was made.
  */
 export const seedDemoWorld = (
   db: Database,

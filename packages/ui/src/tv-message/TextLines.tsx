@@ -1,11 +1,11 @@
 interface TextLinesProps {
-  /** Each fits its line, as it was measured. */
+  /** Each fits its line, as measured. */
   lines: readonly string[]
   sizePx: number
   lineHeight: number
 }
 
-/** Text in the very lines in which it was paged, so that no page is ever longer than the screen. */
+/** Text in exactly the lines in which it was paged, so that no page is longer than the screen. */
 export const TextLines = ({ lines, sizePx, lineHeight }: TextLinesProps) => (
   <span style={{ display: 'block', fontSize: sizePx, lineHeight, whiteSpace: 'pre' }}>
     {lines.join('\n')}

@@ -4,12 +4,12 @@ import { pictureFit, type PictureFit } from './picture-fit.ts'
 import styles from './TvPicture.module.css'
 
 interface TvPictureProps {
-  /** Missing while it is not there. */
+  /** Missing until it is loaded. */
   address: string | undefined
   onDrawn?: () => void
 }
 
-/** The picture edge to edge where little is lost by it; every other one whole, clear of the panel as far as it can be. */
+/** The picture edge to edge if little is lost by it; otherwise whole, and clear of the panel if possible. */
 export const TvPicture = ({ address, onDrawn }: TvPictureProps) => {
   const [fit, setFit] = useState<PictureFit>('fill')
   return (

@@ -14,7 +14,7 @@ export interface Heading {
   sizePx: number
 }
 
-/** What a message is on the TV: pages of text, pictures each with what is written under them. */
+/** A message on the TV: pages of text, and pictures each with its text. */
 export type MessagePage =
   | { kind: 'text'; heading: Heading; lines: string[]; sizePx: number }
   | { kind: 'picture'; picture: string; heading: Heading; lines: string[]; sizePx: number }
@@ -94,7 +94,7 @@ const textPages = (
   return pagesOf(lines, linesPerPage).map((page) => ({ kind: 'text', heading, lines: page, sizePx }))
 }
 
-/** The largest size in which the subject takes no more than its share of the room. */
+/** The largest size in which the subject takes no more than its share of the space. */
 const headingOf = (
   subject: string,
   sizes: ReadonlyArray<{ sizePx: number; mostLines: number }>,

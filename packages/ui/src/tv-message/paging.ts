@@ -1,7 +1,7 @@
 /** Width of a piece of text in px, as it would be drawn. */
 export type Measure = (text: string) => number
 
-/** The text in lines that each fit the width: the writer's own line breaks stay, a word too long for a line is cut. */
+/** The text in lines that fit the width: the writer's own line breaks stay, and a word too long for a line is cut. */
 export const wrapText = (text: string, measure: Measure, maxWidth: number): string[] =>
   text
     .trim()

@@ -1,4 +1,4 @@
-/** How a picture stands on the TV: over the whole screen, or whole within it. */
+/** How a picture is shown on the TV: filling the screen, or whole within it. */
 export type PictureFit = 'fill' | 'upright' | 'wide' | 'panorama'
 
 const screenRatio = 16 / 9

@@ -4,6 +4,6 @@ export interface MessageSender {
   picture: string | null
   /** When it was sent, in words. */
   when: string
-  /** What kind of message it is, where it is not an ordinary one. */
+  /** The kind of message, unless it is an ordinary one. */
   note?: string | undefined
 }

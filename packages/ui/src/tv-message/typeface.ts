@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 
 const dyslexieFamily = 'OpenDyslexic'
 
-/** What a message is set in; undefined: in what everything is. */
+/** The typeface of a message; undefined: the app's own. */
 export const fontFamilyOf = (dyslexie: boolean): string | undefined =>
   dyslexie ? `${dyslexieFamily}, var(--font)` : undefined
 
-/** Fetches the dyslexia-friendly typeface, so that it is there also without a connection. */
+/** Fetches the dyslexia-friendly typeface, so that it is available without a connection. */
 export const loadDyslexie = async (): Promise<void> => {
   await Promise.all(
     [400, 700].map((weight) => document.fonts.load(`${String(weight)} 60px ${dyslexieFamily}`)),
@@ -22,7 +22,7 @@ export const useTypefaceReady = (dyslexie: boolean): boolean => {
     if (!dyslexie) return undefined
     let left = false
     loadDyslexie()
-      // Then it is set in what everything is set in, and measured so.
+      // Then the app's own typeface is used and measured.
       .catch(() => undefined)
       .finally(() => {
         if (!left) setLoaded(true)

@@ -6,7 +6,7 @@ import { createStore, type Readable } from '@lykta/calls'
 export type IdentityState =
   | { kind: 'unknown' }
   | { kind: 'none' }
-  /** `store` is where everything of this box is kept. */
+  /** `store` keeps everything of this box. */
   | { kind: 'box'; box: BoxToken; store: Store }
 
 export interface Identity {
@@ -14,7 +14,7 @@ export interface Identity {
   start(): Promise<void>
   /** The TV has become this box. */
   become(box: BoxToken): Promise<void>
-  /** Forgets the box and all that was kept for it. */
+  /** Forgets the box and everything stored for it. */
   wipe(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const createIdentity = (store: Store): Identity => {
         await store.write(storedAs, box)
         state.set({ kind: 'box', box, store })
       } catch {
-        // The code is used up: better this box until it is switched off than none at all.
+        // The code is used up: better to be this box until it is switched off than none at all.
         state.set({ kind: 'box', box, store: createMemoryStore() })
       }
     },

@@ -12,7 +12,7 @@ const start = (outcomes: { ask: boolean; next: Outcome }) => {
     ask: () => {
       if (!outcomes.ask) return Promise.reject(new Error('unreachable'))
       asked += 1
-      // The server's time is far from this TV's: only the code's length of life counts here.
+      // The server's time is far from this TV's: only the code's lifetime counts here.
       const pairing: Pairing = { id: 'x', code: `CODE${String(asked)}`, secret: 's', expiresAt: 1 }
       return Promise.resolve(pairing)
     },

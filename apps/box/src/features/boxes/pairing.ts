@@ -12,7 +12,7 @@ import { createStore, type Readable } from '@lykta/calls'
 
 const retryMs = 5_000
 
-/** What the pairing screen shows. `expiresAt` is in this TV's own time, which nobody has set right yet. */
+/** What the pairing screen shows. `expiresAt` is in this TV's own time, which may still be wrong. */
 export type PairingView =
   | { kind: 'asking' }
   | { kind: 'unreachable' }
@@ -33,7 +33,7 @@ export interface Pairer {
   stop(): void
 }
 
-/** Shows a code, asks every 2 s whether somebody has typed it, and gets a new one when it is over. */
+/** Shows a code, asks every 2 s whether somebody has entered it, and gets a new one when it expires. */
 export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pairer => {
   const view = createStore<PairingView>({ kind: 'asking' })
   const end = new AbortController()
@@ -57,7 +57,7 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
   const poll = async (pairing: Pairing, expiresAt: number): Promise<BoxToken | 'expired'> => {
     while (!end.signal.aborted && now() < expiresAt) {
       await wait(pairingPollMs, end.signal)
-      // A lost connection for a moment is no reason to change a code that somebody is just typing.
+      // A connection lost for a moment is no reason to change a code that somebody is entering.
       const result = await outcome(pairing).catch(() => 'waiting' as const)
       if (result !== 'waiting') return result
     }
@@ -75,7 +75,7 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
 
 export const askForPairing = (): Promise<Pairing> => createApi({}).post('box/pairing', {}, PairingSchema)
 
-/** The server's own words for a pairing that it does not have; a proxy's 401 or 404 is none of them. */
+/** The server's own codes for a pairing that it does not have; a proxy's 401 or 404 does not count. */
 const unknownCodes: ReadonlySet<string> = new Set(['pairing_unknown', 'no_session'])
 
 export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'waiting' | 'expired'> => {
@@ -85,7 +85,7 @@ export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'wait
       PairingStateSchema,
     )
     if (boxId !== undefined && token !== undefined) return { boxId, token }
-    // Paired, but the token went out in an answer that was lost: only a new code helps.
+    // Paired, but the answer with the token was lost: only a new code helps.
     return state === 'waiting' ? 'waiting' : 'expired'
   } catch (error) {
     if (error instanceof ApiError && unknownCodes.has(error.code)) return 'expired'
@@ -93,7 +93,7 @@ export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'wait
   }
 }
 
-/** What is left of a code's life, as mm:ss. */
+/** The time left of a code, as mm:ss. */
 export const timeLeft = (expiresAt: number, now: number): string => {
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1_000))
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { createStore, type Readable } from '@lykta/calls'
 
 export type Power = Required<Pick<BoxStatus, 'battery' | 'usingBattery' | 'usbCharge' | 'acCharge'>>
 
-/** What a TV in the wall reports: it has no battery to tell of. */
+/** What a TV on mains power reports: it has no battery. */
 const mains: Power = { battery: 100, usingBattery: false, usbCharge: false, acCharge: true }
 
 /** The part of the browser's Battery Status API that is used here; not every browser has it. */
@@ -24,7 +24,7 @@ export const powerOf = ({ charging, level }: Pick<BatteryManager, 'charging' | '
   acCharge: charging,
 })
 
-/** How the box is powered, kept up to date where the browser tells. */
+/** How the box is powered, updated if the browser reports it. */
 export const watchPower = (navigator: object): Readable<Power> => {
   const power = createStore(mains)
   const watch = async (source: PowerSource) => {

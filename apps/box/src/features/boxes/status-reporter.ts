@@ -9,7 +9,7 @@ interface StatusReporterDeps {
   appVersion: string
 }
 
-/** Tells the server that the box is there and how it is powered: on connecting, on a change, and every 30 s. */
+/** Reports to the server that the box is online and how it is powered: on connecting, on a change, and every 30 s. */
 export const createStatusReporter = ({ link, power, appVersion }: StatusReporterDeps) => {
   let ends: Array<() => void> = []
   const report = () => link.publishStatus({ ...power.get(), appVersion })

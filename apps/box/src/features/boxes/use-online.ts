@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 
-/** A server that restarts is back within this; nobody needs to read about it. */
+/** A restarting server is back within this time; nobody needs to be told. */
 const patienceMs = 8_000
 
 /** False when the box has had no connection for a while. */

@@ -53,7 +53,7 @@ export const TodayPanel = () => {
   )
 }
 
-/** The place of the list while it is on its way. */
+/** Holds the list's place while it loads. */
 const Blank = () => (
   <ul aria-hidden="true">
     {[0, 1, 2].map((row) => (

@@ -1,15 +1,15 @@
 import { type Occurrence } from '@lykta/contract/calendar'
 
-/** As many as there is room for beside the clock. */
+/** As many as fit beside the clock. */
 const mostShown = 3
 
 export interface TodaysList {
   shown: Occurrence[]
-  /** How many come after those. */
+  /** How many more there are. */
   more: number
 }
 
-/** What is still to come or under way, soonest first. */
+/** Events still to come or in progress, soonest first. */
 export const todaysList = (occurrences: readonly Occurrence[], now: number): TodaysList => {
   const left = occurrences
     .filter((one) => one.end > now)

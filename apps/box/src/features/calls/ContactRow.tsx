@@ -8,7 +8,7 @@ import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
 
 interface ContactRowProps {
-  /** The box has no connection, which is said in place of the title. */
+  /** The box has no connection; the title says so. */
   offlineLine: ReactNode | undefined
   onCall: (contact: BoxContact) => void
 }
@@ -48,7 +48,7 @@ interface ContactProps {
   contact: BoxContact
   place: number
   dark: boolean
-  /** Not there to be called; nobody knows that while the box has no connection. */
+  /** Not available for calls; unknown while the box has no connection. */
   away: boolean
   onPress: () => void
 }
@@ -65,7 +65,7 @@ const Contact = ({ contact, place, dark, away, onPress }: ContactProps) => {
   )
 }
 
-/** Names are as long as they are; two lines of the smaller size hold any. */
+/** Two lines of the smaller size hold any name. */
 const sizeOf = (name: string) => (name.length > 11 ? styles['longName'] : undefined)
 
 const BlankRow = () => (

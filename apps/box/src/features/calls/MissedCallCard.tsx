@@ -6,7 +6,7 @@ import { useWhen } from '../../shared/use-when.ts'
 import styles from './MissedCallCard.module.css'
 import { useContact } from './use-calls.ts'
 
-/** That somebody called while nobody answered, on the home screen until it was seen. */
+/** A missed call, on the home screen until it was seen. */
 export const MissedCallCard = ({ call, onOpen }: { call: MissedCall; onOpen: () => void }) => {
   const { t } = useTranslation('calls')
   const when = useWhen()

@@ -7,7 +7,7 @@ import { type EndNote } from './end-note.ts'
 import { useTvCalls } from './TvCallsProvider.tsx'
 import { usePartnerName, usePlaceCall } from './use-calls.ts'
 
-/** What became of a call. */
+/** The outcome of a call. */
 export const OverScreen = ({ note }: { note: EndNote }) => {
   const { t } = useTranslation('calls')
   const { endNotes } = useTvCalls()

@@ -1,7 +1,7 @@
 import { isInCall, type CallView } from '@lykta/calls'
 import { type EndNote } from './end-note.ts'
 
-/** What there is of calls on the screen: one of these, or nothing. */
+/** What the screen shows of calls: one of these, or nothing. */
 export type CallStage<Call = CallView> =
   | { kind: 'incoming'; call: Call }
   | { kind: 'outgoing'; call: Call }
@@ -15,7 +15,7 @@ interface Calls<Call> {
   incoming: readonly Call[]
 }
 
-/** A call that goes on comes before one that rings, and both before what is left of an earlier one. */
+/** An active call comes before a ringing one, and both before the note of an ended one. */
 export const callStage = <Call extends Pick<CallView, 'isReceiver' | 'state'>>(
   { call, incoming }: Calls<Call>,
   note: EndNote | null,
@@ -29,5 +29,5 @@ export const callStage = <Call extends Pick<CallView, 'isReceiver' | 'state'>>(
   return note === null ? undefined : { kind: 'over', note }
 }
 
-/** Answered before this page was loaded again. Whoever calls is in neither state before. */
+/** Answered before this page was reloaded. A caller is in neither state before. */
 const isTakenUp = (state: CallView['state']): boolean => state === 'recovering' || state === 'answering'

@@ -2,7 +2,7 @@ export const autoAnswerSeconds = 10
 const secondMs = 1_000
 
 interface CountdownDeps {
-  /** Sounds once; answers whether it could be heard. */
+  /** Sounds once. Returns whether it could be heard. */
   tick: () => Promise<boolean>
   after: (ms: number, run: () => void) => () => void
   /** Whole seconds that are left. */
@@ -11,8 +11,8 @@ interface CountdownDeps {
 }
 
 /**
- * Counts the seconds down before a call is answered by itself. A second counts only if it was heard: nobody's camera
- * goes on in a room without a sound before it. Answers how to stop it.
+ * Counts down before a call is answered automatically. A second counts only if it was heard: nobody's camera
+ * turns on in a room without a sound before it. Returns the function that stops it.
  */
 export const startCountdown = ({ tick, after, onLeft, onOver }: CountdownDeps): (() => void) => {
   let left = autoAnswerSeconds

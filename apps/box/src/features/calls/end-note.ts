@@ -45,7 +45,7 @@ export const createEndNotes = (clock: Clock): EndNotes => {
     show,
     dismiss,
     callEnded(call) {
-      // A call that only rang here is the missed-call card's business, not a sentence of its own.
+      // A call that only rang here gets the missed-call card instead.
       if (call.isReceiver && call.startedAt === null && call.end.mediaError === null) return
       const reason = endReason(call)
       if (reason !== undefined) show({ reason, partner: call.partner, seconds: call.seconds })

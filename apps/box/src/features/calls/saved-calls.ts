@@ -18,7 +18,7 @@ const SavedCallSchema = z.object({
   startedAt: z.number(),
 }) satisfies z.ZodType<SavedCall>
 
-/** What the call channel needs to know this TV and its calls again after a reload. */
+/** What the call channel needs to recognise this TV and its calls after a reload. */
 export interface CallMemory {
   vertoSessionId: string
   saved: SavedCalls

@@ -46,7 +46,7 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
     incomingShownAfterMs: 0,
     onEnded: (call) => {
       endNotes.callEnded(call)
-      // Whoever has been talked to since was not missed after all.
+      // Whoever has been talked to since does not count as missed.
       if (call.startedAt !== null) {
         inbox.markCallsSeen(({ extension }) => extension === call.partner.extension)
       }

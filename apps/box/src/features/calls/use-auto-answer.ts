@@ -6,7 +6,7 @@ import { startCountdown } from './countdown.ts'
 import { useContact } from './use-calls.ts'
 
 /**
- * Answers a call by itself, where the resident has agreed to that for whoever calls. Answers the seconds that are left;
+ * Answers a call automatically if the resident has agreed to that for the caller. Returns the seconds that are left;
  * undefined: it waits for the resident.
  */
 export const useAutoAnswer = ({ callID, partner }: CallView): number | undefined => {

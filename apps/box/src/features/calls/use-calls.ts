@@ -7,7 +7,7 @@ import { callStage, type CallStage } from './call-stage.ts'
 import { useTvCalls } from './TvCallsProvider.tsx'
 import { useContacts } from './use-contacts.ts'
 
-/** What there is of calls to show; undefined while there is nothing. */
+/** The call to show; undefined if there is none. */
 export const useCallStage = (): CallStage | undefined => {
   const { endNotes } = useTvCalls()
   const note = useReadable(endNotes.note)
@@ -37,12 +37,12 @@ export const usePlaceCall = (): ((callee: Callee) => void) => {
   )
 }
 
-/** Whom an extension belongs to, when the resident may call it. */
+/** Who an extension belongs to, if the resident may call it. */
 export const useContact = (extension: string | undefined): BoxContact | undefined => {
   const { contacts } = useContacts()
   return extension === undefined ? undefined : contacts?.find((one) => one.extension === extension)
 }
 
-/** What the resident calls the person: the name among the contacts, else the one that came with the call. */
+/** The resident's name for the person: from the contacts, else from the call. */
 export const usePartnerName = ({ extension, nickName, name }: CallView['partner']): string =>
   useContact(extension)?.name ?? (name === '' ? nickName : name)

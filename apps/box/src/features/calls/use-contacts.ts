@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useBox } from '../../shared/box/index.ts'
 
-/** Changes are told; this is for one that was told while nobody could hear it. */
+/** Changes are announced; this catches one announced while the box was not connected. */
 const refreshMs = 60_000
 
 interface Contacts {
@@ -12,7 +12,7 @@ interface Contacts {
   failed: boolean
 }
 
-/** Whom the resident may call, and who is there now. */
+/** Whom the resident may call, and who is available now. */
 export const useContacts = (): Contacts => {
   const { api } = useBox()
   const { data, isError } = useQuery({

@@ -9,9 +9,9 @@ import { usePicture } from './use-picture.ts'
 
 interface MessageCardProps {
   held: HeldMessage | undefined
-  /** What the resident calls the sender. */
+  /** The resident's name for the sender. */
   from: string
-  /** It is known that there is no message, when there is none. */
+  /** Whether it is certain that there is no message. */
   known: boolean
   onOpen: (messageId: number) => void
 }

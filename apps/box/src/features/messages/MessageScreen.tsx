@@ -23,9 +23,9 @@ import { useWhen } from '../../shared/use-when.ts'
 
 interface MessageScreenProps {
   held: HeldMessage
-  /** What the resident calls the sender. */
+  /** The resident's name for the sender. */
   from: string
-  /** Not there for a sender who cannot be called. */
+  /** Missing for a sender who cannot be called. */
   onCall: (() => void) | undefined
   /** OK on the last page. */
   onDone: () => void

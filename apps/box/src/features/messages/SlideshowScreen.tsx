@@ -11,11 +11,11 @@ import { usePicture } from './use-picture.ts'
 
 interface SlideshowScreenProps {
   slide: Slide
-  /** What the resident calls the sender. */
+  /** The resident's name for the sender. */
   from: string
 }
 
-/** A picture that somebody sent, while nobody uses the TV; whatever is pressed leads home. */
+/** A picture that somebody sent, shown while the TV is idle; any key leads home. */
 export const SlideshowScreen = ({ slide, from }: SlideshowScreenProps) => {
   const { t } = useTranslation('messages')
   const { timeZone } = useLocality()

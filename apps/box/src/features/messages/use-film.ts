@@ -2,7 +2,7 @@ import { MediaAddressSchema } from '@lykta/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { useBox } from '../../shared/box/index.ts'
 
-/** Where a film is read from while it plays: an address of its own for each time, because none is good for long. */
+/** The URL of a film while it plays: a new one each time, because URLs expire. */
 export const useFilm = (fd: string): { address: string | undefined; failed: boolean } => {
   const { api } = useBox()
   const { data, isError } = useQuery({

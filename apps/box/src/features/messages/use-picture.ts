@@ -5,7 +5,7 @@ const retryMs = 10_000
 
 export type PictureState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; address: string }
 
-/** The picture of a message, from this box or from the server; asked for again after a failure. */
+/** The picture of a message, from this box or from the server; requested again after a failure. */
 export const usePicture = (fd: string | undefined): PictureState => {
   const { pictures } = useBox()
   const [loaded, setLoaded] = useState<{ fd: string; state: PictureState }>()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls once what is mounted has really been drawn on a screen that can be seen. */
+/** Calls back once what is mounted has really been drawn on a visible screen. */
 export const useShown = (onShown: () => void, ready: boolean): void => {
   useEffect(() => {
     if (!ready) return undefined

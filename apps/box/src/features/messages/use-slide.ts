@@ -4,7 +4,7 @@ import { type Slide } from './slides.ts'
 /** Long enough to see who is on a picture, and to say so to somebody. */
 const slideMs = 15_000
 
-/** The picture whose turn it is; after the last comes the first again. */
+/** The current picture; the first follows the last. */
 export const useSlide = (slides: readonly Slide[]): Slide | undefined => {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

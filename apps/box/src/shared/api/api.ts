@@ -3,7 +3,7 @@ import { type z } from 'zod'
 
 const timeoutMs = 15_000
 
-/** The server refused (`status` is HTTP's) or was not reached (`status` 0: no connection, or no sense in the answer). */
+/** The server refused (`status` is HTTP's) or was not reached (`status` 0: no connection, or an unreadable answer). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -20,9 +20,9 @@ export interface Api {
   /** The `data` of the answer. */
   get<T>(path: string, data: z.ZodType<T>, signal?: AbortSignal): Promise<T>
   post<T>(path: string, body: unknown, data: z.ZodType<T>): Promise<T>
-  /** The whole answer, where there is more in it than `data`. */
+  /** The whole answer, if it has more than `data`. */
   getWhole<T>(path: string, answer: z.ZodType<T>): Promise<T>
-  /** A file of `/media`, with this box's right to see it. */
+  /** A file of `/media`, with this box's credentials. */
   file(address: string): Promise<Blob>
 }
 
@@ -34,7 +34,7 @@ interface ApiOptions {
   fetch?: (address: string, init: RequestInit) => Promise<Response>
 }
 
-/** Lykta's REST door. Throws only `ApiError`. */
+/** Client of Lykta's REST API. Throws only `ApiError`. */
 export const createApi = ({
   bearer,
   onUnauthorized,
@@ -50,7 +50,7 @@ export const createApi = ({
     if (response.ok) return response
     const refusal = RefusalSchema.safeParse(await json(response))
     const code = refusal.success ? refusal.data.code : 'unknown'
-    // In Lykta's own words only: a proxy on the way may answer 401 for reasons of its own.
+    // Only Lykta's own codes count: a proxy may return 401 for reasons of its own.
     if (response.status === 401 && code === 'no_session') onUnauthorized?.()
     throw new ApiError(response.status, code)
   }

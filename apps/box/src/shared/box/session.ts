@@ -17,7 +17,7 @@ import { type Store } from '../store/index.ts'
 
 type Listener<T> = (value: T) => void
 
-/** All that a paired TV has and does for as long as it is this box. */
+/** Everything that a paired TV has and does while it is this box. */
 export interface BoxSession {
   box: BoxToken
   api: Api
@@ -28,13 +28,13 @@ export interface BoxSession {
   sounds: Sounds
   /** False: this TV is no box any more when it has been switched off. */
   readonly isLasting: boolean
-  /** Asks the server who this box is, which also sets the clock; a token that is over ends the session. */
+  /** Asks the server who this box is, which also sets the clock; an ended token ends the session. */
   readonly fetchMe: () => Promise<BoxMe>
   /** What was fetched last, perhaps before a reload. */
   readonly keptMe: () => BoxMe | undefined
-  /** Told of every kind of thing that has changed on the server. Answers how to stop it. */
+  /** Listens for every kind of change on the server. Returns the function that stops it. */
   onTouched(listener: Listener<ReadonlySet<InboxKind>>): () => void
-  /** Told what the server says about the partner of a call. Answers how to stop it. */
+  /** Listens for what the server says about the partner of a call. Returns the function that stops it. */
   onNotice(listener: Listener<BoxNotice>): () => void
   start(): Promise<void>
   stop(): Promise<void>

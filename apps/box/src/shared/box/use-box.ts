@@ -36,7 +36,7 @@ export const useLocality = (): Locality => {
   }
 }
 
-/** The minute that the server's clock shows, as the time at which it began; renewed when it changes, and only then. */
+/** The start of the current minute on the server's clock; renewed only when the minute changes. */
 export const useBoxNow = (): number => {
   const { clock } = useBox()
   return useSyncExternalStore(clock.onMinute, clock.minute)

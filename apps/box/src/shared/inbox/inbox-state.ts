@@ -12,7 +12,7 @@ import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
 import { comingFilmsOf, filmsOf } from '../attachments.ts'
 
-/** Messages that the resident has read and that stay at hand, for the card on the home screen. */
+/** Read messages that are kept for the card on the home screen. */
 const readMessagesKept = 20
 
 const HeldMessageSchema = z.object({
@@ -31,10 +31,10 @@ export const InboxStateSchema = z.object({
   messages: z.array(HeldMessageSchema),
   /** Calls that nobody answered and the resident has not seen, in the order in which they came. */
   missedCalls: z.array(MissedCallSchema).default([]),
-  /** Not yet taken over by the server, in the order in which they happened. */
+  /** Not yet accepted by the server, in the order in which they happened. */
   receipts: z.array(BoxReceiptSchema),
 })
-/** What has come for this box and what it owes an answer to. Kept as one value, so that a reload finds it whole. */
+/** What has arrived for this box, and the receipts that it still owes. One value, so that a reload finds it whole. */
 export type InboxState = z.infer<typeof InboxStateSchema>
 
 export const emptyInbox: InboxState = { cursor: 0, messages: [], missedCalls: [], receipts: [] }
@@ -45,7 +45,7 @@ interface TakenIn {
   touched: ReadonlySet<InboxKind>
 }
 
-/** A page of the inbox, once: what was taken in before is skipped, however often it is handed out. */
+/** Adds a page of the inbox: what was added before is skipped, however often it arrives. */
 export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => {
   const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
   const next = fresh.reduce((before, entry) => takeEntry(entry.kind, entry, before, now), state)
@@ -70,7 +70,7 @@ const takeMessage: TakeEntry<'message'> = (entry, state, now) => {
   if (message === undefined) return state
   if (state.messages.some((held) => held.message.id === message.id)) {
     return withMessage(state, message.id, (held) =>
-      // Its words were read while the film was not there yet: it waits for OK once more.
+      // Its text was read before the film was ready: it waits for OK once more.
       hasNewFilm(held.message, message)
         ? { message, shownAt: null, readAt: null }
         : { ...held, message, readAt: held.readAt ?? message.readAt },
@@ -152,7 +152,7 @@ export const markRead = (state: InboxState, id: number, now: number): InboxState
   }
 }
 
-/** The server has taken the receipt over. */
+/** The server has accepted the receipt. */
 export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState => ({
   ...state,
   receipts: state.receipts.filter(
@@ -160,7 +160,7 @@ export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState =
   ),
 })
 
-/** The message whose turn it is to be shown: the one that has waited longest for OK. */
+/** The message to show: the one that has waited longest for OK. */
 export const waitingMessage = (state: InboxState, now: number): HeldMessage | undefined =>
   currentMessages(state, now).find((held) => held.readAt === null)
 

@@ -19,13 +19,13 @@ import {
 } from './inbox-state.ts'
 
 const retryMs = 5_000
-/** The inbox is looked at this often even when no notice came: a lost notice costs time, never a message. */
+/** The inbox is read this often even without a notice: a lost notice costs time, never a message. */
 const lookMs = 60_000
 
 interface InboxDeps {
   store: Store
   fetchPage: (after: number) => Promise<InboxPage>
-  /** Resolves when the server has taken the receipt over, rejects when it cannot be sent now. */
+  /** Resolves when the server has accepted the receipt, rejects when it cannot be sent now. */
   sendReceipt: (receipt: BoxReceipt) => Promise<void>
   now: () => number
   onTouched: (kinds: ReadonlySet<InboxKind>) => void
@@ -38,7 +38,7 @@ export interface Inbox {
   /** Reads what was kept, then goes on from there. */
   start(): Promise<void>
   stop(): void
-  /** Something new is said to be there. */
+  /** A notice said that something is new. */
   look(): void
   /** The channel for receipts is open (again). */
   sendReceipts(): void
@@ -49,12 +49,12 @@ export interface Inbox {
 
 const storedAs = 'inbox'
 
-/** Whoever listens may fail; what has come is taken in all the same. */
+/** A listener may fail; what has arrived is added all the same. */
 const guarded = (tell: () => void) => {
   try {
     tell()
   } catch {
-    // A screen that fails is drawn anew by whoever draws it.
+    // A failing screen is rendered again by its parent.
   }
 }
 
@@ -79,7 +79,7 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
       }
       guarded(() => state.set(after))
     }
-    // A step that failed is its own caller's to try again.
+    // A failed step is for its caller to retry.
     changes = changes.then(apply, apply)
     return changes
   }
@@ -101,7 +101,7 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
     sendReceipts()
   }
 
-  // Aborted to look at once: by a notice, or by the end.
+  // Aborted to read at once: by a notice, or by the end.
   let pause = new AbortController()
   const look = () => {
     pause.abort()

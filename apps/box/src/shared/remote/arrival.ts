@@ -6,7 +6,7 @@ export const settling = {
   no: 0,
   /** A screen that nobody asked for may come up just as a finger comes down on OK. */
   unasked: 400,
-  /** Old hands press twice: the second press belongs to the first. */
+  /** Unsteady hands press twice: the second press belongs to the first. */
   afterPress: 1_300,
   /** What the screen is about may never come: then there must be a way out of it. */
   waiting: 10_000,
@@ -20,7 +20,7 @@ export const TakesOkFromContext = createContext<Readable<number>>(createStore(0)
 
 interface Arrival {
   takesOkFrom: Readable<number>
-  /** Begins anew to let `ms` pass once the screen is seen as it is now. Answers how to call it off. */
+  /** Starts waiting for `ms` again once the screen is visible as it is now. Returns the function that cancels it. */
   settle: (ms: number) => () => void
 }
 
@@ -28,7 +28,7 @@ interface Deps {
   clock: Clock
   /** As in an event's `timeStamp`. */
   now: () => number
-  /** Runs once what is drawn now is on the screen; answers how to call it off. */
+  /** Runs once what is rendered now is on the screen. Returns the function that cancels it. */
   whenShown: (run: () => void) => () => void
 }
 

@@ -1,6 +1,6 @@
 import { createStore, type Clock, type Readable } from '@lykta/calls'
 
-/** Whoever sits down before the TV wakes it with one of these. */
+/** Any of these wakes the TV. */
 const wakes = ['keydown', 'pointerdown'] as const
 
 interface Deps {
@@ -12,13 +12,13 @@ interface Deps {
 }
 
 export interface Idle {
-  /** Whether nothing was pressed for so long. */
+  /** Whether nothing was pressed for that long. */
   idle: Readable<boolean>
-  /** Begins to count; answers how to end it, after which it is not idle. */
+  /** Starts counting. Returns the function that stops it, after which it is not idle. */
   watch: () => () => void
 }
 
-/** Tells when a TV is left alone. The press that wakes it does nothing else: what it would mean is not seen then. */
+/** Reports when a TV is idle. The key press that wakes it does nothing else, because its effect could not be seen. */
 export const createIdle = ({ clock, afterMs, remote }: Deps): Idle => {
   const idle = createStore(false)
   const watch = () => {

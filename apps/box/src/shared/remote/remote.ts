@@ -40,7 +40,7 @@ export const startRemote = (): void => {
   setKeyMap({ left: [37], up: [38], right: [39], down: [40], enter: [okCode] })
 }
 
-/** What Back does for as long as this is the newest handler. Answers how to take it off again. */
+/** Sets what Back does while this is the newest handler. Returns the function that removes it. */
 export const onBack = (handler: BackHandler): (() => void) => {
   backHandlers.push(handler)
   return () => {

@@ -47,7 +47,7 @@ export const useFocus = <E extends HTMLElement>(
     },
   })
   useEffect(() => {
-    // It has the focus first, came after something else, and nobody has pressed a key in the meantime.
+    // It should have the focus first, appeared after something else, and nobody has pressed a key in the meantime.
     if (first.name === name && lastPressAt() < first.since) void setFocus(focusKeyOf(screen, name))
     // The first thing to press on a screen that had none yet.
     else if (getCurrentFocusKey() === screen) void setFocus(screen)

@@ -10,7 +10,7 @@ interface CornerCardProps {
   children: ReactNode
 }
 
-/** The one thing on the home screen that has come last: OK opens it. */
+/** The newest thing on the home screen: OK opens it. */
 export const CornerCard = ({ name, onPress, children }: CornerCardProps) => {
   const { focused, props } = useFocus<HTMLButtonElement>(name, onPress)
   return (

@@ -20,11 +20,11 @@ interface ScreenProps {
   /** Coming back, the focus is where it was. */
   remembers?: boolean
   onBack?: () => void
-  /** It comes up by itself: an OK that was meant for the screen before is not taken for it. */
+  /** It appears by itself: an OK meant for the previous screen does not count. */
   unasked?: boolean
-  /** It comes up at an OK and has the focus on what ends something: a second press at once is not taken for that. */
+  /** It appears after an OK and focuses what ends something: an immediate second press does not count. */
   pressedFor?: boolean
-  /** What it is about has not come yet: until then, and the time for a second press after it, OK does nothing. */
+  /** Its content has not arrived yet: until then, and for the time of a second press after it, OK does nothing. */
   waiting?: boolean
   /** Behind everything, edge to edge. */
   background: ReactNode

@@ -13,7 +13,7 @@ const bringIntoView = ({ target }: FocusEvent) => {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Things side by side, of which there may be more than the screen holds: the row follows the focus. */
+/** Things side by side, possibly more than fit the screen: the row follows the focus. */
 export const SlidingRow = ({ className, children }: SlidingRowProps) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {

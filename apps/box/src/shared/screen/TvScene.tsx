@@ -19,7 +19,7 @@ const homes = {
 } satisfies Record<DayPart, string>
 const others = { call, message, pairing }
 
-/** Fetches every scene while there is a connection, so that a call for want of one still has its own. */
+/** Fetches every scene while there is a connection, so that each is available without one. */
 export const fetchScenes = (): void => {
   for (const address of [...Object.values(homes), ...Object.values(others)]) new Image().src = address
 }

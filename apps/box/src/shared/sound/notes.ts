@@ -14,7 +14,7 @@ export const chimeNotes: readonly Note[] = [
   { atMs: 260, hertz: g5, lastsMs: 1_800 },
 ]
 
-/** One short note, a second before a call is answered by itself. */
+/** One short note, for a second of the countdown before a call is answered automatically. */
 export const tickNotes: readonly Note[] = [{ atMs: 0, hertz: g5, lastsMs: 260 }]
 
 /** Three notes, twice, then a rest. */

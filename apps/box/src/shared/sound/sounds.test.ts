@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSounds } from './sounds.ts'
 
-/** A browser that makes no sound before a key was pressed: it never answers that it does. */
+/** A browser that makes no sound before a key was pressed: its promise never settles. */
 class SilentContext {
   readonly state = 'suspended'
   readonly resume = () => new Promise<void>(() => undefined)

@@ -3,16 +3,16 @@ import { type Note, chimeNotes, ringNotes, ringEveryMs, tickNotes } from './note
 export interface Sounds {
   /** A message has come. */
   chime(): void
-  /** Somebody calls. Answers how to stop it. */
+  /** Somebody calls. Returns the function that stops it. */
   ring(): () => void
-  /** A second before a call is answered by itself; answers whether it could be heard. */
+  /** A second of the countdown before a call is answered automatically. Returns whether it could be heard. */
   tick: () => Promise<boolean>
 }
 
 /** Loudest, so that two notes that sound together stay undistorted. */
 const peakGain = 0.4
 
-/** A camera that is about to go on is heard, even where the TV is turned down. */
+/** A camera about to turn on is heard, even if the TV is turned down. */
 const leastTickPercent = 30
 
 /** `resume` never settles where sound needs a key press first. */
@@ -28,14 +28,14 @@ interface SoundsDeps {
   quiet: () => boolean
 }
 
-/** Made by the browser itself. Where it refuses to make sound there is none, and nothing else happens. */
+/** Made by the browser itself. If it refuses to make sound, there is none and nothing else happens. */
 export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
   let context: AudioContext | undefined
 
-  /** Answers whether it sounds. */
+  /** Returns whether it sounds. */
   const play = async (notes: readonly Note[], leastPercent = 0): Promise<boolean> => {
     if (!('AudioContext' in globalThis)) return false
-    // Kept here: whoever stops the ringing meanwhile takes the shared one away.
+    // Kept here, because stopping the ringing meanwhile removes the shared one.
     const mine = (context ??= new AudioContext())
     // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
     if (mine.state !== 'running') {

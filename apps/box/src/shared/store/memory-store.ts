@@ -1,6 +1,6 @@
 import { type Store } from './store.ts'
 
-/** For a TV that refuses to keep anything: all is forgotten at a reload, and pairing starts again. */
+/** For a TV that refuses to store anything: a reload forgets everything, and pairing starts again. */
 export const createMemoryStore = (): Store => {
   const values = new Map<string, unknown>()
   const pictures = new Map<string, Blob>()

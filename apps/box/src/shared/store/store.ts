@@ -1,5 +1,5 @@
 /**
- * What the TV keeps over a reload: a few values by name, and the pictures of its messages by their file descriptor.
+ * What the TV stores across reloads: a few values by name, and the pictures of its messages by file descriptor.
  * Values are read as `unknown`, because an older version of the app may have written them.
  */
 export interface Store {

@@ -8,7 +8,7 @@ import styles from './CallLayout.module.css'
 interface CallLayoutProps {
   name: string
   partner: CallView['partner']
-  /** Somebody is being waited for: the window is lit and the rings breathe. */
+  /** Waiting for somebody: the window is lit and the rings breathe. */
   ringing: boolean
   unasked?: boolean
   pressedFor?: boolean
@@ -23,7 +23,7 @@ interface CallLayoutProps {
   hint?: ReactNode
 }
 
-/** A call without its picture: who it is in the window, what is going on beside it. */
+/** A call without video: the person in the window, the state beside it. */
 export const CallLayout = (props: CallLayoutProps) => {
   const { partner, ringing, above, headline, below, children, hint } = props
   const contact = useContact(partner.extension)
