@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notices, notices } from '../shared/notices/index.ts'
@@ -14,6 +14,10 @@ export const RootLayout = () => {
       }),
     [t],
   )
+  const notPermitted = useRouterState({ select: ({ location }) => location.state.notPermitted === true })
+  useEffect(() => {
+    if (notPermitted) notices.show({ kind: 'failed', text: t('notPermitted') })
+  }, [notPermitted, t])
   return (
     <>
       <Outlet />

@@ -1,5 +1,13 @@
+import { userPermissions } from '@lykta/contract/accounts'
 import { expect, test } from 'vitest'
-import { currentEntry, functionElsewhere, functions, menu, shownFunctions } from './functions.ts'
+import {
+  currentEntry,
+  functionElsewhere,
+  functions,
+  menu,
+  permittedAdministration,
+  shownFunctions,
+} from './functions.ts'
 
 test('[HOME-04] the functions are the seven of the specification, in its order', () => {
   expect(functions.map(({ name }) => name)).toEqual([
@@ -56,4 +64,12 @@ test.each([
   ['entertainment', '/entertainment'],
 ])('[HOME-04] %s leads to %s', (name, to) => {
   expect(functions.find((one) => one.name === name)?.to).toBe(to)
+})
+
+test.each([
+  ['a relative', [], []],
+  ['staff', ['alarms'], []],
+  ['an administrator', userPermissions, ['boxes']],
+] as const)('the Administration group shows by permission: %s', (_who, permissions, shown) => {
+  expect(permittedAdministration(permissions).map(({ name }) => name)).toEqual(shown)
 })

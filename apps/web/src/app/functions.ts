@@ -1,4 +1,6 @@
+import type { UserPermission } from '@lykta/contract/accounts'
 import {
+  IconDeviceTv,
   IconInfoCircle,
   IconLayoutGrid,
   IconLifebuoy,
@@ -45,6 +47,28 @@ export const menu: readonly MenuEntry[] = [
   { name: 'information', icon: IconInfoCircle, to: '/information' },
   { name: 'support', icon: IconLifebuoy, to: '/support' },
 ]
+
+interface AdministrationEntry {
+  name: 'boxes'
+  icon: Icon
+  requires: UserPermission
+  to: '/settings/activated-boxes'
+  search: { code: string }
+}
+
+/** What there is to administer, for whoever is permitted: the Administration group of the account menu. */
+const administration: readonly AdministrationEntry[] = [
+  {
+    name: 'boxes',
+    icon: IconDeviceTv,
+    requires: 'boxes',
+    to: '/settings/activated-boxes',
+    search: { code: '' },
+  },
+]
+
+export const permittedAdministration = (permissions: readonly UserPermission[]): AdministrationEntry[] =>
+  administration.filter(({ requires }) => permissions.includes(requires))
 
 /** Paths that belong to a function though they do not begin with its own. */
 const elsewhere: ReadonlyMap<string, FunctionName> = new Map([

@@ -3,8 +3,10 @@ import { Portrait } from '@lykta/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
+import { usePermissions } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
+import { permittedAdministration } from '../functions.ts'
 import styles from './AccountMenu.module.css'
 
 /** Who is logged in, and what there is to do about it. */
@@ -27,11 +29,18 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     label: t('boxViews.change'),
     onChoose: onChangeBox,
   }
+  const administration = permittedAdministration(usePermissions()).map(
+    ({ name, icon: Icon, to, search }) => ({
+      icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
+      label: t(`administration.${name}`),
+      onChoose: () => void navigate({ to, search }),
+    }),
+  )
   return (
     <Menu
       label={t('account.label')}
       className={styles['who']}
-      entries={change === undefined ? [profile, leave] : [profile, change, leave]}
+      entries={[profile, ...(change === undefined ? [] : [change]), ...administration, leave]}
     >
       <span>
         <small>{t('account.administrator')}</small>

@@ -1,9 +1,12 @@
 import { overrideResult } from '@lykta/contract/accounts/override-result'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config/config.ts'
+import { followLanguage } from '../../shared/i18n/index.ts'
+import { useStored } from '../../shared/store/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
@@ -31,15 +34,24 @@ const goOn = async (login: LoggedIn): Promise<Step> => {
   return { name: 'form' }
 }
 
-interface LoginScreenProps {
-  /** Begins with the panel for a forgotten password. */
-  forgotten: boolean
+/** After the login, here or in another tab of this browser, one lands where one wanted to go. */
+const useWayIn = (to: string | undefined): void => {
+  const navigate = useNavigate()
+  const token = useStored('token')
+  const language = useStored('userData')?.user.language
+  useEffect(() => {
+    if (token === undefined || language === undefined) return
+    void followLanguage(language)
+    void navigate({ href: to ?? '/App', replace: true })
+  }, [token, language, to, navigate])
 }
 
-/** `/login`: the way in. Where a login leads is the router's matter, which sees that it is kept. */
-export const LoginScreen = ({ forgotten }: LoginScreenProps) => {
+/** `/login`: the way in; `?forgotten` begins with the panel for a forgotten password. */
+export const LoginScreen = () => {
   const { t } = useTranslation('accounts')
-  const [step, setStep] = useState<Step>({ name: forgotten ? 'forgotten' : 'form' })
+  const { to, forgotten } = useSearch({ from: '/login' })
+  useWayIn(to)
+  const [step, setStep] = useState<Step>({ name: forgotten === true ? 'forgotten' : 'form' })
   const login = useMutation({
     mutationFn: async (request: { username: string; password: string }) => goOn(await logIn(request)),
     onSuccess: setStep,

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCloudOff, IconLinkOff } from '@tabler/icons-react'
 import { Spinner } from '@lykta/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
@@ -23,8 +23,9 @@ import { useRefusalText } from './use-refusal-text.ts'
 const isDeadLink = (error: unknown): boolean => isApiError(error) && error.code.startsWith('token_')
 
 /** `/resetpassword/:token`: a new password by a link that was mailed or handed out. */
-export const ResetScreen = ({ token }: { token: string }) => {
+export const ResetScreen = () => {
   const { t } = useTranslation('accounts')
+  const { token } = useParams({ from: '/resetpassword/$token' })
   const refusalText = useRefusalText()
   const link = useQuery(resetLinkQuery(token))
   const reset = useMutation({

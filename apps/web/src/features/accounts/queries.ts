@@ -1,4 +1,4 @@
-import type { OwnSession, User, UserPermissions } from '@lykta/contract/accounts'
+import type { OwnSession, User } from '@lykta/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, isApiError } from '../../shared/api/index.ts'
 import { followLanguage, type Language } from '../../shared/i18n/index.ts'
@@ -46,20 +46,6 @@ export const handedTokenQuery = (userId: number) =>
       }
     },
   })
-
-/** What the user may do outside the boxes, merged into the stored login data. */
-export const permissionsQuery = queryOptions({
-  queryKey: ['users', 'permissions'],
-  staleTime: 300_000,
-  queryFn: async () => {
-    const token = store.get('token')
-    const permissions = await api.get<UserPermissions>('users/getpermissionsbytoken')
-    const userData = store.get('userData')
-    if (userData !== undefined && store.get('token') === token)
-      store.set('userData', { ...userData, permissions })
-    return permissions
-  },
-})
 
 /** Whose password a link changes; the page follows their language, as the mail did. Asked anew whenever the page is opened: a link is good once. */
 export const resetLinkQuery = (token: string) =>

@@ -13,7 +13,8 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
-const { handedTokenQuery, sessionQuery, permissionsQuery } = await import('./queries.ts')
+const { handedTokenQuery, sessionQuery } = await import('./queries.ts')
+const { permissionsQuery } = await import('../../shared/permissions/permissions.ts')
 const { endSession } = await import('../../shared/session/session.ts')
 const { store } = await import('../../shared/store/index.ts')
 

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PeopleSearch } from '../../shared/box-view/index.ts'
-import { useUser } from '../../shared/session/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
 import { Banner, Button, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './ActivatedBoxesScreen.module.css'
@@ -10,18 +10,18 @@ import { BoxCard } from './components/BoxCard.tsx'
 import { PairDialog } from './components/PairDialog.tsx'
 import { useBoxViews } from './use-box-views.ts'
 
-interface ActivatedBoxesScreenProps {
-  /** The code of a TV that is to be added, typed or from its QR code; undefined while nothing is added. */
-  code: string | undefined
-  onCode: (code: string | undefined) => void
-}
-
-/** `/settings/activated-boxes`: the boxes that are not selected, and for administrators the way to a new one. */
-export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps) => {
+/**
+ * `/settings/activated-boxes`: the boxes that are not selected, and the way to a new one for whoever may add it. The TV's
+ * QR code leads here with `?code=`, which is empty while it is to be typed; it goes from the URL as the dialog is closed.
+ */
+export const ActivatedBoxesScreen = () => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { list, selected, failed, retry, retrying } = useBoxViews()
+  const { code } = useSearch({ from: '/signed-in/settings/activated-boxes' })
   const navigate = useNavigate()
-  const mayAdd = useUser().role === 'admin'
+  const choose = (search: { code?: string }) =>
+    void navigate({ to: '/settings/activated-boxes', search, replace: true })
+  const mayAdd = useMay('boxes')
   useTitle(t('title'))
   const others = list?.filter(({ id }) => id !== selected?.id)
   return (
@@ -58,11 +58,11 @@ export const ActivatedBoxesScreen = ({ code, onCode }: ActivatedBoxesScreenProps
             look="quiet"
             block
             icon={<IconPlus size={24} stroke={2.2} aria-hidden="true" />}
-            onClick={() => onCode('')}
+            onClick={() => choose({ code: '' })}
           >
             {t('add')}
           </Button>
-          {code === undefined ? null : <PairDialog code={code} onClose={() => onCode(undefined)} />}
+          {code === undefined ? null : <PairDialog code={code} onClose={() => choose({})} />}
         </div>
       ) : null}
     </Page>

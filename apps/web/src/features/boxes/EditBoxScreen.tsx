@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../shared/box-view/index.ts'
-import { useUser } from '../../shared/session/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
 import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { PageMissing } from '../../shared/ui/PageMissing.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { BoxPicture } from './components/BoxPicture.tsx'
 import { EndOfBox } from './components/EndOfBox.tsx'
@@ -13,12 +14,32 @@ import { TvFunctions } from './components/TvFunctions.tsx'
 import { TvSettings } from './components/TvSettings.tsx'
 import { boxQuery } from './edit-queries.ts'
 import styles from './EditBoxScreen.module.css'
+import { useBoxViews } from './use-box-views.ts'
 
-/** `/settings/activated-boxes/edit/{id}`: all that can be changed of a box. */
-export const EditBoxScreen = ({ boxView }: { boxView: BoxView }) => {
+/** `/settings/activated-boxes/edit/{id}`: one of the boxes that the user sees; any other is not there. */
+export const EditBoxScreen = () => {
+  const { t } = useTranslation()
+  const { id } = useParams({ from: '/signed-in/settings/activated-boxes/edit/$id' })
+  const { list, failed, retry, retrying } = useBoxViews()
+  const boxView = list?.find((one) => String(one.id) === id)
+  if (boxView !== undefined) return <EditBox key={boxView.id} boxView={boxView} />
+  if (list !== undefined) return <PageMissing />
+  return (
+    <Page desktop="scroll">
+      {failed ? (
+        <Failed title={t('boxViews.failed')} retrying={retrying} onRetry={retry} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  )
+}
+
+/** All that can be changed of a box. */
+const EditBox = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const navigate = useNavigate()
-  const mayEnd = useUser().role === 'admin'
+  const mayEnd = useMay('boxes')
   const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(boxView.id))
   const title = t('edit.title', { name: boxView.nickName })
   useTitle(title)

@@ -2,7 +2,7 @@ import { dayAt, minuteAt } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
@@ -19,8 +19,9 @@ import { useFocusBack } from './use-focus-back.ts'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
 
 /** `/calendar`: what the selected box has planned, by month, week and day. */
-export const CalendarScreen = ({ search }: { search: CalendarSearch }) => {
+export const CalendarScreen = () => {
   const { t } = useTranslation(['calendar', 'shell'])
+  const search = useSearch({ from: '/signed-in/box/calendar' })
   const navigate = useNavigate()
   const boxView = useBoxView()
   useTitle(t('title'))

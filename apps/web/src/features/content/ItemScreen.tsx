@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../shared/ui/index.ts'
+import { PageMissing } from '../../shared/ui/PageMissing.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { PageFrame } from './components/PageFrame.tsx'
 import { Provider } from './components/Provider.tsx'
@@ -13,21 +14,19 @@ import { usePage } from './use-page.ts'
 interface ItemScreenProps {
   page: ContentPage
   slug: string
-  /** What shows where there is no such item. */
-  missing: ReactNode
   /** What the slideshow is: the pictures that were sent are no matter of the municipality. */
   slideshow?: ReactNode
 }
 
 /** `/services/pharmacy` and the like, and `/restaurant`: what one item is, and who offers it. */
-export const ItemScreen = ({ page, slug, missing, slideshow }: ItemScreenProps) => {
+export const ItemScreen = ({ page, slug, slideshow }: ItemScreenProps) => {
   const { t } = useTranslation(['content', 'shell'])
   const navigate = useNavigate()
   const of = usePage(page)
   const item = of.query.data?.find((one) => itemSlug(one) === slug)
   const title = item?.title ?? t(`shell:functions.${page}`)
   useTitle(title)
-  if (of.query.data !== undefined && item === undefined) return missing
+  if (of.query.data !== undefined && item === undefined) return <PageMissing />
   return (
     <PageFrame
       page={page}

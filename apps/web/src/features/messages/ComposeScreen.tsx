@@ -1,6 +1,6 @@
 import { IconSend, IconX } from '@tabler/icons-react'
 import { Spinner, useNow } from '@lykta/ui'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
 import { Button, Empty, IconButton, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
@@ -17,15 +17,16 @@ import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TemplateField } from './components/TemplateField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
-import type { ComposeKind } from './kinds.ts'
+import { composeKindAt, type ComposeKind } from './kinds.ts'
 import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
 import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 
 /** `/message/text`, `/message/bild` and `/message/video`: writing to the selected box. */
-export const ComposeScreen = ({ kind }: { kind: ComposeKind }) => {
+export const ComposeScreen = () => {
   const { t } = useTranslation(['messages', 'shell'])
+  const kind = useRouterState({ select: ({ location }) => composeKindAt(location.pathname) })
   const navigate = useNavigate()
   const boxView = useBoxView()
   const layout = useLayout()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
@@ -16,8 +16,9 @@ import styles from './MessagesScreen.module.css'
 import { messagesQuery, plannedQuery } from './queries.ts'
 
 /** `/message`: what was sent to the selected box; the chosen one stands beside the list, on a phone in its place. */
-export const MessagesScreen = ({ chosenId }: { chosenId: number | undefined }) => {
+export const MessagesScreen = () => {
   const { t } = useTranslation('messages')
+  const { id: chosenId } = useSearch({ from: '/signed-in/box/message' })
   const user = useUser()
   const boxView = useBoxView()
   const { room } = useRoomWords()

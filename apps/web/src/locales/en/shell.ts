@@ -93,6 +93,8 @@ export const shell = {
   skip: 'Skip to the content',
   notices: 'Notices',
   sessionLost: 'You have been logged out. Log in again to return to where you were.',
+  notPermitted: 'You may not open that page. Ask an administrator if you need it.',
+  administration: { boxes: 'Add a box' },
   close: 'Close',
   save: 'Save',
   cancel: 'Cancel',

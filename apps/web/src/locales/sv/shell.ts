@@ -95,6 +95,8 @@ export const shell = {
   skip: 'Hoppa till innehållet',
   notices: 'Aviseringar',
   sessionLost: 'Du har loggats ut. Logga in igen, så kommer du tillbaka dit du var.',
+  notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
+  administration: { boxes: 'Lägg till en box' },
   close: 'Stäng',
   save: 'Spara',
   cancel: 'Avbryt',

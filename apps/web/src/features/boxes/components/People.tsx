@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
-import { useUser } from '../../../shared/session/index.ts'
+import { useMay } from '../../../shared/permissions/permissions.ts'
 import { linksQuery } from '../edit-queries.ts'
 import { AddPerson } from './AddPerson.tsx'
 import part from './BoxPart.module.css'
@@ -14,7 +14,7 @@ import { PersonRow } from './PersonRow.tsx'
 export const People = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const { data: people, isError, isFetching, refetch } = useQuery(linksQuery(box.id))
-  const mayAdd = useUser().role === 'admin'
+  const mayAdd = useMay('users')
   const [openId, setOpenId] = useState<number>()
   return (
     <section className={part['part']} aria-labelledby="people">

@@ -1,6 +1,6 @@
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../shared/ui/Button.tsx'
+import { Button } from './Button.tsx'
 import styles from './PageState.module.css'
 
 /** Where a page broke: the way on is to load it again. */

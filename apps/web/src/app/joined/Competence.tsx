@@ -2,10 +2,10 @@ import { CompetenceScreen } from '../../features/boxes/CompetenceScreen.tsx'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { BoxChips } from '../shell/BoxChips.tsx'
-import styles from './competence.module.css'
+import styles from './Competence.module.css'
 
 /** The people stand in the bar on desktop; elsewhere the page brings them along. */
-export const CompetenceRoute = () => {
+export const Competence = () => {
   const { list, selected, select } = useBoxViews()
   const desktop = useLayout() === 'desktop'
   return (

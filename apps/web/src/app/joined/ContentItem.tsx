@@ -1,23 +1,15 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { CategoryScreen } from '../../features/content/CategoryScreen.tsx'
 import { ItemScreen } from '../../features/content/ItemScreen.tsx'
 import { pageAt } from '../../features/content/paths.ts'
 import { SkeletonRows } from '../../shared/ui/index.ts'
-import { PageMissing } from '../PageMissing.tsx'
 
 const Slideshow = lazy(() =>
   import('../../features/messages/Slideshow.tsx').then(({ Slideshow }) => ({ default: Slideshow })),
 )
 
-/** A page of tiles, by its path. */
-export const CategoryRoute = () => {
-  const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
-  return <CategoryScreen key={page} page={page} />
-}
-
-/** One item of a page. */
-export const ItemRoute = () => {
+/** One item of a page of tiles; the slideshow is of the pictures that were sent. */
+export const ContentItem = () => {
   const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const { item = '' } = useParams({ strict: false })
   return (
@@ -25,7 +17,6 @@ export const ItemRoute = () => {
       key={item}
       page={page}
       slug={item}
-      missing={<PageMissing />}
       slideshow={
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <Slideshow />
@@ -35,7 +26,5 @@ export const ItemRoute = () => {
   )
 }
 
-/** The restaurants have an address of their own. */
-export const RestaurantRoute = () => (
-  <ItemScreen page="services" slug="restaurant" missing={<PageMissing />} />
-)
+/** The restaurants have a path of their own. */
+export const Restaurant = () => <ItemScreen page="services" slug="restaurant" />

@@ -1,8 +1,8 @@
 import unlit from '@lykta/ui/art/lantern-unlit.svg'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { buttonClasses } from '../shared/ui/Button.tsx'
-import { useTitle } from '../shared/ui/use-title.ts'
+import { buttonClasses } from './Button.tsx'
+import { useTitle } from './use-title.ts'
 import styles from './PageState.module.css'
 
 /** Where an address leads to something that is not there. */

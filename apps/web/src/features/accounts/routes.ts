@@ -1,0 +1,43 @@
+import lanternWindow from '@lykta/ui/art/lantern-window.svg'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { preload } from 'react-dom'
+import { configQuery } from '../../shared/config/config.ts'
+import { loadTexts } from '../../shared/i18n/index.ts'
+import { isLoggedIn, ownPath } from '../../shared/session/index.ts'
+
+/** Without the frame of the app, for whoever is not logged in. */
+export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClient) =>
+  [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/login',
+      validateSearch: (search: Record<string, unknown>): { to?: string; forgotten?: true } => {
+        const to = ownPath(search['to'], location.origin)
+        const forgotten = search['forgotten'] === true
+        return { ...(to === undefined ? {} : { to }), ...(forgotten ? { forgotten } : {}) }
+      },
+      beforeLoad: () => {
+        if (isLoggedIn()) throw redirect({ to: '/App', replace: true })
+      },
+      loader: () => {
+        preload(lanternWindow, { as: 'image', fetchPriority: 'high' })
+        void client.prefetchQuery(configQuery)
+        return loadTexts('accounts')
+      },
+      component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
+    }),
+    // For whoever holds the link, logged in or not.
+    createRoute({
+      getParentRoute: () => root,
+      path: '/resetpassword/$token',
+      component: lazyRouteComponent(() => import('./ResetScreen.tsx'), 'ResetScreen'),
+    }),
+  ] as const
+
+export const profileRoute = <Frame extends AnyRoute>(frame: Frame) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/my-profile',
+    component: lazyRouteComponent(() => import('./ProfileScreen.tsx'), 'ProfileScreen'),
+  })

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+
+export const callRoute = <Frame extends AnyRoute>(frame: Frame) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/call',
+    component: lazyRouteComponent(() => import('./CallScreen.tsx'), 'CallScreen'),
+  })

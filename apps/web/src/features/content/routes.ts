@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { pagePaths } from './paths.ts'
+
+/** The pages of tiles that a municipality fills. */
+export const contentPageRoutes = <Frame extends AnyRoute>(frame: Frame) => {
+  const component = lazyRouteComponent(() => import('./CategoryScreen.tsx'), 'CategoryScreen')
+  const page = <Path extends string>(path: Path) =>
+    createRoute({ getParentRoute: () => frame, path, component })
+  return [
+    page(pagePaths.careContacts),
+    page(pagePaths.services),
+    page(pagePaths.aid),
+    page(pagePaths.entertainment),
+  ] as const
+}
+
+/** The pages about the municipality and its help. */
+export const helpRoutes = <Frame extends AnyRoute>(frame: Frame) =>
+  [
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/information',
+      component: lazyRouteComponent(() => import('./InformationScreen.tsx'), 'InformationScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/support',
+      component: lazyRouteComponent(() => import('./SupportScreen.tsx'), 'SupportScreen'),
+    }),
+  ] as const

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+
+export const messagesRoute = <Frame extends AnyRoute>(frame: Frame) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/message',
+    validateSearch: (search: Record<string, unknown>): { id?: number } => {
+      const id = Number(search['id'])
+      return Number.isInteger(id) && id > 0 ? { id } : {}
+    },
+    component: lazyRouteComponent(() => import('./MessagesScreen.tsx'), 'MessagesScreen'),
+  })
+
+/** Around every kind of message, so that what is written stays when the kind changes. */
+export const composeRoute = <Frame extends AnyRoute>(frame: Frame) =>
+  createRoute({
+    getParentRoute: () => frame,
+    id: 'compose',
+    component: lazyRouteComponent(() => import('./ComposeScreen.tsx'), 'ComposeScreen'),
+  })
+
+/** Stand in the tree below `composeRoute`, where they are put: within a generic function the types of the paths are lost. */
+export const composeKindRoutes = <Compose extends AnyRoute>(compose: Compose) =>
+  [
+    createRoute({ getParentRoute: () => compose, path: '/message/text' }),
+    createRoute({ getParentRoute: () => compose, path: '/message/bild' }),
+    createRoute({ getParentRoute: () => compose, path: '/message/video' }),
+  ] as const
