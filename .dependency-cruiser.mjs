@@ -14,7 +14,7 @@ Visitor.prototype.visitStatement = function (
 }
 
 const tests = '\\.(test|spec)\\.tsx?$|/src/testing/|^packages/testing/'
-const workspaces = ['web', 'box', 'server', 'contract', 'calls', 'calendar', 'ui', 'demo', 'log']
+const workspaces = ['web', 'box', 'server', 'contract', 'client', 'calls', 'calendar', 'ui', 'demo', 'log']
 
 /**
  * The folders of all workspaces but these, and what surrounds them.
@@ -41,6 +41,12 @@ export default {
       'The contract is what all sides agree on, in browsers too: it imports zod and itself.',
       { path: '^packages/contract/src/', pathNot: tests },
       { pathNot: '^packages/contract/|node_modules/zod/' },
+    ),
+    rule(
+      'client-knows-the-contract-only',
+      'The API client serves both apps and knows neither.',
+      { path: '^packages/client/' },
+      { path: allBut('client', 'contract') },
     ),
     rule(
       'calls-knows-contract-and-log',
@@ -88,13 +94,13 @@ export default {
       'web-stands-beside-box-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/web/' },
-      { path: allBut('web', 'contract', 'calls', 'calendar', 'log', 'ui') },
+      { path: allBut('web', 'contract', 'client', 'calls', 'calendar', 'log', 'ui') },
     ),
     rule(
       'box-stands-beside-web-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/box/' },
-      { path: allBut('box', 'contract', 'calls', 'calendar', 'log', 'ui') },
+      { path: allBut('box', 'contract', 'client', 'calls', 'calendar', 'log', 'ui') },
     ),
     rule(
       'demo-knows-the-server-by-its-door',

@@ -76,7 +76,7 @@ export default defineConfig({
           ...shared,
           name: 'apps',
           // Some put a browser's globals in place before they import what reads them: each file has modules of its own.
-          include: ['apps/{web,box}/src/**/*.test.{ts,tsx}'],
+          include: ['apps/{web,box}/{src,vite}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
         },
       },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { routesWithoutSchemas } from './vite/routes-without-schemas.ts'
 import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
 
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -34,6 +35,7 @@ export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [
     react(),
+    routesWithoutSchemas(),
     firstLook(),
     scriptsBehindLooks(),
     VitePWA({

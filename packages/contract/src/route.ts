@@ -12,11 +12,11 @@ export interface Route {
   access: RouteAccess
   /** What it is for, in a sentence, for the API's description. */
   summary: string
-  params?: z.ZodType
-  query?: z.ZodType
+  params?: z.ZodObject
+  query?: z.ZodObject
   body?: z.ZodType
   /** Instead of a body: the fields of a multipart form, which come before its `file`. */
-  form?: z.ZodType
+  form?: z.ZodObject
   /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
   answer: z.ZodType
   /** What it may be refused with, beside what every route of its access, params, query and body may be. */
@@ -27,20 +27,20 @@ export interface Route {
 export const defineRoute = <const R extends Route>(route: R): R => route
 
 type Given<R, Name extends string> = R extends Record<Name, infer S extends z.ZodType> ? S : never
+type Values<R, Name extends string> =
+  R extends Record<Name, infer S extends z.ZodObject> ? z.output<S> : never
 
 /** What a client sends: values as they are meant; `routeUrl` writes them into the URL. */
-export type RouteInput<R extends Route> = ([Given<R, 'params'>] extends [never]
+export type RouteInput<R extends Route> = ([Values<R, 'params'>] extends [never]
   ? { params?: never }
-  : { params: z.output<Given<R, 'params'>> }) &
-  ([Given<R, 'query'>] extends [never]
+  : { params: Values<R, 'params'> }) &
+  ([Values<R, 'query'>] extends [never]
     ? { query?: never }
-    : Partial<z.output<Given<R, 'query'>>> extends z.output<Given<R, 'query'>>
-      ? { query?: z.output<Given<R, 'query'>> }
-      : { query: z.output<Given<R, 'query'>> }) &
+    : Partial<Values<R, 'query'>> extends Values<R, 'query'>
+      ? { query?: Values<R, 'query'> }
+      : { query: Values<R, 'query'> }) &
   ([Given<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Given<R, 'body'>> }) &
-  ([Given<R, 'form'>] extends [never]
-    ? { form?: never }
-    : { form: z.input<Given<R, 'form'>> & { file: Blob } })
+  ([Values<R, 'form'>] extends [never] ? { form?: never } : { form: Values<R, 'form'> & { file: Blob } })
 
 /** What a client gets. */
 export type RouteAnswer<R extends Route> = z.output<R['answer']>

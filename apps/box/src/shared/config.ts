@@ -1,17 +1,18 @@
-import { ConfigSchema, type Config } from '@lykta/contract/config'
+import type { Config } from '@lykta/contract/config'
+import { configRoutes } from '@lykta/contract/config/routes'
 import { log } from '@lykta/log'
 import { useQuery } from '@tanstack/react-query'
-import { createApi } from './api/api.ts'
+import { createApi } from './api.ts'
 
 const refreshMs = 10 * 60_000
-const api = createApi({})
+const api = createApi()
 
 /** What the server says to everybody; undefined until it has. */
 export const useConfig = (): Config | undefined =>
   useQuery({
     queryKey: ['config'],
     queryFn: async () => {
-      const config = await api.get('config', ConfigSchema)
+      const { data: config } = await api.call(configRoutes.read, {})
       log.setLevel(config.logLevel)
       return config
     },

@@ -1,4 +1,4 @@
-import { type Api } from './api/api.ts'
+import type { Client } from '@lykta/client'
 import { type Inbox } from './inbox/index.ts'
 import { picturesOf } from './attachments.ts'
 import { type Store } from './store/index.ts'
@@ -8,7 +8,7 @@ const retryMs = 30_000
 
 interface PicturesDeps {
   store: Store
-  api: Pick<Api, 'file'>
+  api: Pick<Client, 'file'>
   inbox: Pick<Inbox, 'state'>
 }
 

@@ -2,15 +2,15 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { eventsQuery } from '../features/calendar/queries.ts'
 import { messagesQuery } from '../features/messages/queries.ts'
-import { ApiError } from '../shared/api/api-error.ts'
+import { ApiError } from '@lykta/client'
 import { createQueryClient } from './query-client.ts'
 
 const unreachable = new ApiError('unreachable', 'no answer', { status: 0 })
 const unreachableEntry = { name: 'ApiError', code: 'unreachable', status: 0 }
 
 vi.mock('../shared/api/index.ts', async () => ({
-  ...(await import('../shared/api/api-error.ts')),
-  api: { getList: () => Promise.reject(unreachable) },
+  ...(await import('@lykta/client')),
+  api: { call: () => Promise.reject(unreachable) },
 }))
 
 test.each([

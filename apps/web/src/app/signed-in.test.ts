@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTold } from '../features/notifications/device.ts'
-import { ApiError } from '../shared/api/api-error.ts'
+import { ApiError } from '@lykta/client'
 import type { FeedStatus } from '../shared/feed/feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { startSignedIn } from './signed-in.ts'
@@ -10,7 +10,7 @@ vi.mock('../features/notifications/device.ts', () => ({
   keepTold: vi.fn<typeof keepTold>(),
   forget: () => Promise.resolve(),
 }))
-vi.mock('../shared/api/index.ts', () => import('../shared/api/api-error.ts'))
+vi.mock('../shared/api/index.ts', () => import('@lykta/client'))
 const status = vi.hoisted(() => ({ listeners: new Set<() => void>(), now: { state: 'waiting', since: 0 } }))
 vi.mock('./feed.ts', () => ({
   feed: {

@@ -5,13 +5,11 @@ export {
   type JwrAnswer,
   type VirtualMethod,
 } from './virtual-request.ts'
+export { feedChannel, feedEvent, type FeedFields, type FeedVerb } from './events.ts'
 export {
-  feedChannel,
-  feedEvent,
+  FeedEventSchema,
   type Changed,
   type ChangedResource,
   type FeedEvent,
-  type FeedFields,
-  type FeedVerb,
   type RoomStatus,
-} from './events.ts'
+} from './fields.ts'

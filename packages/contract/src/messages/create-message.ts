@@ -64,3 +64,4 @@ export type CreateMessage = z.input<typeof CreateMessageSchema>
 
 /** `planned`: it is sent later, as a message with an id of its own; this id is the plan's. */
 export const CreatedMessageSchema = z.object({ id: IdSchema, planned: z.boolean().optional() })
+export type CreatedMessage = z.infer<typeof CreatedMessageSchema>

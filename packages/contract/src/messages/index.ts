@@ -6,11 +6,13 @@ export {
   type Attachment,
   type BoxMessage,
   type Message,
+  type MessageFilter,
   type MessageRecipient,
 } from './message.ts'
 export {
   CreateMessageSchema,
   CreatedMessageSchema,
+  type CreatedMessage,
   type CreateMessage,
   type MessageRecurrence,
 } from './create-message.ts'

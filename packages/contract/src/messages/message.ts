@@ -102,3 +102,4 @@ export const MessageListQuerySchema = listQueryOf(
     pictures: z.boolean().optional(),
   }),
 )
+export type MessageFilter = NonNullable<z.output<typeof MessageListQuerySchema>['filter']>

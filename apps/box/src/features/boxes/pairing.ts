@@ -1,16 +1,12 @@
-import {
-  pairingLifetimeMs,
-  pairingPollMs,
-  PairingSchema,
-  PairingStateSchema,
-  type BoxToken,
-  type Pairing,
-} from '@lykta/contract/boxes'
-import { ApiError, createApi } from '../../shared/api/api.ts'
+import { isApiError } from '@lykta/client'
+import { pairingLifetimeMs, pairingPollMs, type BoxToken, type Pairing } from '@lykta/contract/boxes'
+import { pairingRoutes } from '@lykta/contract/boxes/routes'
+import { createApi } from '../../shared/api.ts'
 import { wait } from '../../shared/wait.ts'
 import { createStore, type Readable } from '@lykta/calls'
 
 const retryMs = 5_000
+const api = createApi()
 
 /** What the pairing screen shows. `expiresAt` is in this TV's own time, which may still be wrong. */
 export type PairingView =
@@ -73,22 +69,23 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
   }
 }
 
-export const askForPairing = (): Promise<Pairing> => createApi({}).post('box/pairing', {}, PairingSchema)
+export const askForPairing = async (): Promise<Pairing> => (await api.call(pairingRoutes.begin, {})).data
 
 /** The server's own codes for a pairing that it does not have; a proxy's 401 or 404 does not count. */
 const unknownCodes: ReadonlySet<string> = new Set(['pairing_unknown', 'no_session'])
 
 export const pairingOutcome = async (pairing: Pairing): Promise<BoxToken | 'waiting' | 'expired'> => {
   try {
-    const { state, boxId, token } = await createApi({ bearer: pairing.secret }).get(
-      `box/pairing/${pairing.id}`,
-      PairingStateSchema,
-    )
+    const { data } = await api.call(pairingRoutes.state, {
+      params: { id: pairing.id },
+      token: pairing.secret,
+    })
+    const { state, boxId, token } = data
     if (boxId !== undefined && token !== undefined) return { boxId, token }
     // Paired, but the answer with the token was lost: only a new code helps.
     return state === 'waiting' ? 'waiting' : 'expired'
   } catch (error) {
-    if (error instanceof ApiError && unknownCodes.has(error.code)) return 'expired'
+    if (isApiError(error) && unknownCodes.has(error.code)) return 'expired'
     throw error
   }
 }

@@ -1,7 +1,6 @@
-import { OccurrenceSchema } from '@lykta/contract/calendar'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime, dayBounds } from '../../shared/local-time.ts'
 import { todaysList } from './todays-list.ts'
@@ -18,7 +17,7 @@ export const TodayPanel = () => {
   const { from, to } = dayBounds(now, timeZone)
   const { data, isError } = useQuery({
     queryKey: ['calendar', from, to],
-    queryFn: () => api.get(`box/calendar?from=${String(from)}&to=${String(to)}`, z.array(OccurrenceSchema)),
+    queryFn: async () => (await api.call(calendarRoutes.boxOccurrences, { query: { from, to } })).data,
     refetchInterval: refreshMs,
   })
   const { shown, more } = todaysList(data ?? [], now)

@@ -1,6 +1,5 @@
 import { announceCamera, createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
-import { IceServersSchema } from '@lykta/contract/calls'
-import { z } from 'zod'
+import { callRoutes } from '@lykta/contract/calls/routes'
 import { type BoxSession } from '../../shared/box/index.ts'
 import { createEndNotes, type EndNotes } from './end-note.ts'
 import { type CallMemory } from './saved-calls.ts'
@@ -32,8 +31,8 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
       return { login: extension, passwd: box.token, userVariables: { email: '', name: room.location } }
     },
     iceServers: async () => {
-      const { iceServers } = await api.get('calls/ice', IceServersSchema)
-      return iceServers.map(({ urls, username, credential }) => ({
+      const { data } = await api.call(callRoutes.ice, {})
+      return data.iceServers.map(({ urls, username, credential }) => ({
         urls,
         ...(username === undefined ? {} : { username }),
         ...(credential === undefined ? {} : { credential }),
@@ -53,7 +52,7 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
     },
     onCameraToggled: (call, mute) => {
       const toggled = { mute, extension: call.partner.extension, room: me()?.room.id }
-      announceCamera((toggle) => api.post('relatives/toggle_cam', toggle, z.unknown()), toggled).catch(
+      announceCamera((toggle) => api.call(callRoutes.toggleCamera, { body: toggle }), toggled).catch(
         () => undefined,
       )
     },

@@ -1,6 +1,6 @@
-import { BoxContactSchema, type BoxContact } from '@lykta/contract/boxes'
+import type { BoxContact } from '@lykta/contract/boxes'
+import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useBox } from '../../shared/box/index.ts'
 
 /** Changes are announced; this catches one announced while the box was not connected. */
@@ -17,7 +17,7 @@ export const useContacts = (): Contacts => {
   const { api } = useBox()
   const { data, isError } = useQuery({
     queryKey: ['contacts'],
-    queryFn: () => api.get('box/contacts', z.array(BoxContactSchema)),
+    queryFn: async () => (await api.call(ownBoxRoutes.contacts, {})).data,
     refetchInterval: refreshMs,
   })
   return { contacts: data, failed: isError && data === undefined }

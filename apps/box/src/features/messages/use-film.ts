@@ -1,4 +1,4 @@
-import { MediaAddressSchema } from '@lykta/contract/files'
+import { fileRoutes } from '@lykta/contract/files/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useBox } from '../../shared/box/index.ts'
 
@@ -7,7 +7,7 @@ export const useFilm = (fd: string): { address: string | undefined; failed: bool
   const { api } = useBox()
   const { data, isError } = useQuery({
     queryKey: ['film', fd],
-    queryFn: () => api.get(`box/media/${encodeURIComponent(fd)}`, MediaAddressSchema),
+    queryFn: async () => (await api.call(fileRoutes.boxMedia, { params: { fd } })).data,
     staleTime: Infinity,
     gcTime: 0,
   })

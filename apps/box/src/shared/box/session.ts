@@ -1,13 +1,8 @@
-import {
-  BoxMeSchema,
-  InboxSchema,
-  type BoxMe,
-  type BoxNotice,
-  type BoxToken,
-  type InboxKind,
-} from '@lykta/contract/boxes'
+import { BoxMeSchema, type BoxMe, type BoxNotice, type BoxToken, type InboxKind } from '@lykta/contract/boxes'
+import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { isQuiet } from '@lykta/contract/quiet-hours'
-import { createApi, type Api } from '../api/api.ts'
+import type { Client } from '@lykta/client'
+import { createApi } from '../api.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
 import { createLink, type Link } from '../link.ts'
@@ -20,7 +15,7 @@ type Listener<T> = (value: T) => void
 /** Everything that a paired TV has and does while it is this box. */
 export interface BoxSession {
   box: BoxToken
-  api: Api
+  api: Client
   clock: Clock
   link: Link
   inbox: Inbox
@@ -54,13 +49,13 @@ const meStoredAs = 'me'
 
 export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: SessionDeps): BoxSession => {
   const clock = createClock()
-  const api = createApi({ bearer: box.token, onUnauthorized })
+  const api = createApi(box.token, onUnauthorized)
   const touchedListeners = new Set<Listener<ReadonlySet<InboxKind>>>()
   const noticeListeners = new Set<Listener<BoxNotice>>()
   let kept: BoxMe | undefined
 
   const fetchMe = async () => {
-    const me = await api.get('box/me', BoxMeSchema)
+    const { data: me } = await api.call(ownBoxRoutes.me, {})
     clock.setServerTime(me.serverTime)
     kept = me
     await store.write(meStoredAs, me).catch(() => undefined)
@@ -80,7 +75,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
   })
   const inbox = createInbox({
     store,
-    fetchPage: (after) => api.getWhole(`box/inbox?after=${String(after)}`, InboxSchema),
+    fetchPage: (after) => api.call(inboxRoutes.read, { query: { after } }),
     sendReceipt: link.publishReceipt,
     now: clock.now,
     onTouched: (kinds) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError } from '@lykta/client'
 import { isWrongInput, loginFailure } from './login-failure.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { isApiError } from '../../shared/api/api-error.ts'
+import { isApiError } from '@lykta/client'
 
 /** What the login screen says about a login that failed: a text of ours by its key, or the server's sentence as it is. */
 export type LoginFailure = { key: 'wrong' | 'failed' | 'unreachable' } | { sentence: string }

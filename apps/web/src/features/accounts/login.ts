@@ -1,5 +1,6 @@
-import type { LoginAnswer, LoginRequest, OverrideAnswer, UserBrowser } from '@lykta/contract/accounts'
+import type { LoginAnswer, LoginRequest, UserBrowser } from '@lykta/contract/accounts'
 import { compareBrowser, type OverrideResult } from '@lykta/contract/accounts/override-result'
+import { accountRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
 import { endSession, takeUpDrafts } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
@@ -16,13 +17,14 @@ export interface LoggedIn {
 /** Logs in; in the installed app by the login that knows one browser only. */
 export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
   if (!isInstalled()) {
-    const { token, user } = await api.create<LoggedIn>('login-relative', request, { anonymous: true })
-    return { token, user }
+    const { data } = await api.call(accountRoutes.login, { body: request })
+    return data
   }
-  const [own, { token, user, userBrowser: registered }] = await Promise.all([
+  const [own, { data }] = await Promise.all([
     thisBrowser(),
-    api.create<OverrideAnswer['data']>('overridelogin', request, { anonymous: true }),
+    api.call(accountRoutes.overrideLogin, { body: request }),
   ])
+  const { token, user, userBrowser: registered } = data
   return { token, user, override: { result: compareBrowser(registered, own), registered } }
 }
 
@@ -41,30 +43,24 @@ export const keepLogin = ({ token, user, override }: LoggedIn): void => {
 /** Makes this browser the one of the installed app, which ends the sessions of the one before, and keeps the login. */
 export const takeOver = async (login: LoggedIn): Promise<void> => {
   const { token, user } = login
-  const { userBrowser } = await api.update<{ userBrowser: UserBrowser }>(
-    'users',
-    'updatebrowser',
-    { userBrowser: await thisBrowser(), idUser: user.id },
-    { token },
-  )
-  store.set('recentBrowser', userBrowser)
+  const body = { userBrowser: await thisBrowser(), idUser: user.id }
+  const { data } = await api.call(accountRoutes.updateBrowser, { body, token })
+  store.set('recentBrowser', data.userBrowser)
   keepLogin({ token, user })
 }
 
 /** The password of one's own that a first login asks for, with the token that can do nothing else. */
 export const choosePassword = async (login: LoggedIn, password: string): Promise<LoggedIn> => {
   const { email } = login.user
-  const { token, user } = await api.create<LoggedIn>(
-    'first-login-relative',
-    { email, password, token: login.token },
-    { anonymous: true },
-  )
-  return { ...login, token, user }
+  const { data } = await api.call(recoveryRoutes.firstLogin, {
+    body: { email, password, token: login.token },
+  })
+  return { ...login, ...data }
 }
 
 /** Ends a session on the server, when it can be reached; nobody waits for it. */
 export const giveUp = ({ token }: { token: string }): void => {
-  api.create('logout', { token }, { anonymous: true }).catch(() => undefined)
+  api.call(accountRoutes.logout, { body: { token } }).catch(() => undefined)
 }
 
 /** Logs out here at once; the server ends its side when it can be reached. */

@@ -1,7 +1,7 @@
-import type { OwnSession, User } from '@lykta/contract/accounts'
+import { accountRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api, isApiError } from '../../shared/api/index.ts'
-import { followLanguage, type Language } from '../../shared/i18n/index.ts'
+import { followLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async () => {
     const token = store.get('token')
-    const user = await api.create<User>('check-relative', { token, type: 1 })
+    const { data: user } = await api.call(accountRoutes.checkSession, { body: { token, type: 1 }, token })
     // An answer for a session that has ended meanwhile brings nothing of it back.
     if (store.get('token') === token) {
       store.set('caretaker', crypto.randomUUID())
@@ -35,10 +35,8 @@ export const handedTokenQuery = (userId: number) =>
     staleTime: Infinity,
     queryFn: async () => {
       try {
-        const [handed] = await api.get<Array<{ token: string }>>(
-          `users/gettokenresetpassword/${String(userId)}`,
-        )
-        return handed?.token ?? null
+        const { data } = await api.call(recoveryRoutes.resetToken, { params: { id: userId } })
+        return data[0]?.token ?? null
       } catch (error) {
         if (!isApiError(error) || error.code !== 'not_permitted') throw error
         store.remove('change')
@@ -54,11 +52,7 @@ export const resetLinkQuery = (token: string) =>
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => {
-      const link = await api.create<{ email: string; language: Language }>(
-        'check',
-        { token, type: 2 },
-        { anonymous: true },
-      )
+      const { data: link } = await api.call(recoveryRoutes.check, { body: { token, type: 2 } })
       await followLanguage(link.language)
       return link
     },
@@ -68,5 +62,5 @@ export const resetLinkQuery = (token: string) =>
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await api.getList<OwnSession>('sessions', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await api.call(ownSessionRoutes.list, { signal })).data,
 })

@@ -1,3 +1,4 @@
+import type { User, UserPermissions } from '@lykta/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -18,7 +19,29 @@ const { permissionsQuery } = await import('../../shared/permissions/permissions.
 const { endSession } = await import('../../shared/session/session.ts')
 const { store } = await import('../../shared/store/index.ts')
 
-const user = { id: 7, firstName: 'Karin', forceChangePassword: false }
+const user: User = {
+  id: 7,
+  username: 'karin',
+  email: 'karin@example.org',
+  name: 'Karin Berg',
+  firstName: 'Karin',
+  lastName: 'Berg',
+  avarta: null,
+  avatar: null,
+  mobileApp: true,
+  forceChangePassword: false,
+  extension: '2007',
+  role: 'relative',
+  language: 'sv',
+  enableVideoCall: true,
+}
+const permissions: UserPermissions = {
+  role: 'relative',
+  level: 'user',
+  language: 'sv',
+  clusterId: null,
+  permissions: [],
+}
 const kept = (): unknown => JSON.parse(items.get('lykta/1/userData') ?? 'null')
 let answer: () => void
 
@@ -31,8 +54,12 @@ beforeEach(() => {
   items.clear()
   store.set('token', 't1')
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answer = () => resolve(Response.json({ success: true, data: user, message: '' }))
-  vi.stubGlobal('fetch', () => promise)
+  let data: object = user
+  answer = () => resolve(Response.json({ success: true, data, message: '' }))
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('getpermissionsbytoken')) data = permissions
+    return promise
+  })
 })
 
 test('[AUTH-03] [STORE-05] the user of a session that lives is kept', async () => {

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../shared/api/index.ts'
@@ -8,7 +9,7 @@ import { notices } from '../../shared/notices/index.ts'
 export const useSaveLanguage = (): ((language: Language) => void) => {
   const { t } = useTranslation('accounts')
   const save = useMutation({
-    mutationFn: (language: Language) => api.update('users', 'me', { language }),
+    mutationFn: (language: Language) => api.call(accountRoutes.updateMe, { body: { language } }),
     // Of two quick choices the last one is the one that counts, also on the server.
     scope: { id: 'language' },
     onError: (_error, language) => {

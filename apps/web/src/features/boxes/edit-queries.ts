@@ -1,28 +1,30 @@
-import type { ManagedUser } from '@lykta/contract/accounts'
+import { userRoutes } from '@lykta/contract/accounts/routes'
 import type { Box, EditBox, EditLink, Link } from '@lykta/contract/boxes'
-import { fileCategoryId } from '@lykta/contract/constants'
-import type { UploadedFile } from '@lykta/contract/files'
+import { boxRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { boxKey, reloadBoxViews } from './queries.ts'
 
 /** A box with all that can be changed of it. */
 export const boxQuery = (id: number) =>
-  queryOptions({ queryKey: boxKey(id), queryFn: () => api.getOne<Box>('boxes', id) })
+  queryOptions({
+    queryKey: boxKey(id),
+    queryFn: async () => (await api.call(boxRoutes.find, { params: { id } })).data,
+  })
 
 /** Changes a box, and shows it as it then is. */
 export const changeBox = async (client: QueryClient, id: number, change: EditBox): Promise<void> => {
-  client.setQueryData(boxKey(id), await api.update<Box>('boxes', id, change))
+  const { data } = await api.call(boxRoutes.edit, { params: { id }, body: change })
+  client.setQueryData(boxQuery(id).queryKey, data)
   await reloadBoxViews(client)
 }
-
-const linksOf = (id: number) => `boxes/${String(id)}/links`
 
 /** The people who are linked to a box, for whoever may change what they may do. */
 export const linksQuery = (id: number) =>
   queryOptions({
     queryKey: [...boxKey(id), 'links'],
-    queryFn: async () => (await api.getList<Link>(linksOf(id))).data,
+    queryFn: async () => (await api.call(linkRoutes.list, { params: { id } })).data,
   })
 
 const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Link[]): void => {
@@ -30,7 +32,8 @@ const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Li
 }
 
 /** Somebody's part in a box as it is now, whatever is shown. */
-export const fetchLink = (id: number, userId: number): Promise<Link> => api.getOne<Link>(linksOf(id), userId)
+export const fetchLink = async (id: number, userId: number): Promise<Link> =>
+  (await api.call(linkRoutes.find, { params: { id, userId } })).data
 
 /** People whom an administrator may bring to a box, found by a few words. */
 export const usersQuery = (search: string) =>
@@ -38,15 +41,18 @@ export const usersQuery = (search: string) =>
     queryKey: ['people', search],
     queryFn: async ({ signal }) => {
       const filter = { disabled: false, ...(search === '' ? {} : { search }) }
-      const page = { sort: ['name', 'ASC'], skip: 0, limit: 50 } as const
-      return (await api.getList<ManagedUser>('users', { filter, ...page }, { signal })).data
+      const { data } = await api.call(userRoutes.list, {
+        query: { filter, sort: ['name', 'ASC'], skip: 0, limit: 50 },
+        signal,
+      })
+      return data
     },
   })
 
 /** Gives somebody a part in a box: as a user, with all that the box has. */
 export const addLink = async (client: QueryClient, box: Box, userId: number): Promise<void> => {
   const rights: EditLink = { competence: 'user', permissions: box.functions }
-  await api.update<Link>(linksOf(box.id), userId, rights)
+  await api.call(linkRoutes.set, { params: { id: box.id, userId }, body: rights })
   await client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
 }
 
@@ -57,13 +63,13 @@ export const changeLink = async (
   userId: number,
   change: EditLink,
 ): Promise<void> => {
-  const link = await api.update<Link>(linksOf(id), userId, change)
+  const { data: link } = await api.call(linkRoutes.set, { params: { id, userId }, body: change })
   keepLinks(client, id, (list) => list.map((one) => (one.userId === userId ? link : one)))
 }
 
 /** Takes somebody's part in a box away. */
 export const endLink = async (client: QueryClient, id: number, userId: number): Promise<void> => {
-  await api.remove(linksOf(id), userId)
+  await api.call(linkRoutes.end, { params: { id, userId } })
   keepLinks(client, id, (list) => list.filter((one) => one.userId !== userId))
 }
 
@@ -75,24 +81,19 @@ export const givePicture = async (
   onProgress: (percent: number) => void,
 ): Promise<void> => {
   const name = `box-${String(id)}-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
-  const form = new FormData()
-  form.append('name', name)
-  form.append('override', 'false')
-  form.append('file', file, name)
-  const { signal } = new AbortController()
-  const uploads = `file/${String(fileCategoryId)}`
-  const { id: avatar } = await api.upload<UploadedFile>(`${uploads}/upload`, form, { onProgress, signal })
+  const form = { name, override: 'false', file }
+  const { data: uploaded } = await api.call(uploadRoutes.upload, { form, onProgress })
   try {
-    await changeBox(client, id, { avatar })
+    await changeBox(client, id, { avatar: uploaded.id })
   } catch (error) {
     // A file that stays is in nobody's way but its owner's space.
-    await api.remove(uploads, avatar).catch(() => undefined)
+    await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
     throw error
   }
 }
 
 /** Takes the TV away from a box: the next one that is added in its room goes on where it was. */
-export const releaseTv = (id: number): Promise<unknown> => api.create(`boxes/${String(id)}/release`, {})
+export const releaseTv = (id: number): Promise<unknown> => api.call(stayRoutes.release, { params: { id } })
 
 /** Ends the resident's stay, for everybody and for good. */
-export const retireBox = (id: number): Promise<unknown> => api.create(`boxes/${String(id)}/retire`, {})
+export const retireBox = (id: number): Promise<unknown> => api.call(stayRoutes.retire, { params: { id } })

@@ -1,15 +1,10 @@
-import type { BoxView as WireBoxView, DeviceStatus, PairBox } from '@lykta/contract/boxes'
+import type { DeviceStatus, PairBox } from '@lykta/contract/boxes'
 import type { SettingsFlagName } from '@lykta/contract/boxes/names'
-import type { Room } from '@lykta/contract/organisation'
+import { boxViewRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
+import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import {
-  readBoxView,
-  type BoxView,
-  type Competence,
-  type FunctionName,
-  type SettingsFlags,
-} from '../../shared/box-view/index.ts'
+import { readBoxView, type BoxView, type SettingsFlags } from '../../shared/box-view/index.ts'
 import { boxViewsKey } from './box-views-key.ts'
 import { withDeviceStatus } from './device-status.ts'
 import { settableFlags } from './settable-flags.ts'
@@ -19,8 +14,8 @@ export const boxViewsQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxViewsKey, userId],
     queryFn: async (): Promise<BoxView[]> => {
-      const list = await api.getOne<WireBoxView[]>('caretakers', userId)
-      return list.map((one) => readBoxView(one)).sort((a, b) => a.index - b.index)
+      const { data } = await api.call(boxViewRoutes.list, { params: { id: userId } })
+      return data.map((one) => readBoxView(one)).sort((a, b) => a.index - b.index)
     },
   })
 
@@ -29,23 +24,35 @@ export const boxPermissionsQuery = (boxId: number) =>
   queryOptions({
     queryKey: ['permissions', boxId],
     queryFn: async () => {
-      const { data } = await api.getList<FunctionName | Competence>('relatives/getpermissions', {
-        filter: { caretaker: boxId },
-      })
+      const { data } = await api.call(boxViewRoutes.permissions, { query: { filter: { caretaker: boxId } } })
       return data
     },
   })
 
 /** Saves what is shown of a box. Choosing a box and moving through the menu save it too. */
-export const saveSettings = (boxView: BoxView, { select }: { select: boolean }): Promise<SettingsFlags> =>
-  api.update<SettingsFlags>('settings', boxView.id, {
-    settings: settableFlags(boxView),
-    ...(select ? { checked: true } : {}),
+export const saveSettings = async (
+  boxView: BoxView,
+  { select }: { select: boolean },
+): Promise<SettingsFlags> => {
+  const { data } = await api.call(boxViewRoutes.updateSettings, {
+    params: { id: boxView.id },
+    body: { settings: settableFlags(boxView), ...(select ? { checked: true } : {}) },
   })
+  return data
+}
 
-/** Saves one flag; answers all as they now are. */
-export const saveFlag = (boxId: number, name: SettingsFlagName, on: boolean): Promise<SettingsFlags> =>
-  api.update<SettingsFlags>('settings', boxId, { settings: { [name]: on } })
+/** Saves one flag. Returns all as they now are. */
+export const saveFlag = async (
+  boxId: number,
+  name: SettingsFlagName,
+  on: boolean,
+): Promise<SettingsFlags> => {
+  const { data } = await api.call(boxViewRoutes.updateSettings, {
+    params: { id: boxId },
+    body: { settings: { [name]: on } },
+  })
+  return data
+}
 
 /** Puts flags of a box where the screens look. */
 export const keepFlags = (client: QueryClient, boxId: number, flags: Partial<SettingsFlags>): void => {
@@ -59,16 +66,15 @@ export const freeRoomsQuery = (search: string) =>
   queryOptions({
     queryKey: ['rooms', search],
     queryFn: ({ signal }) =>
-      api.getList<Room>(
-        'rooms',
-        { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
-        { signal },
-      ),
+      api.call(organisationRoutes.rooms, {
+        query: { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
+        signal,
+      }),
   })
 
 /** Makes the TV that shows the code the box of a room. */
-export const pairBox = (pairing: PairBox): Promise<{ id: number }> =>
-  api.create<{ id: number }>('boxes/pair', pairing)
+export const pairBox = async (pairing: PairBox): Promise<{ id: number }> =>
+  (await api.call(pairingRoutes.pair, { body: pairing })).data
 
 /** Puts a box's state from the feed where the screens look. */
 export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): void => {

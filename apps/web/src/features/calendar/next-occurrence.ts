@@ -1,4 +1,5 @@
 import type { Occurrence } from '@lykta/contract/calendar'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
@@ -13,11 +14,10 @@ const comingQuery = (room: number) =>
     queryKey: ['calendar', room, 'coming'],
     queryFn: async ({ signal }): Promise<Occurrence[]> => {
       const from = Date.now()
-      const { data } = await api.getList<Occurrence>(
-        'calendar/occurrences',
-        { filter: { room }, from, to: from + aheadMs },
-        { signal },
-      )
+      const { data } = await api.call(calendarRoutes.occurrences, {
+        query: { filter: { room }, from, to: from + aheadMs },
+        signal,
+      })
       return data
     },
   })

@@ -1,5 +1,6 @@
 import { addDays, firstOfMonth, type Day } from '@lykta/calendar'
 import type { CalendarEvent } from '@lykta/contract/calendar'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { windowOf } from './view.ts'
@@ -15,11 +16,10 @@ export const eventsQuery = (room: number, day: Day) =>
   queryOptions({
     queryKey: ['calendar', room, firstOfMonth(day)],
     queryFn: async ({ signal }): Promise<CalendarEvent[]> => {
-      const { data } = await api.getList<CalendarEvent>(
-        'calendar',
-        { filter: { room }, sort: ['schedule', 'ASC'], ...timesOf(day) },
-        { signal },
-      )
+      const { data } = await api.call(calendarRoutes.list, {
+        query: { filter: { room }, sort: ['schedule', 'ASC'], ...timesOf(day) },
+        signal,
+      })
       return data
     },
   })

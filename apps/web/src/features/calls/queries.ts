@@ -1,4 +1,5 @@
-import type { BoxReach, IceServers, ReportCall, ToggleCam } from '@lykta/contract/calls'
+import type { ReportCall, ToggleCam } from '@lykta/contract/calls'
+import { callRoutes } from '@lykta/contract/calls/routes'
 import { relativeStatus } from '@lykta/contract/calls/constants'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,8 +7,8 @@ import { api } from '../../shared/api/index.ts'
 
 /** What a peer connection is made with, asked before every call because credentials expire. */
 export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
-  const { iceServers } = await api.get<IceServers>('calls/ice')
-  return iceServers.map(({ urls, username, credential }) => ({
+  const { data } = await api.call(callRoutes.ice, {})
+  return data.iceServers.map(({ urls, username, credential }) => ({
     urls,
     ...(username === undefined ? {} : { username }),
     ...(credential === undefined ? {} : { credential }),
@@ -18,22 +19,21 @@ export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
 export const reachOf = (boxId: number) =>
   queryOptions({
     queryKey: ['reach', boxId],
-    queryFn: () => api.getOne<BoxReach>('calls/reach', boxId),
+    queryFn: async () => (await api.call(callRoutes.reach, { params: { id: boxId } })).data,
     staleTime: 0,
     refetchInterval: boxStateRefreshMs,
   })
 
 /** A call as this browser saw it; the server matches it with its own record. */
 export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {
-  await api.update('video-call/relative-history', userId, call)
+  await api.call(callRoutes.report, { params: { id: userId }, body: call })
 }
 
 export const sendCameraToggle = (toggle: ToggleCam): Promise<unknown> =>
-  api.create('relatives/toggle_cam', toggle)
+  api.call(callRoutes.toggleCamera, { body: toggle })
 
 /** Whether the user can be reached: available, or in a call. */
 export const changeStatus = async (userId: number, inCall: boolean): Promise<void> => {
-  await api.update('relative/changestatus', userId, {
-    status: inCall ? relativeStatus.inCall : relativeStatus.available,
-  })
+  const status = inCall ? relativeStatus.inCall : relativeStatus.available
+  await api.call(callRoutes.changeStatus, { params: { id: userId }, body: { status } })
 }

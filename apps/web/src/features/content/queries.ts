@@ -1,4 +1,11 @@
-import type { Category, ContentPage, Intro, News, Offer, Support } from '@lykta/contract/content'
+import type { ContentPage } from '@lykta/contract/content'
+import {
+  categoryRoutes,
+  introRoutes,
+  newsRoutes,
+  offerRoutes,
+  supportRoutes,
+} from '@lykta/contract/content/routes'
 import type { Language } from '@lykta/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
@@ -14,11 +21,10 @@ export const pageQuery = (boxId: number, page: ContentPage, language: Language) 
     staleTime,
     queryFn: async ({ signal }) =>
       (
-        await api.getList<Category>(
-          'content/categories',
-          { filter: { caretaker: boxId, page }, language },
-          { signal },
-        )
+        await api.call(categoryRoutes.list, {
+          query: { filter: { caretaker: boxId, page }, language },
+          signal,
+        })
       ).data,
   })
 
@@ -28,8 +34,8 @@ export const newsQuery = (language: Language) =>
     staleTime,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const page = { skip: pageParam, limit: newsPageSize, language }
-      const { data, total } = await api.getList<News>('content/news', page, { signal })
+      const query = { skip: pageParam, limit: newsPageSize, language }
+      const { data, total } = await api.call(newsRoutes.list, { query, signal })
       return { news: data, total }
     },
     getNextPageParam: ({ total }, pages) => {
@@ -38,14 +44,23 @@ export const newsQuery = (language: Language) =>
     },
   })
 
-const listQuery = <T>(resource: string, language: Language) =>
+export const introQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['content', resource, language],
+    queryKey: ['content', 'intro', language],
     staleTime,
-    queryFn: async ({ signal }) =>
-      (await api.getList<T>(`content/${resource}`, { language }, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(introRoutes.list, { query: { language }, signal })).data,
   })
 
-export const introQuery = (language: Language) => listQuery<Intro>('intro', language)
-export const offersQuery = (language: Language) => listQuery<Offer>('offers', language)
-export const supportQuery = (language: Language) => listQuery<Support>('support', language)
+export const offersQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['content', 'offers', language],
+    staleTime,
+    queryFn: async ({ signal }) => (await api.call(offerRoutes.list, { query: { language }, signal })).data,
+  })
+
+export const supportQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['content', 'support', language],
+    staleTime,
+    queryFn: async ({ signal }) => (await api.call(supportRoutes.list, { query: { language }, signal })).data,
+  })

@@ -1,4 +1,4 @@
-import type { Legal } from '@lykta/contract/config'
+import { legalRoutes } from '@lykta/contract/config/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
@@ -8,5 +8,5 @@ export const legalQuery = (language: Language) =>
   queryOptions({
     queryKey: ['legal', language],
     staleTime: Infinity,
-    queryFn: () => api.get<Legal>(`legal?language=${language}`, { anonymous: true }),
+    queryFn: async () => (await api.call(legalRoutes.read, { query: { language } })).data,
   })

@@ -1,10 +1,14 @@
 import { fileCategoryId } from '@lykta/contract/constants'
 import type { Template } from '@lykta/contract/content'
+import { templateRoutes } from '@lykta/contract/content/routes'
 import { fileKindOf } from '@lykta/contract/files/types'
 import type { CheckedFile, UploadedFile } from '@lykta/contract/files'
+import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import type { Language } from '@lykta/contract/languages'
-import type { CreateMessage, Message } from '@lykta/contract/messages'
+import type { CreatedMessage, CreateMessage, Message, MessageFilter } from '@lykta/contract/messages'
+import { messageRoutes } from '@lykta/contract/messages/routes'
 import type { Receiver } from '@lykta/contract/organisation'
+import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { messagesKey } from './messages-key.ts'
@@ -16,13 +20,13 @@ export interface MessagePage {
   total: number
 }
 
-const pagesOf = (queryKey: readonly unknown[], filter: Record<string, unknown>) =>
+const pagesOf = (queryKey: readonly unknown[], filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
-      const page = { filter, skip: pageParam, limit: pageSize }
-      const { data, total } = await api.getList<Message>('message-relative', page, { signal })
+      const query = { filter, skip: pageParam, limit: pageSize }
+      const { data, total } = await api.call(messageRoutes.list, { query, signal })
       return { messages: data, total }
     },
     getNextPageParam: ({ total }, pages) => {
@@ -53,7 +57,7 @@ export const plannedQuery = (userId: number, room: number) =>
     queryKey: [...messagesKey(userId, room), 'planned'],
     queryFn: async ({ signal }): Promise<readonly Message[]> => {
       const filter = { relativeID: userId, room, planned: true }
-      const { data } = await api.getList<Message>('message-relative', { filter }, { signal })
+      const { data } = await api.call(messageRoutes.list, { query: { filter }, signal })
       return data
     },
   })
@@ -62,7 +66,7 @@ export const plannedQuery = (userId: number, room: number) =>
 export const receiversQuery = queryOptions({
   queryKey: ['receivers'],
   queryFn: async ({ signal }): Promise<readonly Receiver[]> => {
-    const { data } = await api.getList<Receiver>('receivers', {}, { signal })
+    const { data } = await api.call(receiverRoutes.list, { signal })
     return data
   },
 })
@@ -74,7 +78,7 @@ export const templatesQuery = (boxId: number, language: Language) =>
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly Template[]> => {
       const query = { filter: { caretaker: boxId }, language }
-      const { data } = await api.getList<Template>('content/templates', query, { signal })
+      const { data } = await api.call(templateRoutes.list, { query, signal })
       return data
     },
   })
@@ -84,45 +88,43 @@ export const unreadCountQuery = (userId: number, room: number) =>
   queryOptions({
     queryKey: [...messagesKey(userId, room), 'unread'],
     queryFn: async ({ signal }): Promise<number> => {
-      const { total } = await api.getList<Message>(
-        'message-relative',
-        { filter: { relativeID: userId, room, unread: true }, limit: 0 },
-        { signal },
-      )
+      const query = { filter: { relativeID: userId, room, unread: true }, limit: 0 }
+      const { total } = await api.call(messageRoutes.list, { query, signal })
       return total
     },
   })
 
 /** Asks the server about names and sizes of files, in their order. */
-export const checkFileNames = (
+export const checkFileNames = async (
   files: ReadonlyArray<{ name: string; size: number }>,
 ): Promise<readonly CheckedFile[]> =>
-  api.create<CheckedFile[]>('category/check-file-name', { id: fileCategoryId, files })
+  (await api.call(fileRoutes.checkNames, { body: { id: fileCategoryId, files: [...files] } })).data
 
 /** Uploads a picture or film. The fields stand before the file, so that the server knows them when the file begins. */
-export const uploadFile = (
+export const uploadFile = async (
   { name, file, override }: { name: string; file: File; override: boolean },
   options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<UploadedFile> => {
-  const form = new FormData()
-  form.append('name', name)
-  form.append('override', String(override))
-  if (fileKindOf(name) === 'video') form.append('message', 'true')
-  form.append('file', file, name)
-  return api.upload<UploadedFile>(`file/${String(fileCategoryId)}/upload`, form, options)
+  const fields = { name, override: String(override) }
+  const form = { ...fields, ...(fileKindOf(name) === 'video' ? { message: 'true' } : {}), file }
+  return (await api.call(uploadRoutes.upload, { form, ...options })).data
 }
 
 /** Takes an own file away that was not sent. */
-export const discardFile = (id: number): Promise<void> => api.remove(`file/${String(fileCategoryId)}`, id)
+export const discardFile = async (id: number): Promise<void> => {
+  await api.call(fileRoutes.discard, { params: { id } })
+}
 
 /** Sends a message. The same `clientId` again is the same message, so that trying again never sends twice. */
-export const createMessage = (message: CreateMessage): Promise<{ id: number; planned?: boolean }> =>
-  api.create<{ id: number; planned?: boolean }>('message', message)
+export const createMessage = async (message: CreateMessage): Promise<CreatedMessage> =>
+  (await api.call(messageRoutes.create, { body: message })).data
 
 /** Takes an own message back that somebody has not read. */
 export const recallMessage = async (id: number): Promise<void> => {
-  await api.create<null>(`message/${String(id)}/recall`, {})
+  await api.call(messageRoutes.recall, { params: { id } })
 }
 
 /** Deletes an own message, or one that was to go out later. */
-export const deleteMessage = (id: number): Promise<void> => api.remove('message', id)
+export const deleteMessage = async (id: number): Promise<void> => {
+  await api.call(messageRoutes.remove, { params: { id } })
+}

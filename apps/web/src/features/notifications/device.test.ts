@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
 import { deviceState, forget, keepTold, turnOn } from './device.ts'
 
 /** What this browser keeps. */
 const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../shared/api/index.ts', () => ({ api: { create: vi.fn<() => Promise<unknown>>() } }))
+vi.mock('../../shared/api/index.ts', () => ({ api: { call: vi.fn<() => Promise<unknown>>() } }))
 vi.mock('../../shared/store/index.ts', () => ({
   store: {
     get: (key: string) => kept.get(key),
@@ -59,7 +60,7 @@ describe('the token of this browser', () => {
     kept.clear()
     kept.set('token', 'session')
     unsubscribe.mockClear()
-    vi.mocked(api.create).mockReset().mockResolvedValue({ id: 1 })
+    vi.mocked(api.call).mockReset().mockResolvedValue({ id: 1 })
     const subscription = {
       options: { applicationServerKey: new Uint8Array([0, 0, 0]).buffer },
       unsubscribe,
@@ -78,7 +79,7 @@ describe('the token of this browser', () => {
 
   test('[STORE-13] is kept as the server knows it, until it shall be told no longer', async () => {
     await keepTold(7, 'AAAA')
-    expect(api.create).toHaveBeenCalledWith('relative/notification', { id: 7, token })
+    expect(api.call).toHaveBeenCalledWith(notificationRoutes.subscribe, { body: { id: 7, token } })
     expect(kept.get('notificationToken')).toBe(token)
     await forget()
     expect(unsubscribe).toHaveBeenCalledOnce()
@@ -87,10 +88,10 @@ describe('the token of this browser', () => {
 
   test('[STORE-13] [AUTH-04] is not kept where the session has ended before the server answers', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    vi.mocked(api.create).mockReturnValue(promise)
+    vi.mocked(api.call).mockReturnValue(promise)
     const told = keepTold(7, 'AAAA')
     await vi.waitFor(() => {
-      expect(api.create).toHaveBeenCalled()
+      expect(api.call).toHaveBeenCalled()
     })
     kept.delete('token')
     resolve({ id: 1 })

@@ -1,4 +1,4 @@
-import type { NotifiedDevice } from '@lykta/contract/notifications'
+import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
 import { store } from '../../shared/store/index.ts'
 
@@ -46,7 +46,7 @@ export const readDeviceState = async (): Promise<DeviceState> => {
 const tell = async (userId: number, subscription: PushSubscription): Promise<void> => {
   const session = store.get('token')
   const token = JSON.stringify(subscription)
-  await api.create('relative/notification', { id: userId, token })
+  await api.call(notificationRoutes.subscribe, { body: { id: userId, token } })
   // An answer for a session that has ended meanwhile brings nothing of it back.
   if (store.get('token') === session) store.set('notificationToken', token)
 }
@@ -79,8 +79,9 @@ export const forget = async (): Promise<void> => {
 
 export const turnOff = async (): Promise<void> => {
   await forget()
-  const { data } = await api.getList<NotifiedDevice>('relative/notification')
-  for (const { id, current } of data) if (current) await api.remove('relative/notification', id)
+  const { data } = await api.call(notificationRoutes.devices, {})
+  for (const { id, current } of data)
+    if (current) await api.call(notificationRoutes.unsubscribe, { params: { id } })
 }
 
 const isMadeFor = (subscription: PushSubscription, vapidPublicKey: string): boolean => {

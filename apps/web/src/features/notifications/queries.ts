@@ -1,4 +1,5 @@
 import type { NotificationSettings, UpdateNotificationSettings } from '@lykta/contract/notifications'
+import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { readDeviceState } from './device.ts'
@@ -12,9 +13,9 @@ export const deviceQuery = queryOptions({
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],
-  queryFn: () => api.get<NotificationSettings>('notifications/me'),
+  queryFn: async () => (await api.call(notificationRoutes.settings, {})).data,
 })
 
-/** Answers all settings as they are now. */
-export const updateSettings = (change: UpdateNotificationSettings): Promise<NotificationSettings> =>
-  api.update<NotificationSettings>('notifications', 'me', change)
+/** Returns all settings as they are now. */
+export const updateSettings = async (change: UpdateNotificationSettings): Promise<NotificationSettings> =>
+  (await api.call(notificationRoutes.updateSettings, { body: change })).data

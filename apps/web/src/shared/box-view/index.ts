@@ -5,7 +5,6 @@ export {
   showsFunction,
   type CallHistoryEntry,
   type BoxView,
-  type Competence,
   type FunctionName,
   type SettingsFlags,
 } from './box-view.ts'

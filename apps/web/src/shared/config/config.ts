@@ -1,4 +1,5 @@
 import type { Config } from '@lykta/contract/config'
+import { configRoutes } from '@lykta/contract/config/routes'
 import { log } from '@lykta/log'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/index.ts'
@@ -7,7 +8,7 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   staleTime: Infinity,
   queryFn: async () => {
-    const config = await api.get<Config>('config', { anonymous: true })
+    const { data: config } = await api.call(configRoutes.read, {})
     log.setLevel(config.logLevel)
     return config
   },

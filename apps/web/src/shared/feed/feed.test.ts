@@ -1,3 +1,4 @@
+import { feedEvent } from '@lykta/contract/feed'
 import { createServer } from 'node:http'
 import type { Socket as Connection } from 'node:net'
 import { Server, type Socket } from 'socket.io'
@@ -102,8 +103,8 @@ describe('createFeed', () => {
     await expect.poll(() => feed.getStatus().state).toBe('up')
     sockets[0]?.emit('other', { verb: 'changed', data: {} })
     sockets[0]?.emit('relative', 'no event')
-    sockets[0]?.emit('relative', { verb: 'updateDeviceStatus', data: {} })
-    await expect.poll(() => heard.events).toEqual(['updateDeviceStatus'])
+    sockets[0]?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
+    await expect.poll(() => heard.events).toEqual(['partner-toogle-cam'])
   })
 
   test('[FEED-07] after a break it subscribes again and says that something may have been missed', async () => {
@@ -202,7 +203,7 @@ describe('createFeed', () => {
     await expect.poll(() => feed.getStatus().state).toBe('up')
     expect(feed.getStatus().lastEventAt).toBeUndefined()
     const before = Date.now()
-    sockets[0]?.emit('relative', { verb: 'updateDeviceStatus', data: {} })
+    sockets[0]?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
     await expect.poll(() => feed.getStatus().lastEventAt).toBeGreaterThanOrEqual(before)
     feed.stop()
     expect(feed.getStatus()).toMatchObject({ state: 'off' })
@@ -226,7 +227,7 @@ describe('createFeed', () => {
       feed.start()
       await expect.poll(() => feed.getStatus().state).toBe('up')
       expect(requests).toHaveLength(login)
-      sockets.at(-1)?.emit('relative', { verb: 'updateDeviceStatus', data: {} })
+      sockets.at(-1)?.emit('relative', feedEvent('partner-toogle-cam', 7, { mute: true }))
       await expect.poll(() => heard.events).toHaveLength(login)
       feed.stop()
       await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true)

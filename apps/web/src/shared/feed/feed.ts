@@ -1,7 +1,8 @@
 import { createStore } from '@lykta/calls/store'
-import { feedChannel, type FeedEvent } from '@lykta/contract/feed/events'
+import { endsSession } from '@lykta/client'
+import { feedChannel } from '@lykta/contract/feed/events'
+import type { FeedEvent } from '@lykta/contract/feed'
 import type { Socket } from 'socket.io-client'
-import { endsSession } from '../api/answer.ts'
 
 /** How long a subscription may stay unanswered. */
 const answerTimeoutMs = 10_000
@@ -45,6 +46,12 @@ export interface Feed {
 
 const isFeedEvent = (value: unknown): value is FeedEvent =>
   typeof value === 'object' && value !== null && 'verb' in value && 'data' in value
+
+/** In development and tests: the error of an event that does not fit the contract is left uncaught. */
+const check = async (event: unknown): Promise<void> => {
+  const { FeedEventSchema } = await import('@lykta/contract/feed')
+  FeedEventSchema.parse(event)
+}
 
 const outcomeOf = (answer: unknown): 'subscribed' | 'sessionLost' | 'failed' => {
   if (typeof answer !== 'object' || answer === null || !('statusCode' in answer)) return 'failed'
@@ -138,6 +145,7 @@ export const createFeed = ({ address, token, onEvent, onBack, onSessionLost, now
     opened.on(feedChannel, (event: unknown) => {
       if (!isFeedEvent(event)) return
       status.set({ ...status.get(), lastEventAt: now() })
+      if (import.meta.env.DEV) void check(event)
       onEvent(event)
     })
   }

@@ -1,4 +1,5 @@
-import type { UserPermission, UserPermissions } from '@lykta/contract/accounts'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { UserPermission } from '@lykta/contract/accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/index.ts'
 import { store, useStored } from '../store/index.ts'
@@ -9,7 +10,7 @@ export const permissionsQuery = queryOptions({
   staleTime: 300_000,
   queryFn: async () => {
     const token = store.get('token')
-    const permissions = await api.get<UserPermissions>('users/getpermissionsbytoken')
+    const { data: permissions } = await api.call(accountRoutes.permissions, {})
     const userData = store.get('userData')
     if (userData !== undefined && store.get('token') === token)
       store.set('userData', { ...userData, permissions })

@@ -1,14 +1,14 @@
-import { BoxTokenSchema, DemoBoxSchema, type BoxToken, type DemoBox } from '@lykta/contract/boxes'
+import type { BoxToken, DemoBox } from '@lykta/contract/boxes'
+import { demoRoutes } from '@lykta/contract/demo/routes'
 import { cx, Portrait } from '@lykta/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { createApi } from '../../../shared/api/api.ts'
+import { createApi } from '../../../shared/api.ts'
 import { useFocus } from '../../../shared/remote/index.ts'
 import { SlidingRow } from '../../../shared/screen/index.ts'
 import styles from './DemoResidents.module.css'
 
-const api = createApi({})
+const api = createApi()
 
 interface DemoResidentsProps {
   onTaken: (box: BoxToken) => void
@@ -19,10 +19,10 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
   const { t } = useTranslation('boxes')
   const { data: residents = [] } = useQuery({
     queryKey: ['demo-boxes'],
-    queryFn: () => api.get('demo/boxes', z.array(DemoBoxSchema)),
+    queryFn: async () => (await api.call(demoRoutes.boxes, {})).data,
   })
   const take = useMutation({
-    mutationFn: (id: number) => api.post(`demo/boxes/${String(id)}/take`, {}, BoxTokenSchema),
+    mutationFn: async (id: number) => (await api.call(demoRoutes.take, { params: { id } })).data,
     onSuccess: onTaken,
   })
   if (residents.length === 0) return null

@@ -1,3 +1,4 @@
+import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import type { OwnSession } from '@lykta/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,10 @@ const Sessions = () => {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
   /** One of them, or all but this one. */
   const end = useMutation({
-    mutationFn: (which: number | 'others') => api.remove('sessions', which),
+    mutationFn: (which: number | 'others') =>
+      which === 'others'
+        ? api.call(ownSessionRoutes.endOthers, {})
+        : api.call(ownSessionRoutes.end, { params: { id: which } }),
     onError: (error) => notices.show({ kind: 'failed', text: refusalText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   })

@@ -1,21 +1,22 @@
 import type { RawAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 
-export interface UploadOptions {
-  /** Told the share that has left this browser, 0-100. */
-  onProgress: (percent: number) => void
-  signal: AbortSignal
-}
-
 /** An upload that has moved nothing for so long will not move again: a phone that has changed its network. */
 const stallMs = 30_000
 
 /** Sends a form with progress, which `fetch` cannot tell in every browser. Aborting rejects with the signal's reason. */
 export const sendForm = (
-  address: string,
+  url: string,
   headers: Readonly<Record<string, string>>,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
+  {
+    onProgress,
+    signal,
+  }: {
+    /** Gets the share that has left this browser, 0-100. */
+    onProgress?: ((percent: number) => void) | undefined
+    signal?: AbortSignal | undefined
+  },
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -28,11 +29,11 @@ export const sendForm = (
         request.abort()
       }, stallMs)
     }
-    request.open('POST', address)
+    request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
       moved()
-      if (event.lengthComputable) onProgress(Math.floor((event.loaded / event.total) * 100))
+      if (event.lengthComputable) onProgress?.(Math.floor((event.loaded / event.total) * 100))
     })
     request.addEventListener('load', () =>
       resolve({
@@ -43,12 +44,12 @@ export const sendForm = (
     )
     request.addEventListener('error', fail)
     request.addEventListener('loadend', () => clearTimeout(stall))
-    const callOff = () => {
+    const cancel = () => {
       request.abort()
-      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
     }
-    signal.addEventListener('abort', callOff)
-    if (signal.aborted) callOff()
+    signal?.addEventListener('abort', cancel)
+    if (signal?.aborted === true) cancel()
     else {
       moved()
       request.send(form)

@@ -1,0 +1,146 @@
+import { parseJson } from '@lykta/contract/json'
+import { routeUrl, type Route, type RouteAnswer, type RouteInput } from '@lykta/contract/route'
+import { endsSession, isAnswer, readRefusal, type RawAnswer } from './answer.ts'
+import { ApiError, isApiError } from './api-error.ts'
+import { sendForm } from './send-form.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The session that the call speaks for, in place of this client's: a login that is not kept yet. */
+  token?: string | undefined
+  /** For forms: gets the share that has left this browser, 0-100. */
+  onProgress?: ((percent: number) => void) | undefined
+}
+
+type Asked<R extends Route> = RouteInput<R> & CallOptions
+
+/**
+ * Calls a route of the API. Throws an ApiError when the call is refused or not answered. A public route is called without the
+ * client's token: a 401 is an answer there, not the end of a session.
+ */
+export type Call = <R extends Route>(route: R, asked: Asked<R>) => Promise<RouteAnswer<R>>
+
+export interface Client {
+  call: Call
+  /** A file of `/media`, with this client's right to see it. Throws an ApiError. */
+  file: (url: string) => Promise<Blob>
+}
+
+export interface ClientOptions {
+  token: () => string | undefined
+  /** The session is over, or its account may not use the app. */
+  onSessionLost: () => void
+  /** How long a call may take before it counts as unanswered, ms. */
+  timeoutMs: number
+  /** Checks each answer against the contract. Off where the routes are shipped without their schemas. */
+  checked: boolean
+  /** Is told of an answer that does not fit the contract. */
+  onMismatch?: (fault: string) => void
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+const base = '/api'
+
+interface Sent extends CallOptions {
+  form?: Readonly<Record<string, unknown>>
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+const tokenHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { token }
+
+/** UPDATE carries `{data: …}`, the other verbs the bare object. */
+const bodyOf = ({ method }: Route, body: unknown): { headers?: Record<string, string>; body?: string } =>
+  body === undefined
+    ? {}
+    : {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(method === 'PUT' ? { data: body } : body),
+      }
+
+/** In the order of the fields: the file comes last. */
+const formOf = (fields: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob || typeof value === 'string') form.append(name, value)
+  }
+  return form
+}
+
+/** The API and the media of the server that this page comes from. */
+export const createClient = ({
+  token,
+  onSessionLost,
+  timeoutMs,
+  checked,
+  onMismatch,
+  fetch: send = (url, init) => fetch(url, init),
+}: ClientOptions): Client => {
+  /** One limit for the request and the reading of its answer. */
+  const request = async <T>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
+      return await read(await send(url, { ...init, signal: either }))
+    } catch (cause) {
+      if (isApiError(cause) || signal?.aborted === true) throw cause
+      throw new ApiError('unreachable', 'no answer', { status: 0, cause })
+    }
+  }
+
+  /** @param sent the token that went with the call; a late word about it says nothing of the login that came after. */
+  const refused = (body: unknown, raw: RawAnswer, sent: string | undefined): ApiError => {
+    if (sent !== undefined && sent === token() && endsSession(body)) onSessionLost()
+    return readRefusal(body, raw)
+  }
+
+  const fitting = (route: Route, body: unknown): unknown => {
+    if (!checked) return body
+    const answer = route.answer.safeParse(body)
+    if (answer.success) return answer.data
+    onMismatch?.(`the answer of ${route.method} ${route.path} does not fit: ${answer.error.message}`)
+    throw new ApiError('unreachable', 'unexpected answer', { status: 0, cause: answer.error })
+  }
+
+  // The first signature is what callers see; the second is what it comes to, whichever the route.
+  function call<R extends Route>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
+  async function call(route: Route, asked: Sent): Promise<unknown> {
+    const { form, onProgress, signal, token: given, body } = asked
+    const sent = given ?? (route.access === 'public' ? undefined : token())
+    const url = base + routeUrl(route, asked)
+    const { headers, ...content } = bodyOf(route, body)
+    const init = { method: route.method, headers: { ...headers, ...tokenHeader(sent) }, ...content }
+    const answer =
+      form === undefined
+        ? await request(url, init, readRaw, signal)
+        : await sendForm(url, tokenHeader(sent), formOf(form), { onProgress, signal })
+    const read = parseJson(answer.text)
+    if (isAnswer(read)) return fitting(route, read)
+    throw refused(read, answer, sent)
+  }
+
+  return {
+    call,
+    file: (url) => {
+      const sent = token()
+      return request(url, { headers: tokenHeader(sent) }, async (response) => {
+        if (response.ok) return response.blob()
+        const answer = await readRaw(response)
+        throw refused(parseJson(answer.text), answer, sent)
+      })
+    },
+  }
+}
+
+const readRaw = async (response: Response): Promise<RawAnswer> => ({
+  status: response.status,
+  text: await response.text(),
+  retryAfter: response.headers.get('retry-after'),
+})

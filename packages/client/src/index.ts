@@ -1,0 +1,3 @@
+export { ApiError, isApiError, isWorthRetrying, type ApiErrorCode } from './api-error.ts'
+export { endsSession } from './answer.ts'
+export { createClient, type Call, type Client } from './client.ts'
