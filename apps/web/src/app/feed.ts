@@ -1,7 +1,14 @@
 import type { Changed, ChangedResource, FeedEvent } from '@lykta/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyDeviceStatus, reloadBox, reloadBoxViews, reloadPermissions } from '../features/boxes/index.ts'
-import { partnerToggledCamera } from '../features/calls/index.ts'
+import {
+  applyDeviceStatus,
+  reloadBox,
+  reloadBoxViews,
+  reloadPermissions,
+  reloadRooms,
+} from '../features/boxes/index.ts'
+import { reloadCalendar } from '../features/calendar/index.ts'
+import { partnerToggledCamera, reloadReach } from '../features/calls/index.ts'
 import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
 import { loseSession } from '../shared/session/index.ts'
@@ -11,8 +18,6 @@ import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 
-const reloadReach: Reload = (client, { id }) => client.invalidateQueries({ queryKey: ['reach', id] })
-
 /** What is read again when the server says that it has changed. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
   // A list of boxes comes in one piece, and a new box is in nobody's list yet.
@@ -21,11 +26,8 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   callHistory: [reloadBoxViews],
   'message-relative': [(client, { room }) => reloadMessages(client, room)],
   reach: [reloadReach],
-  rooms: [(client) => client.invalidateQueries({ queryKey: ['rooms'] })],
-  calendar: [
-    (client, { room }) =>
-      client.invalidateQueries({ queryKey: room === undefined ? ['calendar'] : ['calendar', room] }),
-  ],
+  rooms: [reloadRooms],
+  calendar: [(client, { room }) => reloadCalendar(client, room)],
 }
 
 const take = (event: FeedEvent): void => {

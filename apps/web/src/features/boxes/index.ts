@@ -5,6 +5,7 @@ export {
   reloadBox,
   reloadBoxViews,
   reloadPermissions,
+  reloadRooms,
 } from './queries.ts'
 export { keepBoxViewsFresh } from './keep-fresh.ts'
 export { useBoxViews } from './use-box-views.ts'

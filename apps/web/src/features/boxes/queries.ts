@@ -19,10 +19,12 @@ export const boxViewsQuery = (userId: number) =>
     },
   })
 
+const boxPermissionsKey = ['permissions'] as const
+
 /** What the user may do on a box: names of functions, and a competence. */
 export const boxPermissionsQuery = (boxId: number) =>
   queryOptions({
-    queryKey: ['permissions', boxId],
+    queryKey: [...boxPermissionsKey, boxId],
     queryFn: async () => {
       const { data } = await api.call(boxViewRoutes.permissions, { query: { filter: { caretaker: boxId } } })
       return data
@@ -61,10 +63,12 @@ export const keepFlags = (client: QueryClient, boxId: number, flags: Partial<Set
   )
 }
 
+const roomsKey = ['rooms'] as const
+
 /** Free rooms whose name, location, group or entity has the words in it. */
 export const freeRoomsQuery = (search: string) =>
   queryOptions({
-    queryKey: ['rooms', search],
+    queryKey: [...roomsKey, search],
     queryFn: ({ signal }) =>
       api.call(organisationRoutes.rooms, {
         query: { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
@@ -94,4 +98,8 @@ export const reloadBoxViews = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxViewsKey })
 
 export const reloadPermissions = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['permissions'] })
+  client.invalidateQueries({ queryKey: boxPermissionsKey })
+
+/** Rooms have become free or taken. */
+export const reloadRooms = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: roomsKey })

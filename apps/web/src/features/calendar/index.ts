@@ -1,1 +1,2 @@
+export { reloadCalendar } from './calendar-key.ts'
 export { useNextOccurrence } from './next-occurrence.ts'

@@ -3,6 +3,7 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
+import { calendarKey } from './calendar-key.ts'
 import { firstAhead } from './first-ahead.ts'
 
 /** So far ahead that the name of a weekday says which day is meant. */
@@ -11,7 +12,7 @@ const aheadMs = 6 * 86_400_000
 /** What takes place in a room in the days to come, in order; read without what it takes to work out a calendar. */
 const comingQuery = (room: number) =>
   queryOptions({
-    queryKey: ['calendar', room, 'coming'],
+    queryKey: [...calendarKey(room), 'coming'],
     queryFn: async ({ signal }): Promise<Occurrence[]> => {
       const from = Date.now()
       const { data } = await api.call(calendarRoutes.occurrences, {

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@lykta/contract/calendar'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
+import { calendarKey } from './calendar-key.ts'
 import { windowOf } from './view.ts'
 
 /** A day more at each end: the days are those of the box's zone, which is not known before its events are. */
@@ -14,7 +15,7 @@ const timesOf = (day: Day): { from: number; to: number } => {
 /** The events of a room around the month of a day, by their start. */
 export const eventsQuery = (room: number, day: Day) =>
   queryOptions({
-    queryKey: ['calendar', room, firstOfMonth(day)],
+    queryKey: [...calendarKey(room), firstOfMonth(day)],
     queryFn: async ({ signal }): Promise<CalendarEvent[]> => {
       const { data } = await api.call(calendarRoutes.list, {
         query: { filter: { room }, sort: ['schedule', 'ASC'], ...timesOf(day) },

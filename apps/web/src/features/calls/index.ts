@@ -1,1 +1,2 @@
 export { partnerToggledCamera, useCallBusy } from './engine-handle.ts'
+export { reloadReach } from './queries.ts'

@@ -2,7 +2,7 @@ import type { ReportCall, ToggleCam } from '@lykta/contract/calls'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { relativeStatus } from '@lykta/contract/calls/constants'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
 /** What a peer connection is made with, asked before every call because credentials expire. */
@@ -15,14 +15,20 @@ export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
   }))
 }
 
+const reachKey = (boxId: number) => ['reach', boxId] as const
+
 /** What a call to the box would meet now. The feed says when that may have become something else; quiet hours come by themselves. */
 export const reachOf = (boxId: number) =>
   queryOptions({
-    queryKey: ['reach', boxId],
+    queryKey: reachKey(boxId),
     queryFn: async () => (await api.call(callRoutes.reach, { params: { id: boxId } })).data,
     staleTime: 0,
     refetchInterval: boxStateRefreshMs,
   })
+
+/** What a call to the box would meet has changed. */
+export const reloadReach = (client: QueryClient, { id }: { id: number }): Promise<void> =>
+  client.invalidateQueries({ queryKey: reachKey(id) })
 
 /** A call as this browser saw it; the server matches it with its own record. */
 export const reportCall = async (userId: number, call: ReportCall): Promise<void> => {

@@ -7,7 +7,7 @@ import { useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
-import { reloadBoxViews } from '../queries.ts'
+import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import { EndDialog } from './EndDialog.tsx'
 
 /** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
@@ -26,7 +26,7 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
     notices.show({ kind: 'done', text: t(`${kind}.done`, { name, room }) })
     // Before the box goes from the list, and its page with it.
     if (kind === 'retire') await navigate({ to: '/settings/activated-boxes', replace: true })
-    await Promise.all([reloadBoxViews(client), client.invalidateQueries({ queryKey: ['rooms'] })])
+    await Promise.all([reloadBoxViews(client), reloadRooms(client)])
   }
   const release = useMutation({ mutationFn: () => releaseTv(id), onSuccess: () => end('release') })
   const retire = useMutation({ mutationFn: () => retireBox(id), onSuccess: () => end('retire') })

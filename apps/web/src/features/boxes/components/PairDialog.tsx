@@ -7,7 +7,7 @@ import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { readPairingCode } from '../pairing-code.ts'
-import { pairBox, reloadBoxViews } from '../queries.ts'
+import { pairBox, reloadBoxViews, reloadRooms } from '../queries.ts'
 import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
 
@@ -29,7 +29,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         kind: 'done',
         text: t('pair.done', { room: isRoomNumber(name) ? t('shell:room', { name }) : name }),
       })
-      await Promise.all([reloadBoxViews(client), client.invalidateQueries({ queryKey: ['rooms'] })])
+      await Promise.all([reloadBoxViews(client), reloadRooms(client)])
       onClose()
     },
   })
