@@ -39,7 +39,9 @@ test('[BOXES-01] [BOXES-06] an administrator takes a TV away, once it is said wh
   await admin.getByRole('button', { name: say('Replace the TV') }).click()
   await dialog.getByRole('button', { name: say('Log out the TV') }).click()
   await expect(
-    admin.getByText(say('The TV in {{room}} is logged out. Now add the next one with its code.', { room })),
+    admin.getByText(
+      say('The TV in {{room}} is logged out. Now add the next TV with the code it shows.', { room }),
+    ),
   ).toBeVisible()
   await expect(majBritt).toContainText(say('Offline'))
 })

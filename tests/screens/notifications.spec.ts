@@ -64,13 +64,13 @@ test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, and when not, is chosen and st
   await page.getByRole('switch', { name: say('Quiet hours') }).click()
   await page.getByLabel(say('From')).selectOption('21:30')
   await page
-    .getByLabel(say('Notify me when a TV has been offline for'))
+    .getByLabel(say('Notify me when a TV has had no contact for'))
     .selectOption(say('{{minutes}} minutes', { minutes: 60 }))
   await page.reload()
   await openMamma()
   await expect(offline).not.toBeChecked()
   await expect(page.getByLabel(say('From'))).toHaveValue('21:30')
-  await expect(page.getByLabel(say('Notify me when a TV has been offline for'))).toHaveValue('60')
+  await expect(page.getByLabel(say('Notify me when a TV has had no contact for'))).toHaveValue('60')
 })
 
 test('[PUSH-04] what is told of everybody is changed at once, and says where it differs', async ({

@@ -6,7 +6,7 @@ import { faults } from '../for-everybody.ts'
 test.use({ settings: { BRANDING_DIR: join(import.meta.dirname, '../../branding/norrmark') } })
 
 /** A heading of the legal texts in the region's folder. */
-const written = { en: 'Who runs it', sv: 'Vem som ansvarar' }
+const written = { en: 'Who runs the service', sv: 'Vem som ansvarar' }
 
 const isShown = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

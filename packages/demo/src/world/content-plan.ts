@@ -34,7 +34,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'own-doctor',
     title: same('Norrviks vårdcentral'),
     text: {
-      en: 'The health centre of Björkgården and Strandgläntan. Call back times are given in the morning.',
+      en: 'The health centre of Björkgården and Strandgläntan. Call-backs are booked in the morning.',
       sv: 'Vårdcentralen för Björkgården och Strandgläntan. Återuppringning bokas på morgonen.',
     },
     phone: '0980-319 220',
@@ -46,7 +46,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'telemedicine',
     title: same('Sjöbygden Vård på video'),
     text: {
-      en: 'See a nurse or a doctor of the region on the phone’s screen. Log in with BankID.',
+      en: 'See one of the region’s nurses or doctors on your phone. Log in with BankID.',
       sv: 'Träffa en sköterska eller läkare i regionen på mobilens skärm. Logga in med BankID.',
     },
     link: 'https://video.sjobygden.example/',
@@ -56,7 +56,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'goods',
     title: same('Hemkassen Norrvik'),
     text: {
-      en: 'Groceries that are carried all the way to the kitchen. Order before noon, delivered the day after.',
+      en: 'Groceries carried all the way to the kitchen. Order before noon for delivery the next day.',
       sv: 'Varor som bärs ända in i köket. Beställ före tolv, så kommer de dagen efter.',
     },
     phone: '0980-319 230',
@@ -83,7 +83,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'transport',
     title: same('Hemglimt Resor'),
     text: {
-      en: 'Rides with help to and from the door, for whoever has been granted them.',
+      en: 'Rides with help to and from the door, for those entitled to transport service.',
       sv: 'Resor med hjälp till och från dörren, för den som har fått färdtjänst beviljad.',
     },
     phone: '0980-319 232',
@@ -127,7 +127,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'blood-pressure',
     title: { en: 'Borrow a monitor', sv: 'Låna en mätare' },
     text: {
-      en: 'The monitor writes the values down itself. The nurse sees them at the next visit.',
+      en: 'The monitor records the values itself. The nurse sees them at the next visit.',
       sv: 'Mätaren skriver upp värdena själv. Sköterskan ser dem vid nästa besök.',
     },
     phone: '0980-319 221',
@@ -137,7 +137,7 @@ export const tiles: readonly PlannedTile[] = [
     item: 'dispenser',
     title: { en: 'Medication dispenser', sv: 'Läkemedelsautomat' },
     text: {
-      en: 'Gives the right tablets at the right time, and tells the home care when they are not taken.',
+      en: 'Gives the right tablets at the right time, and alerts home care if they are not taken.',
       sv: 'Ger rätt tabletter i rätt tid och säger till hemtjänsten när de inte tas.',
     },
     phone: '0980-319 222',
@@ -245,7 +245,7 @@ export const news: readonly PlannedNews[] = [
   {
     title: { en: 'Pictures are now shown whole on the TV', sv: 'Nu syns hela bilden på tv:n' },
     text: {
-      en: 'Photos you send are shown without anything cut off, with your words beside them. Press OK on the remote to go on to the next picture.',
+      en: 'Photos you send are shown uncropped, with your message beside them. Press OK on the remote to go on to the next picture.',
       sv: 'Hela bilden syns på skärmen, med din text bredvid. Tryck på OK på fjärrkontrollen för att se nästa bild.',
     },
     day: -2,
@@ -287,21 +287,21 @@ export const templates: ReadonlyArray<{ subject: Bilingual; message: Bilingual }
   {
     subject: { en: 'Coffee in the lounge', sv: 'Kaffe i samlingssalen' },
     message: {
-      en: 'Welcome to coffee in the lounge today at three. We come and fetch you if you like.',
+      en: 'Welcome to coffee in the lounge today at three. We will fetch you if you like.',
       sv: 'Välkommen på kaffe i samlingssalen i dag klockan tre. Vi hämtar dig gärna.',
     },
   },
   {
     subject: { en: 'Visit by the doctor', sv: 'Läkaren kommer' },
     message: {
-      en: 'The doctor comes to you tomorrow. Somebody of the staff is there too.',
+      en: 'The doctor is coming to see you tomorrow. One of the staff will be there too.',
       sv: 'I morgon kommer läkaren hem till dig. Någon av oss i personalen är också med.',
     },
   },
   {
-    subject: { en: 'We come a little later', sv: 'Vi kommer lite senare' },
+    subject: { en: 'We will be a little late', sv: 'Vi kommer lite senare' },
     message: {
-      en: 'We are somewhat late today, but we are on our way. Ring us if you need something before then.',
+      en: 'We are running a little late today, but we are on our way. Ring us if you need something before then.',
       sv: 'Vi är lite sena i dag, men vi är på väg. Ring oss om du behöver något innan dess.',
     },
   },

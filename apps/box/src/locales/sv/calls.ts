@@ -52,6 +52,6 @@ export const calls = {
     elsewhere: 'Samtalet besvarades på en annan enhet',
     camera: 'Kameran kan inte användas',
     microphone: 'Mikrofonen kan inte användas',
-    failed: 'Samtalet kunde inte kopplas',
+    failed: 'Samtalet kunde inte kopplas fram',
   },
 } as const satisfies Translation<typeof english>

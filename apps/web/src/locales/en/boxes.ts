@@ -79,7 +79,7 @@ export const boxes = {
     failed: 'The people did not load',
     empty: 'So far, only the staff are connected to {{name}}.',
     own: 'This is you. You cannot change your own permissions. Another super user or an administrator can.',
-    disabled: 'The account is disabled, so these rights have no effect.',
+    disabled: 'The account is disabled, so these permissions have no effect.',
     autoAnswered: '{{role}}, calls are answered automatically',
     role: 'What {{person}} may do',
     functions: 'What {{person}} may use',
@@ -140,7 +140,7 @@ export const boxes = {
     stays: 'Everything else is kept: messages, calendar and everyone connected to {{name}}.',
     next: 'The next TV you add in the same room continues where this one left off. Until then, {{name}} cannot be reached.',
     confirm: 'Log out the TV',
-    done: 'The TV in {{room}} is logged out. Now add the next one with its code.',
+    done: 'The TV in {{room}} is logged out. Now add the next TV with the code it shows.',
   },
   retire: {
     row: 'End the stay',

@@ -12,7 +12,7 @@ export const content = {
   },
   item: {
     nobody: 'Nobody offers this yet',
-    nobodyExplained: 'The municipality adds those who do.',
+    nobodyExplained: 'Providers added by the municipality appear here.',
   },
   contact: {
     call: 'Call {{phone}}',

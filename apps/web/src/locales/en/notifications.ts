@@ -25,7 +25,7 @@ export const notifications = {
     quietExplained: 'No notifications during these hours.',
     from: 'From',
     to: 'To',
-    offline: 'Notify me when a TV has been offline for',
+    offline: 'Notify me when a TV has had no contact for',
     minutes: '{{minutes}} minutes',
   },
   what: {

@@ -93,7 +93,7 @@ export const calls = {
     write: 'Skriv ett meddelande',
     film: 'Filma en hälsning',
     record: 'Spela in en hälsning',
-    failed: 'Samtalet kunde inte kopplas. Försök igen.',
+    failed: 'Samtalet kunde inte kopplas fram. Försök igen.',
   },
   greeting: {
     opening: 'Ett ögonblick …',

@@ -15,7 +15,7 @@ export const content = {
   },
   item: {
     nobody: 'Ingen erbjuder det här än',
-    nobodyExplained: 'Kommunen lägger till dem som gör det.',
+    nobodyExplained: 'De som kommunen lägger till visas här.',
   },
   contact: {
     call: 'Ring {{phone}}',
