@@ -49,11 +49,11 @@ test(
   async ({ annotate }) => {
     await using short = await start(few)
     await using long = await start(many)
-    const wishes = {
+    const queries = {
       'of a box': (it: typeof short) => it.ask({ relativeID: it.karin.id, room: it.box.roomId }, pageSize),
       'of a person': (it: typeof short) => it.ask({ relativeID: it.karin.id }, pageSize),
     }
-    for (const [what, first] of Object.entries(wishes)) {
+    for (const [what, first] of Object.entries(queries)) {
       expect((await first(short)).data).toHaveLength(pageSize)
       expect((await first(long)).data[0]?.message.subject).toBe(`Message ${String(many)}`)
       const measure = async (): Promise<number> => {

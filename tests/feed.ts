@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 
 interface Feed {
   /** An event such as the server sends it. */
-  tell: (verb: string, data: object) => void
+  announce: (verb: string, data: object) => void
   /** The connection breaks, and none comes about any more. */
   breakDown: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export const takeFeed = async (page: Page): Promise<Feed> => {
     })
   })
   return {
-    tell: (verb, data) => last?.send(`42${JSON.stringify(['relative', { verb, data }])}`),
+    announce: (verb, data) => last?.send(`42${JSON.stringify(['relative', { verb, data }])}`),
     breakDown: async () => {
       broken = true
       await last?.close()

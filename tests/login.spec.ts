@@ -221,8 +221,8 @@ test('[LOGIN-20] [AUTH-05] [AUTH-10] her session is over while she reads: she is
   await tablet.getByRole('button', { name: say('Where you are logged in') }).click()
   await tablet.getByRole('button', { name: say('Log out everywhere else') }).click()
 
-  const told = say('You have been logged out. Log in again to return to where you were.')
-  await Promise.all([page, other].map((tab) => expect(tab.getByText(told)).toBeVisible()))
+  const notice = say('You have been logged out. Log in again to return to where you were.')
+  await Promise.all([page, other].map((tab) => expect(tab.getByText(notice)).toBeVisible()))
   await expect(page).toHaveURL(/\/login\?to=%2Fmy-profile$/)
   await expect(other).toHaveURL(/\/login\?to=%2Fsettings%2Factivated-boxes$/)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('lykta/1/token')

@@ -38,20 +38,20 @@ test('[POPUP-01] [POPUP-02] [POPUP-03] [POPUP-04] [POPUP-05] what a box tells of
 
   // The first may come before the app listens.
   await expect(async () => {
-    feed.tell('mqttMessage', { room: id, ibeacon: 29 })
+    feed.announce('mqttMessage', { room: id, ibeacon: 29 })
     await expect(popup).toHaveText(low, { timeout: 500 })
   }).toPass()
   await isForEverybody(page, 'low')
-  feed.tell('mqttMessage', { room: id, ibeacon: 30 })
+  feed.announce('mqttMessage', { room: id, ibeacon: 30 })
   await expect(popup).toHaveText(fine)
   await isForEverybody(page, 'fine')
-  feed.tell('mqttMessage', { room: id, usbCharge: false, acCharge: false, ibeacon: null })
+  feed.announce('mqttMessage', { room: id, usbCharge: false, acCharge: false, ibeacon: null })
   await expect(popup).toHaveText(onBattery)
   await isForEverybody(page, 'on battery')
-  feed.tell('mqttMessage', { room: id, usbCharge: false, acCharge: true, ibeacon: null })
+  feed.announce('mqttMessage', { room: id, usbCharge: false, acCharge: true, ibeacon: null })
   await expect(popup).toHaveCount(0)
 
-  feed.tell('mqttMessage', { room: id, ibeacon: 5 })
+  feed.announce('mqttMessage', { room: id, ibeacon: 5 })
   await expect(popup).toHaveText(low)
   await page
     .getByRole('main')

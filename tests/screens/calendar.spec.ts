@@ -210,11 +210,11 @@ test('what is changed on the server shows at once', async ({ signIn }) => {
   const page = await signIn('karin')
   let title = 'Lunch with Greta'
   await plan(page, () => [event({ title, schedule: Date.now() })])
-  let tell = (): void => undefined
+  let announce = (): void => undefined
   let subscribed = false
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const changed = { resource: 'calendar', id: 1 }
-    tell = () =>
+    announce = () =>
       socket.send(`42["relative",${JSON.stringify({ verb: 'changed', ...changed, data: changed })}]`)
     socket.connectToServer().onMessage((message) => {
       socket.send(message)
@@ -225,7 +225,7 @@ test('what is changed on the server shows at once', async ({ signIn }) => {
   await expect(page.getByRole('button', { name: /^Lunch with Greta/ })).toBeVisible()
   await expect.poll(() => subscribed).toBe(true)
   title = 'Lunch with Karin'
-  tell()
+  announce()
   await expect(page.getByRole('button', { name: /^Lunch with Karin/ })).toBeVisible()
 })
 

@@ -119,9 +119,9 @@ test('[CALL-46] a camera switch that nobody could be told of is said, logged, an
   ).toBeVisible()
   await logged
   await karin.unroute('**/api/relatives/toggle_cam')
-  const told = karin.waitForResponse('**/api/relatives/toggle_cam')
+  const toggled = karin.waitForResponse('**/api/relatives/toggle_cam')
   await karin.getByRole('button', { name: say('Try again') }).click()
-  expect((await told).status()).toBe(200)
+  expect((await toggled).status()).toBe(200)
   await expect(
     karin.getByText(say('{{name}} was not told that your camera is off.', { name: 'Mamma' })),
   ).toBeHidden()

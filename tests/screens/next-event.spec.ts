@@ -35,7 +35,7 @@ test('[HOME-01] [HOME-04] the tile of the calendar, and on a desktop the card of
   }
   plan('On holiday', -2 * hourMs)
   const weekday = plan('Tea with everybody of the third floor, and their families', 30 * hourMs)
-  feed.tell('changed', { resource: 'calendar', id: 1, room })
+  feed.announce('changed', { resource: 'calendar', id: 1, room })
   await expect(tile).toContainText(
     new RegExp(String.raw`${weekday} \d\d:\d\d Tea with everybody of the third floor`, 'i'),
   )
@@ -51,6 +51,6 @@ test('[HOME-01] [HOME-04] the tile of the calendar, and on a desktop the card of
   await expect(card).toContainText(new RegExp(String.raw`\d\d:\d\dTea with everybody.*${weekday}`, 'i'))
   expect.soft(await faults(page), 'desktop').toEqual([])
   planned.splice(0)
-  feed.tell('changed', { resource: 'calendar', id: 1, room })
+  feed.announce('changed', { resource: 'calendar', id: 1, room })
   await expect(card).toContainText(say('Nothing planned'))
 })

@@ -12,6 +12,6 @@ export {
   notificationPreferences,
   notificationSettings,
   pushSubscriptions,
-  toldStates,
+  pushedStates,
 } from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'

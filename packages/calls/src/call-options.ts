@@ -40,7 +40,7 @@ export interface Call {
   place(): Promise<void>
   answer(camera: boolean): Promise<void>
   /** Tells the caller that it rings here now. */
-  tellRinging(): void
+  announceRinging(): void
   /** Takes up a call that this session had before the page was loaded again. */
   recover(): void
   end(cause: EndCause): void

@@ -2,7 +2,7 @@ import {
   recoveryAfterMs,
   silenceEndsAfterMs,
   silenceRenewedAfterMs,
-  silenceToldAfterMs,
+  silenceShownAfterMs,
 } from '@lykta/contract/calls/constants'
 import type { DialogParams } from '@lykta/contract/calls/verto-dialog'
 import { serverResults } from '@lykta/contract/calls/verto-server-results'
@@ -28,7 +28,7 @@ export interface CallRecoveryOptions {
   /** The two sides have agreed on a new connection. */
   onRenewed: () => void
   /** The call cannot go on; `tell`: the server still has it and must be told. */
-  onLost: (tell: boolean) => void
+  onLost: (withBye: boolean) => void
   onMediaError: (error: MediaError) => void
 }
 
@@ -49,10 +49,10 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       onLost(true)
       return
     }
-    const silent = ms >= silenceToldAfterMs
+    const silent = ms >= silenceShownAfterMs
     if (silent !== view.get().silent) patch({ silent })
     const usual = isReceiver ? silenceRenewedAfterMs.callee : silenceRenewedAfterMs.caller
-    const patience = clock.now() < hurriedUntil ? silenceToldAfterMs : usual
+    const patience = clock.now() < hurriedUntil ? silenceShownAfterMs : usual
     if (ms >= patience && !view.get().recovering) void renew()
   }
 

@@ -14,7 +14,7 @@ import { ChannelError } from './channel-error.ts'
 import { createLocalMedia } from './local-media.ts'
 import { MediaError } from './media-error.ts'
 import { refusesVideo } from './sdp.ts'
-import { createSideTeller } from './side-teller.ts'
+import { createSideSender } from './side-sender.ts'
 
 /** One call, from the first ring to its end. */
 export const createCall = (options: CallOptions): Call => {
@@ -77,11 +77,11 @@ export const createCall = (options: CallOptions): Call => {
   const { view, state, patch, happen } = record
   const dialogParams = () => ({ ...begin.dialog(local.state().camera.enabled), callID: begin.callID })
   /** A hint: the other side's screen explains itself with it, and goes on without. */
-  const tell = (body: string) => {
+  const sendInfo = (body: string) => {
     const msg = { to: view.get().partner.extension, body }
     request('verto.info', { msg, dialogParams: dialogParams() }).catch(() => undefined)
   }
-  const side = createSideTeller(begin.camera, tell)
+  const side = createSideSender(begin.camera, sendInfo)
   view.subscribe(() => {
     if (isInCall(state())) side.follow(view.get())
   })
@@ -95,12 +95,12 @@ export const createCall = (options: CallOptions): Call => {
     showRemote()
   }
 
-  const finish = (end: Omit<CallEnd, 'mediaError' | 'busy'> & Partial<CallEnd>, tell: boolean) => {
+  const finish = (end: Omit<CallEnd, 'mediaError' | 'busy'> & Partial<CallEnd>, withBye: boolean) => {
     const before = state()
     if (isOver(before)) return
     patch({ end: { mediaError: null, busy: false, ...end } })
     happen('hangUp')
-    if (tell && endsWithBye(before)) {
+    if (withBye && endsWithBye(before)) {
       const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
       const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
       // The call is over here whatever the server returns; for a call that it has lost, it returns an error.
@@ -138,8 +138,8 @@ export const createCall = (options: CallOptions): Call => {
       becomeActive()
       side.follow(view.get())
     },
-    onLost: (tell) => {
-      finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, tell)
+    onLost: (withBye) => {
+      finish({ cause: 'RECOVERY_ON_TIMER_EXPIRE', by: 'network' }, withBye)
     },
     onMediaError: fail,
   })
@@ -174,8 +174,8 @@ export const createCall = (options: CallOptions): Call => {
         fail(error)
       }
     },
-    tellRinging: () => {
-      if (state() === 'ringing') tell(ringingBody)
+    announceRinging: () => {
+      if (state() === 'ringing') sendInfo(ringingBody)
     },
     recover: () => {
       happen('recovering')

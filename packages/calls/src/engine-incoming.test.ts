@@ -86,8 +86,8 @@ describe('an incoming call', () => {
   test.each([true, false])(
     '[INCOMING-16] [INCOMING-18] its camera switched while it rings (%s), it is answered so, and the partner is told',
     async (on) => {
-      const told: boolean[] = []
-      await using it = await createEngineWorld({ onCameraToggled: (_, mute) => told.push(mute) })
+      const announced: boolean[] = []
+      await using it = await createEngineWorld({ onCameraToggled: (_, mute) => announced.push(mute) })
       await it.signIn()
       await it.server.next({ id: it.ring('leg-1', !on) })
       await it.engine.setCamera('leg-1', on)
@@ -95,7 +95,7 @@ describe('an incoming call', () => {
       it.engine.answer('leg-1')
       await it.server.next({ method: 'verto.answer' })
       expect(it.fake.tracks.map(({ kind }) => kind)).toEqual(on ? ['audio', 'video'] : ['audio'])
-      expect(told).toEqual([!on])
+      expect(announced).toEqual([!on])
     },
   )
 

@@ -230,8 +230,8 @@ describe('devices', () => {
   })
 
   test('[CALL-41] [CALL-42] [CALL-43] the switches turn the tracks on and off, and the partner is told of the camera', async () => {
-    const told: boolean[] = []
-    await using it = await createEngineWorld({ onCameraToggled: (_, mute) => told.push(mute) })
+    const announced: boolean[] = []
+    await using it = await createEngineWorld({ onCameraToggled: (_, mute) => announced.push(mute) })
     await it.signIn()
     const callID = await it.talk()
     const enabled = () => it.fake.tracks.map(({ kind, enabled: on }) => `${kind} ${on ? 'on' : 'off'}`)
@@ -245,7 +245,7 @@ describe('devices', () => {
     it.engine.setMicrophone(callID, true)
     await it.engine.setCamera(callID, true)
     expect(enabled()).toEqual(['audio on', 'video on'])
-    expect(told).toEqual([true, false])
+    expect(announced).toEqual([true, false])
   })
 
   test('a voice call opens no camera, says so in its name, and may turn it on later', async () => {

@@ -12,7 +12,7 @@ import { incomingDialog, outgoingDialog } from './dialog.ts'
 import { MissingDestinationError, type CallEngine, type CallEngineOptions } from './engine-options.ts'
 import { callsInState, endedCall, isRinging, type EngineState } from './engine-state.ts'
 import { browserMedia } from './media.ts'
-import { browserNetworkChange } from './network-news.ts'
+import { browserNetworkChange } from './network-change.ts'
 import { createPageSavedCalls } from './saved-calls.ts'
 import { browserKeepsAwake } from './screen-awake.ts'
 import { createSession } from './session.ts'
@@ -100,7 +100,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   })
 
   const onNetworkChange = options.onNetworkChange ?? browserNetworkChange
-  let endNetworkNews: (() => void) | undefined
+  let stopNetworkWatch: (() => void) | undefined
   const networkChanged = () => {
     connection.checkNow()
     for (const call of calls.values()) call.networkChanged()
@@ -194,7 +194,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       if (!calls.has(callID)) return
       shown.add(callID)
       showCalls()
-      call.tellRinging()
+      call.announceRinging()
     })
   }
 
@@ -221,11 +221,11 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     start: () => {
       patch({ tooManyTabs: false })
       connection.start()
-      endNetworkNews ??= onNetworkChange(networkChanged)
+      stopNetworkWatch ??= onNetworkChange(networkChanged)
     },
     stop: () => {
-      endNetworkNews?.()
-      endNetworkNews = undefined
+      stopNetworkWatch?.()
+      stopNetworkWatch = undefined
       for (const call of calls.values()) call.end('NORMAL_CLEARING')
       connection.stop()
     },

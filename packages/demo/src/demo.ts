@@ -103,7 +103,7 @@ const seed = async (
     onMaking: () => {
       print('Making the demo world, once: people, messages with pictures, calendars...')
     },
-    tellBox: async (tx, { roomId, messageId, at }) => {
+    addInboxEntry: async (tx, { roomId, messageId, at }) => {
       await parts.inbox.add(tx, { roomId, kind: 'message', itemId: messageId, at })
     },
   })

@@ -23,15 +23,15 @@ const freeSensorPort = (): Promise<string> =>
     })
   })
 
-const { LYKTA_DEMO: wish, BRANDING_DIR: branding = '' } = process.env
-const isDemo = wish !== '0'
+const { LYKTA_DEMO: mode, BRANDING_DIR: branding = '' } = process.env
+const isDemo = mode !== '0'
 /** Settings that an installation has to be given and the demo world has. */
 const demoDefaults = {
   // A branding folder has its own region name.
   ...(branding === '' ? { REGION_NAME: 'Region Sjöbygden' } : {}),
   HELP_PHONE: '0980-319 212',
   // Sensors and scripts of this machine only: the listener has no encryption.
-  ...(wish === 'lan' ? {} : { MQTT_PORT: await freeSensorPort() }),
+  ...(mode === 'lan' ? {} : { MQTT_PORT: await freeSensorPort() }),
 }
 
 let demo: Demo | undefined

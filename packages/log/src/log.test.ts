@@ -48,8 +48,8 @@ test.each([
   ['a thrown text', 'Karin said no', { name: 'string' }],
   ['a telling name', Object.assign(new Error('x'), { name: 'Karin said no' }), { name: 'Error' }],
   ['a telling code', Object.assign(new Error('x'), { code: 'Karin said no' }), { name: 'Error' }],
-])('%s stays out of the log', (_what, err, told) => {
+])('%s stays out of the log', (_what, err, logged) => {
   const { log, entries } = readable()
   log.error({ err }, 'failed')
-  expect(entries).toEqual([['failed', { err: told }]])
+  expect(entries).toEqual([['failed', { err: logged }]])
 })

@@ -36,7 +36,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   )
   useEffect(() => {
     const reporter = createStatusReporter({
-      link: session.link,
+      connection: session.connection,
       power: watchPower(navigator),
       appVersion: APP_VERSION,
     })
@@ -48,7 +48,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
     const forgetNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()
     })
-    const forgetConnection = session.link.connected.subscribe(readContactsAnew)
+    const forgetConnection = session.connection.connected.subscribe(readContactsAnew)
     reporter.start()
     void session.start()
     return () => {

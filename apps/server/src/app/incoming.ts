@@ -2,7 +2,7 @@ import { registerApiDocs } from '../doors/api-docs.ts'
 import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
-import { createReceipts, type KeepReceipt } from '../doors/receipts.ts'
+import { createReceipts, type StoreReceipt } from '../doors/receipts.ts'
 import { createConfigRoutes, registerSite } from '../doors/site.ts'
 import { routeUpgrades } from '../doors/upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
@@ -25,7 +25,7 @@ export const serveIncoming = async (
   const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
   const { organisation, calendar, content, boxes, calls, files, messages, notifications } = modules
 
-  const drop: KeepReceipt = ({ boxId }, { kind }) => {
+  const drop: StoreReceipt = ({ boxId }, { kind }) => {
     log.warn({ boxId, kind }, 'receipt of something that was never sent')
     return Promise.resolve()
   }
@@ -46,7 +46,7 @@ export const serveIncoming = async (
       await db.execute('select 1')
     },
   })
-  await registerBranding(http, { branding, productName, tellFault: onBrandingFault })
+  await registerBranding(http, { branding, productName, onFault: onBrandingFault })
   files.mediaRoutes(authenticator)(http)
 
   const apiRoutes = [

@@ -19,8 +19,8 @@ export const registerBranding = async (
   {
     branding,
     productName,
-    tellFault,
-  }: { branding: Branding; productName: string; tellFault: (fault: string) => void },
+    onFault,
+  }: { branding: Branding; productName: string; onFault: (fault: string) => void },
 ): Promise<void> => {
   await http.register(staticFiles, {
     root: branding.folders,
@@ -49,7 +49,7 @@ export const registerBranding = async (
   const iconOf = createIcons({
     logoPath: join(logoFolder, 'logo.svg'),
     ownLogoPath: join(ownFolder, 'logo.svg'),
-    tellFault,
+    onFault,
   })
   for (const icon of iconNames) {
     http.get(`/branding/${icon}`, unlisted, async (_request, reply) =>

@@ -58,7 +58,7 @@ beforeEach(() => {
   lookUp = () => Promise.resolve()
 })
 
-const tellBoth = () => {
+const announceBoth = () => {
   feed.announce([1, 2], undefined, 'partner-toogle-cam', { mute: true })
 }
 
@@ -71,7 +71,7 @@ test('of two subscriptions on one socket the later one counts, however long the 
   await other.subscribe('johan')
   goOn()
   expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  tellBoth()
+  announceBoth()
   expect(await client.hears('partner-toogle-cam')).toMatchObject([{ id: 2 }])
 })
 
@@ -80,7 +80,7 @@ test('a session that ends while its socket joins is refused, and the socket hear
   await using client = await openFeed(origin)
   expect(await client.subscribe('karin')).toMatchObject({ statusCode: 401, body: { code: 'no_session' } })
   expect(asked).toEqual(['karin', 'karin'])
-  tellBoth()
+  announceBoth()
   await client.request('get')
   expect(client.events).toEqual([])
 })
@@ -89,7 +89,7 @@ test('[FEED-06] a session that ends afterwards ends its sockets', async () => {
   await using client = await openFeed(origin)
   await client.subscribe('karin')
   feed.endSession(2)
-  tellBoth()
+  announceBoth()
   expect(await client.hears('partner-toogle-cam')).toEqual([
     { verb: 'partner-toogle-cam', event: 'partner-toogle-cam', id: 1, mute: true, data: { mute: true } },
   ])

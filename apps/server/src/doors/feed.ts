@@ -77,8 +77,8 @@ export const createFeed = (deps: {
   let handlers: FeedHandlers = {}
 
   io.on('connection', (socket: Socket) => {
-    const keep = deps.after(signInTimeoutMs, () => socket.disconnect(true))
-    socket.on('disconnect', keep)
+    const cancelSignInTimeout = deps.after(signInTimeoutMs, () => socket.disconnect(true))
+    socket.on('disconnect', cancelSignInTimeout)
     // One after the other, so that of two subscriptions the later one counts.
     let previous: Promise<void> = Promise.resolve()
     let waiting = 0
@@ -90,7 +90,7 @@ export const createFeed = (deps: {
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer(socket, keep, method, words[0])
+          const jwr = await answer(socket, cancelSignInTimeout, method, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
         })
       })
@@ -100,7 +100,7 @@ export const createFeed = (deps: {
   /** Parse, sign in, do: never throws, because nobody would catch it. */
   const answer = async (
     socket: Socket,
-    keep: () => void,
+    cancelSignInTimeout: () => void,
     method: string,
     raw: unknown,
   ): Promise<JwrAnswer> => {
@@ -115,7 +115,7 @@ export const createFeed = (deps: {
       const user = await deps.user(token)
       const subscription = subscribe(socket, user, async () => {
         await deps.user(token)
-        keep()
+        cancelSignInTimeout()
       })
       return jwr(200, await handler({ user, data: request.data.data, subscription }))
     } catch (thrown) {

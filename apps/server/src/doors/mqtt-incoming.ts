@@ -13,7 +13,7 @@ import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { AppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
-import { createInOrder } from '../platform/in-order.ts'
+import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { Log } from '../platform/log.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
 
@@ -32,7 +32,7 @@ export const maxPayloadBytes = 64 * 1_024
 export const createIncoming = (deps: { log: Log; connections: BoxConnections }) => {
   const { log, connections } = deps
   // The broker hands on a box's packets side by side: what it said first is dealt with first.
-  const inOrder = createInOrder()
+  const keyedQueue = createKeyedQueue()
   let handlers: BoxWireHandlers | undefined
 
   /** What cannot be read is logged and dropped: sending it again would not help. */
@@ -47,7 +47,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
     return parsed.data
   }
 
-  const deal = async (
+  const dispatch = async (
     serving: BoxWireHandlers,
     client: Client,
     box: SignedInBox,
@@ -103,7 +103,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       const serving = handlers
       if (serving === undefined) throw new Error('the server is ending')
       try {
-        await inOrder(box.boxId, () => deal(serving, client, box, kind, payload.toString()))
+        await keyedQueue(box.boxId, () => dispatch(serving, client, box, kind, payload.toString()))
       } catch (thrown) {
         // What was refused with reason would be refused again.
         if (!(thrown instanceof AppError)) {
@@ -120,7 +120,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       connections.forget(client)
       if (box === undefined || replaced || !connections.isTv(client)) return
       try {
-        await inOrder(box.boxId, async () => handlers?.gone(box))
+        await keyedQueue(box.boxId, async () => handlers?.gone(box))
       } catch (error) {
         log.error({ err: error, boxId: box.boxId }, 'the end of a box was not kept')
       }

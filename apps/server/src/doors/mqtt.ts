@@ -11,7 +11,7 @@ import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
-import { createInOrder } from '../platform/in-order.ts'
+import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections } from './mqtt-connections.ts'
 import { createIncoming, maxPayloadBytes, type BoxWireHandlers } from './mqtt-incoming.ts'
@@ -106,7 +106,7 @@ export const createMqtt = async (deps: {
   })
 
   // The broker takes a packet that is overtaken on its way to a client for one that has been there already.
-  const inOrder = createInOrder()
+  const keyedQueue = createKeyedQueue()
   const publish = async (boxId: number, name: BoxTopicName, value: unknown, qos: 0 | 1): Promise<void> => {
     const payload = JSON.stringify(value)
     const packet = {
@@ -117,7 +117,7 @@ export const createMqtt = async (deps: {
       retain: false,
       dup: false,
     } as const
-    await inOrder(
+    await keyedQueue(
       boxId,
       () =>
         new Promise<void>((resolve) => {

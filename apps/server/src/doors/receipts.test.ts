@@ -1,20 +1,20 @@
 import { boxTopic, type BoxReceipt } from '@lykta/contract/boxes'
 import { expect, test } from 'vitest'
-import { createReceipts, type KeepReceipt } from './receipts.ts'
+import { createReceipts, type StoreReceipt } from './receipts.ts'
 
 test('each receipt goes to whoever keeps its kind, and to nobody else', async () => {
   const kept: string[] = []
-  const keeper =
-    (name: string): KeepReceipt =>
+  const recorder =
+    (name: string): StoreReceipt =>
     (box, { id }) => {
       kept.push(`${name} ${boxTopic(box.boxId, 'receipt')} ${String(id)}`)
       return Promise.resolve()
     }
   const receive = createReceipts({
-    message: keeper('message'),
-    alarm: keeper('alarm'),
-    event: keeper('event'),
-    call: keeper('call'),
+    message: recorder('message'),
+    alarm: recorder('alarm'),
+    event: recorder('event'),
+    call: recorder('call'),
   })
   const box = { boxId: 7, roomId: 3, extension: '700007' }
   const kinds: BoxReceipt['kind'][] = ['message', 'alarm', 'event', 'call']

@@ -120,9 +120,9 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   }
 
   /** The answer is on the wire before anything that it causes. */
-  const reply = (id: RpcId | null, { vertoSessionId }: VertoSession, { result, tell }: VertoReply) => {
+  const reply = (id: RpcId | null, { vertoSessionId }: VertoSession, { result, effect }: VertoReply) => {
     if (id !== null) write({ id, result: { ...result, sessid: vertoSessionId } })
-    tell?.()
+    effect?.()
   }
 
   const startVertoSession = async (vertoSessionId: string | undefined): Promise<VertoSession> => {
@@ -139,12 +139,12 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
     vertoSession = taken
     try {
-      const { calls, tell } = await handlers.joined(taken)
+      const { calls, effect } = await handlers.joined(taken)
       // A session that ended while it signed in could not be told so: nobody joined.
       await confirm?.()
       ready = () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
-        tell()
+        effect()
       }
       return taken
     } catch (thrown) {

@@ -18,13 +18,13 @@ export interface VertoSession {
 /** What answers a request, and what is to be said to anybody once that answer is on the wire. */
 export interface VertoReply {
   result: Record<string, unknown>
-  tell?: (() => void) | undefined
+  effect?: (() => void) | undefined
 }
 
 /** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
   /** Answers the calls that this session still has, and what is to be said once it knows them. */
-  joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; tell: () => void }>
+  joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; effect: () => void }>
   /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
   request: (
     vertoSession: VertoSession,

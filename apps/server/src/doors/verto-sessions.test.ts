@@ -12,7 +12,7 @@ import type { VertoSession } from './verto-session.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
-let joined: () => Promise<{ calls: string[]; tell: () => void }>
+let joined: () => Promise<{ calls: string[]; effect: () => void }>
 let taken: Set<VertoSession>
 let origin: string
 let connections: () => Promise<number>
@@ -31,7 +31,7 @@ const karin: SignedInUser = {
 
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
-  joined = () => Promise.resolve({ calls: [], tell: () => undefined })
+  joined = () => Promise.resolve({ calls: [], effect: () => undefined })
   taken = new Set()
   const door = createVertoDoor({
     log: createLog('silent'),
@@ -84,7 +84,7 @@ test('a session that ends while it signs in is not kept, and hears only that it 
   const client = await connectVerto(origin)
   joined = () => {
     lookUp = () => Promise.reject(noSession())
-    return Promise.resolve({ calls: ['a-call'], tell: () => undefined })
+    return Promise.resolve({ calls: ['a-call'], effect: () => undefined })
   }
   const { error } = await client.request('login', login)
   expect(error).toEqual({ code: -32_001, message: 'Authentication Failure' })
@@ -111,7 +111,7 @@ test('a connection that closes while it signs in leaves the session that it is g
   const sat = vi.fn<() => void>()
   joined = () => {
     sat()
-    return Promise.resolve({ calls: [], tell: () => undefined })
+    return Promise.resolve({ calls: [], effect: () => undefined })
   }
   const client = await connectVerto(origin)
   client.send({ jsonrpc: '2.0', method: 'login', params: login, id: 1 })

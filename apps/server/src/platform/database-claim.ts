@@ -24,7 +24,7 @@ export const claimDatabase = async (
 ): Promise<() => Promise<void>> => {
   let holder: Client | undefined
   let isReleased = false
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   let turn = Promise.resolve()
 
   /** False: another server has it. */
@@ -56,7 +56,7 @@ export const claimDatabase = async (
     claimLater()
   }
   const claimLater = () => {
-    callOff = after(againMs, () => {
+    cancel = after(againMs, () => {
       turn = claimAgain()
     })
   }
@@ -82,7 +82,7 @@ export const claimDatabase = async (
   }
   return async () => {
     isReleased = true
-    callOff?.()
+    cancel?.()
     await turn
     await holder?.end().catch(() => undefined)
   }

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { FfmpegStoppedError, NoFfmpegError, input, maxFilmPixels, runFfmpeg, safely } from './ffmpeg.ts'
-import { createInTurn } from './in-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** What ffmpeg calls the container that a film comes in. */
 export type FilmFormat = 'mov' | 'matroska' | 'ogg' | 'asf' | 'flv' | 'avi'
@@ -36,7 +36,7 @@ const stillsAtOnce = 2
 
 /** Films, by ffmpeg: looked at, and made into what every browser plays. */
 export const createFilms = ({ program }: { program: string }) => {
-  const inTurn = createInTurn(stillsAtOnce)
+  const limited = limitConcurrency(stillsAtOnce)
 
   const streamsOf = async (path: string, format: FilmFormat): Promise<Streams> => {
     const { stderr } = await run(program, [...safely, ...input(path, format)], {
@@ -51,7 +51,7 @@ export const createFilms = ({ program }: { program: string }) => {
      * @throws file_unreadable, file_too_long, NoFfmpegError
      */
     inspect: (path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
-      inTurn(async () => {
+      limited(async () => {
         const { durationMs, width, height } = await streamsOf(path, format)
         if (durationMs !== undefined && durationMs > longestMs) refuse('file_too_long')
         if (width * height > maxFilmPixels) refuse('file_too_many_pixels')

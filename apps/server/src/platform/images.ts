@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../errors.ts'
 import { decodeHeic } from './heic.ts'
-import { createInTurn } from './in-turn.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'heic'
 
@@ -39,15 +39,15 @@ const quality = { full: 90, sized: 80 } as const
  * @throws file_unreadable, file_too_many_pixels
  */
 export const createImages = () => {
-  const inTurn = createInTurn(atOnce)
+  const limited = limitConcurrency(atOnce)
 
   return {
     prepare: (path: string, format: ImageFormat): Promise<PreparedImage> =>
-      inTurn(() => prepare(path, format).catch(refuse)),
+      limited(() => prepare(path, format).catch(refuse)),
 
     /** The still of a film, as it is shown in its place. */
     still: (png: Buffer): Promise<Buffer> =>
-      inTurn(() => sharp(png, { limitInputPixels: maxPixels }).webp({ quality: quality.sized }).toBuffer()),
+      limited(() => sharp(png, { limitInputPixels: maxPixels }).webp({ quality: quality.sized }).toBuffer()),
   }
 }
 export type Images = ReturnType<typeof createImages>

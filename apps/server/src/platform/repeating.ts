@@ -10,7 +10,7 @@ export const createRepeating = (deps: {
   run: () => Promise<void>
 }) => {
   const { what, everyMs, after, log } = deps
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
   let turn = Promise.resolve()
 
   const takeTurn = async () => {
@@ -20,11 +20,11 @@ export const createRepeating = (deps: {
       // The next turn may do better.
       log.error({ err: error, what }, 'repeated task failed')
     }
-    if (callOff !== undefined) schedule()
+    if (cancel !== undefined) schedule()
   }
 
   const schedule = () => {
-    callOff = after(everyMs, () => {
+    cancel = after(everyMs, () => {
       turn = takeTurn()
     })
   }
@@ -32,8 +32,8 @@ export const createRepeating = (deps: {
   return {
     start: schedule,
     stop: async () => {
-      callOff?.()
-      callOff = undefined
+      cancel?.()
+      cancel = undefined
       await turn
     },
   }

@@ -9,8 +9,8 @@ export const RootLayout = () => {
   const { t } = useTranslation()
   useEffect(
     () =>
-      onSessionEnd((wished) => {
-        if (!wished) notices.show({ kind: 'failed', text: t('sessionLost') })
+      onSessionEnd((requested) => {
+        if (!requested) notices.show({ kind: 'failed', text: t('sessionLost') })
       }),
     [t],
   )

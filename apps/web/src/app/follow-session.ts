@@ -38,12 +38,12 @@ export const followSession = (router: AppRouter): FollowedSession => {
     ending?.then((session) => session.end()).catch(() => undefined)
   }
 
-  const stopEnd = onSessionEnd((wished) => {
+  const stopEnd = onSessionEnd((requested) => {
     queryClient.clear()
     end()
     const { location: here } = router.state
     if (here.pathname.startsWith('/resetpassword/')) return
-    const search = wished ? {} : returnTo(here, location.origin)
+    const search = requested ? {} : returnTo(here, location.origin)
     void router.navigate({ to: '/login', search, replace: true })
   })
   const stopStart = store.subscribe('token', start)

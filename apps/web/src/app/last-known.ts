@@ -77,7 +77,7 @@ export const keepLastKnown = (
   let pause: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> = Promise.resolve()
   /** One after the other, and whatever fails: a disk that is full, a browser that keeps nothing. */
-  const inTurn = (step: () => Promise<void>): Promise<void> => {
+  const enqueue = (step: () => Promise<void>): Promise<void> => {
     work = work.then(step).catch(() => undefined)
     return work
   }
@@ -88,7 +88,7 @@ export const keepLastKnown = (
   }
 
   const keep = (from: QueryClient) =>
-    inTurn(async () => {
+    enqueue(async () => {
       if (ended) return
       const { queries } = dehydrate(from, { shouldDehydrateQuery: isKept })
       await withDatabase(async (database) =>
@@ -113,7 +113,7 @@ export const keepLastKnown = (
     keep,
     /** Brings back what was known last; what is known better already stays. */
     restore: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         const queries = merge([], await withDatabase(read), now())
         if (!ended) hydrate(client, { mutations: [], queries })
       }),
@@ -121,7 +121,7 @@ export const keepLastKnown = (
       ended = true
       clearTimeout(pause)
       stopListening()
-      return inTurn(() => deleteDB(databaseName))
+      return enqueue(() => deleteDB(databaseName))
     },
   }
 }

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTold } from '../features/notifications/device.ts'
+import { renewPush } from '../features/notifications/device.ts'
 import { ApiError } from '@lykta/client'
 import type { FeedStatus } from '../shared/feed/feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { startSignedIn } from './signed-in.ts'
 
 vi.mock('../features/notifications/device.ts', () => ({
-  keepTold: vi.fn<typeof keepTold>(),
+  renewPush: vi.fn<typeof renewPush>(),
   forget: () => Promise.resolve(),
 }))
 vi.mock('../shared/api/index.ts', () => import('@lykta/client'))
@@ -42,12 +42,12 @@ test.each([
     restore,
     end: () => Promise.resolve(),
   })
-  vi.mocked(keepTold).mockReset().mockRejectedValue(error)
+  vi.mocked(renewPush).mockReset().mockRejectedValue(error)
   const client = new QueryClient()
   client.setQueryData(['config'], { vapidPublicKey: 'key' })
   const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
   await vi.waitFor(() => {
-    expect(keepTold).toHaveBeenCalled()
+    expect(renewPush).toHaveBeenCalled()
   })
   await signedIn.end()
   await vi.waitFor(() => {
@@ -62,17 +62,17 @@ test('what was known last is brought back each time that the contact is lost, fo
     restore,
     end: () => Promise.resolve(),
   })
-  const tell = (state: FeedStatus['state']) => {
+  const setFeed = (state: FeedStatus['state']) => {
     status.now = { state, since: 0 }
     for (const listener of status.listeners) listener()
   }
   const client = new QueryClient()
   client.setQueryData(['config'], { vapidPublicKey: null })
   const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
-  for (const state of ['up', 'down', 'down', 'up', 'down'] as const) tell(state)
+  for (const state of ['up', 'down', 'down', 'up', 'down'] as const) setFeed(state)
   expect(restore).toHaveBeenCalledTimes(2)
   await signedIn.end()
-  tell('up')
-  tell('down')
+  setFeed('up')
+  setFeed('down')
   expect(restore).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forget, keepTold } from '../features/notifications/device.ts'
+import { forget, renewPush } from '../features/notifications/device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { feed } from './feed.ts'
@@ -39,9 +39,9 @@ export const startSignedIn = (deps: {
     before = state
   })
 
-  const stayTold = async () => {
+  const renewThisPush = async () => {
     const { vapidPublicKey } = await client.ensureQueryData(configQuery)
-    if (vapidPublicKey !== null && !signal.aborted) await keepTold(userId, vapidPublicKey)
+    if (vapidPublicKey !== null && !signal.aborted) await renewPush(userId, vapidPublicKey)
   }
   const beReady = async () => {
     if (!(await opensOffline())) return
@@ -54,7 +54,7 @@ export const startSignedIn = (deps: {
   const started = startWorker(go, signal)
   started.then(beReady).catch(() => undefined)
   started
-    .then(stayTold, stayTold)
+    .then(renewThisPush, renewThisPush)
     .catch((error: unknown) =>
       isApiError(error) && error.code === 'unreachable' ? lastKnown.restore() : undefined,
     )

@@ -9,21 +9,21 @@ export interface InboxReader {
 /** Reads an inbox by its cursor, each entry once. `isNews` is false for what was there before the first read ended. */
 export const createInboxReader = (deps: {
   read: (after: number) => Promise<Inbox>
-  take: (entry: InboxEntry, isNews: boolean) => void
+  take: (entry: InboxEntry, isNew: boolean) => void
 }): InboxReader => {
   const stopped = new AbortController()
   let cursor = 0
-  let isNews = false
+  let isNew = false
   let reading: Promise<void> = Promise.resolve()
 
   const readOn = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       const { data, next } = await deps.read(cursor)
-      for (const entry of data) deps.take(entry, isNews)
+      for (const entry of data) deps.take(entry, isNew)
       if (data.length === 0) break
       cursor = next
     }
-    isNews = true
+    isNew = true
   }
 
   return {

@@ -86,12 +86,12 @@ export const startSimulatedBox = (
       InboxSchema.parse(
         await callApi(server, 'GET', `box/inbox?after=${String(after)}`, { token: box.token }),
       ),
-    take: (entry, isNews) => {
+    take: (entry, isNew) => {
       if (entry.kind !== 'message' || entry.item === undefined) return
       const { id, item } = entry
       confirm(id, 'delivered')
       // What was there when the box started is known to its resident already.
-      if (resident === undefined || !isNews || item.readAt !== null) return
+      if (resident === undefined || !isNew || item.readAt !== null) return
       later(resident.shownAfterMs, () => {
         confirm(id, 'shown')
         later(resident.readAfterMs, () => {

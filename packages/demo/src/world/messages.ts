@@ -13,7 +13,10 @@ export type KeepPicture = (
 ) => Promise<number>
 
 /** Lets the box of a room know of a message, as sending does. */
-export type TellBox = (db: Executor, entry: { roomId: number; messageId: number; at: Date }) => Promise<void>
+export type AddInboxEntry = (
+  db: Executor,
+  entry: { roomId: number; messageId: number; at: Date },
+) => Promise<void>
 
 const deliveredAfterMs = 900
 const shownAfterMs = 1_400
@@ -23,7 +26,7 @@ const readAfterMs = 11 * 60_000
 export const insertMessages = async (
   db: Executor,
   world: { boxes: ReadonlyMap<string, HomeBox>; people: ReadonlyMap<string, Someone>; days: Days },
-  { keepPicture, tellBox }: { keepPicture: KeepPicture; tellBox: TellBox },
+  { keepPicture, addInboxEntry }: { keepPicture: KeepPicture; addInboxEntry: AddInboxEntry },
 ): Promise<void> => {
   const { at } = world.days
   const planned = planMessages(world.days)
@@ -54,7 +57,7 @@ export const insertMessages = async (
     for (const [box, came] of message.to) {
       const { roomId } = known(world.boxes, box)
       await db.insert(messageRecipients).values({ messageId: id, roomId, ...receipts(sentAt, came) })
-      await tellBox(db, { roomId, messageId: id, at: sentAt })
+      await addInboxEntry(db, { roomId, messageId: id, at: sentAt })
     }
   }
 }

@@ -176,7 +176,7 @@ export const insertPeople = async (
         .returning(),
     )
     made.set(username, { userId: user.id, extension: user.extension })
-    await insertTies(db, user.id, demoUser, world, made.size)
+    await insertLinks(db, user.id, demoUser, world, made.size)
   }
   return made
 }
@@ -188,7 +188,7 @@ const emailOf = (firstName: string, lastName: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z.@-]/g, '')
 
-const insertTies = async (
+const insertLinks = async (
   db: Executor,
   userId: number,
   demoUser: DemoUser,

@@ -5,7 +5,7 @@ import { insertCalendar } from './calendar.ts'
 import { insertCallHistory } from './call-history.ts'
 import { insertContent } from './content.ts'
 import { daysAround } from './days.ts'
-import { insertMessages, type KeepPicture, type TellBox } from './messages.ts'
+import { insertMessages, type KeepPicture, type AddInboxEntry } from './messages.ts'
 import { insertOrganisation } from './organisation.ts'
 import { insertPeople } from './people.ts'
 import { insertBoxes } from './residents.ts'
@@ -24,7 +24,7 @@ export const seedDemoWorld = (
     /** The password hash of a user name; asked for once each. */
     passwordHashOf: (username: string) => Promise<string>
     keepPicture: KeepPicture
-    tellBox: TellBox
+    addInboxEntry: AddInboxEntry
     /** The world is about to be made, which takes some seconds. */
     onMaking: () => void
   },

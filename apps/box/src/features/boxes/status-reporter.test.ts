@@ -10,7 +10,7 @@ const start = () => {
   const power = createStore(mains)
   const reports: number[] = []
   const reporter = createStatusReporter({
-    link: { connected, publishStatus: (status) => reports.push(status.battery ?? -1) },
+    connection: { connected, publishStatus: (status) => reports.push(status.battery ?? -1) },
     power,
     appVersion: '1',
   })

@@ -1,26 +1,26 @@
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
-import { type Link } from '../../shared/link.ts'
+import { type Connection } from '../../shared/connection.ts'
 import { type Readable } from '@lykta/calls'
 import { type Power } from './power.ts'
 
 interface StatusReporterDeps {
-  link: Pick<Link, 'connected' | 'publishStatus'>
+  connection: Pick<Connection, 'connected' | 'publishStatus'>
   power: Readable<Power>
   appVersion: string
 }
 
 /** Reports to the server that the box is online and how it is powered: on connecting, on a change, and every 30 s. */
-export const createStatusReporter = ({ link, power, appVersion }: StatusReporterDeps) => {
+export const createStatusReporter = ({ connection, power, appVersion }: StatusReporterDeps) => {
   let ends: Array<() => void> = []
-  const report = () => link.publishStatus({ ...power.get(), appVersion })
+  const report = () => connection.publishStatus({ ...power.get(), appVersion })
   return {
     start() {
       const timer = setInterval(report, boxStatusIntervalMs)
       ends = [
         () => clearInterval(timer),
         power.subscribe(report),
-        link.connected.subscribe(() => {
-          if (link.connected.get()) report()
+        connection.connected.subscribe(() => {
+          if (connection.connected.get()) report()
         }),
       ]
     },

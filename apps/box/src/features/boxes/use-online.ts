@@ -7,8 +7,8 @@ const patienceMs = 8_000
 
 /** False when the box has had no connection for a while. */
 export const useOnline = (): boolean => {
-  const { link } = useBox()
-  const connected = useReadable(link.connected)
+  const { connection } = useBox()
+  const connected = useReadable(connection.connected)
   const [overdue, setOverdue] = useState(false)
   useEffect(() => {
     if (connected) return undefined

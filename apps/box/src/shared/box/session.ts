@@ -5,7 +5,7 @@ import type { Client } from '@lykta/client'
 import { createApi } from '../api.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
-import { createLink, type Link } from '../link.ts'
+import { createConnection, type Connection } from '../connection.ts'
 import { createPictures, type Pictures } from '../pictures.ts'
 import { createSounds, type Sounds } from '../sound/index.ts'
 import { type Store } from '../store/index.ts'
@@ -17,7 +17,7 @@ export interface BoxSession {
   box: BoxToken
   api: Client
   clock: Clock
-  link: Link
+  connection: Connection
   inbox: Inbox
   pictures: Pictures
   sounds: Sounds
@@ -61,7 +61,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
     await store.write(meStoredAs, me).catch(() => undefined)
     return me
   }
-  const link = createLink({
+  const connection = createConnection({
     boxId: box.boxId,
     token: box.token,
     address: linkAddress,
@@ -76,7 +76,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
   const inbox = createInbox({
     store,
     fetchPage: (after) => api.call(inboxRoutes.read, { query: { after } }),
-    sendReceipt: link.publishReceipt,
+    sendReceipt: connection.publishReceipt,
     now: clock.now,
     onTouched: (kinds) => {
       for (const listener of touchedListeners) listener(kinds)
@@ -84,7 +84,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
   })
   const pictures = createPictures({ store, api, inbox })
   const flush = () => {
-    if (link.connected.get()) inbox.sendReceipts()
+    if (connection.connected.get()) inbox.sendReceipts()
   }
   let unsubscribe: (() => void) | undefined
 
@@ -92,7 +92,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
     box,
     api,
     clock,
-    link,
+    connection,
     inbox,
     pictures,
     isLasting: store.isLasting,
@@ -107,16 +107,16 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
     async start() {
       const stored = BoxMeSchema.safeParse(await store.read(meStoredAs).catch(() => undefined))
       if (stored.success) kept = stored.data
-      unsubscribe = link.connected.subscribe(flush)
+      unsubscribe = connection.connected.subscribe(flush)
       await inbox.start()
       pictures.start()
-      link.start()
+      connection.start()
     },
     async stop() {
       unsubscribe?.()
       inbox.stop()
       pictures.stop()
-      await link.stop()
+      await connection.stop()
     },
   }
 }

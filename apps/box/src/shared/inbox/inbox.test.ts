@@ -47,7 +47,7 @@ const reload = async (inbox: Inbox, store: Store, server: Server) => {
   return startInbox(store, server)
 }
 const ids = (inbox: Inbox) => inbox.state.get().messages.map((held) => held.message.id)
-const told = (server: Server) => server.receipts.map(({ id, state }) => `${String(id)} ${state}`)
+const receiptsOf = (server: Server) => server.receipts.map(({ id, state }) => `${String(id)} ${state}`)
 
 afterEach(() => {
   for (const inbox of running.splice(0)) inbox.stop()
@@ -59,9 +59,15 @@ test('what waited while the box was off comes in order, once, over several pages
   server.pageSize = 2
   server.entries = [1, 2, 3, 4, 5].map((id) => entryOf(id * 10, messageOf(id)))
   const inbox = await startInbox(createMemoryStore(), server)
-  await vi.waitFor(() => expect(told(server)).toHaveLength(5))
+  await vi.waitFor(() => expect(receiptsOf(server)).toHaveLength(5))
   expect(ids(inbox)).toEqual([1, 2, 3, 4, 5])
-  expect(told(server)).toEqual(['1 delivered', '2 delivered', '3 delivered', '4 delivered', '5 delivered'])
+  expect(receiptsOf(server)).toEqual([
+    '1 delivered',
+    '2 delivered',
+    '3 delivered',
+    '4 delivered',
+    '5 delivered',
+  ])
 })
 
 test('a notice brings the new message at once, and one that comes meanwhile is not lost', async () => {
@@ -82,10 +88,10 @@ test('a reload loses nothing and doubles nothing', async () => {
   const store = createMemoryStore()
   server.entries = [entryOf(1, messageOf(1)), entryOf(2, messageOf(2))]
   const first = await startInbox(store, server)
-  await vi.waitFor(() => expect(told(server)).toHaveLength(2))
+  await vi.waitFor(() => expect(receiptsOf(server)).toHaveLength(2))
   first.markShown(1)
   first.markRead(1)
-  await vi.waitFor(() => expect(told(server)).toHaveLength(4))
+  await vi.waitFor(() => expect(receiptsOf(server)).toHaveLength(4))
 
   const second = await reload(first, store, server)
   server.entries.push(entryOf(3, messageOf(3)))
@@ -93,8 +99,15 @@ test('a reload loses nothing and doubles nothing', async () => {
   await vi.waitFor(() => expect(ids(second)).toEqual([1, 2, 3]))
   second.markShown(1)
   second.markShown(2)
-  await vi.waitFor(() => expect(told(server)).toContain('2 shown'))
-  expect(told(server)).toEqual(['1 delivered', '2 delivered', '1 shown', '1 read', '3 delivered', '2 shown'])
+  await vi.waitFor(() => expect(receiptsOf(server)).toContain('2 shown'))
+  expect(receiptsOf(server)).toEqual([
+    '1 delivered',
+    '2 delivered',
+    '1 shown',
+    '1 read',
+    '3 delivered',
+    '2 shown',
+  ])
 })
 
 test('receipts of a time without connection are kept over a reload and sent in order later', async () => {
@@ -102,7 +115,7 @@ test('receipts of a time without connection are kept over a reload and sent in o
   const store = createMemoryStore()
   server.entries = [entryOf(1, messageOf(1))]
   const first = await startInbox(store, server)
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered']))
   server.reachable = false
   first.markShown(1)
   first.markRead(1)
@@ -112,7 +125,7 @@ test('receipts of a time without connection are kept over a reload and sent in o
   expect(second.state.get().receipts.map((receipt) => receipt.state)).toEqual(['shown', 'read'])
   server.reachable = true
   second.sendReceipts()
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '1 shown', '1 read']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '1 shown', '1 read']))
   await vi.waitFor(() => expect(second.state.get().receipts).toEqual([]))
 })
 
@@ -144,12 +157,12 @@ test.each([
   const inbox = await startInbox({ ...kept, write: (name, value) => write(name, value) }, server)
   server.entries = [entryOf(1, messageOf(1))]
   inbox.look()
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered']))
   expect(ids(inbox)).toEqual([1])
   write = (name, value) => kept.write(name, value)
   server.entries.push(entryOf(2, messageOf(2)))
   inbox.look()
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '2 delivered']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '2 delivered']))
   const second = await reload(inbox, kept, server)
   expect(ids(second)).toEqual([1, 2])
 })
@@ -168,10 +181,10 @@ test('whoever listens may fail: what came stays, what comes next is taken in, an
   })
   server.entries = [entryOf(1, messageOf(1))]
   inbox.look()
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered']))
   server.entries.push(entryOf(2, messageOf(2)))
   inbox.look()
-  await vi.waitFor(() => expect(told(server)).toEqual(['1 delivered', '2 delivered']))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '2 delivered']))
   await vi.waitFor(() => expect(inbox.state.get().receipts).toEqual([]))
   expect(await kept[0]).toMatchObject({ cursor: 1 })
 })

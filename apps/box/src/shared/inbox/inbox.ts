@@ -50,9 +50,9 @@ export interface Inbox {
 const storedAs = 'inbox'
 
 /** A listener may fail; what has arrived is added all the same. */
-const guarded = (tell: () => void) => {
+const guarded = (notifyListener: () => void) => {
   try {
-    tell()
+    notifyListener()
   } catch {
     // A failing screen is rendered again by its parent.
   }

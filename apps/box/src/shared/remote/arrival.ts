@@ -38,11 +38,11 @@ export const createArrival = ({ clock, now, whenShown }: Deps): Arrival => {
   const settle = (ms: number) => {
     takesOkFrom.set(ms === 0 ? 0 : Number.POSITIVE_INFINITY)
     if (ms === 0) return () => undefined
-    let callOff = whenShown(() => {
+    let cancel = whenShown(() => {
       const from = now() + ms
-      callOff = clock.after(ms, () => takesOkFrom.set(from))
+      cancel = clock.after(ms, () => takesOkFrom.set(from))
     })
-    return () => callOff()
+    return () => cancel()
   }
   return { takesOkFrom, settle }
 }

@@ -15,10 +15,10 @@ const start = () => {
   const remote = new EventTarget()
   const { idle, watch } = createIdle({ clock: systemClock, afterMs, remote })
   const stop = watch()
-  const meant = vi.fn<() => void>()
-  remote.addEventListener('keydown', meant)
+  const handled = vi.fn<() => void>()
+  remote.addEventListener('keydown', handled)
   const press = () => remote.dispatchEvent(new Event('keydown', { cancelable: true }))
-  return { idle, watch, stop, meant, press }
+  return { idle, watch, stop, handled, press }
 }
 
 test('a TV is idle when nothing was pressed for so long', () => {
@@ -32,15 +32,15 @@ test('a TV is idle when nothing was pressed for so long', () => {
 })
 
 test('the key that wakes it does nothing else, and the time begins anew', () => {
-  const { idle, press, meant } = start()
+  const { idle, press, handled } = start()
   press()
-  expect(meant).toHaveBeenCalledTimes(1)
+  expect(handled).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(afterMs)
   press()
-  expect(meant).toHaveBeenCalledTimes(1)
+  expect(handled).toHaveBeenCalledTimes(1)
   expect(idle.get()).toBe(false)
   press()
-  expect(meant).toHaveBeenCalledTimes(2)
+  expect(handled).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(afterMs)
   expect(idle.get()).toBe(true)
 })

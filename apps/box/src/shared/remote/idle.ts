@@ -22,10 +22,10 @@ export interface Idle {
 export const createIdle = ({ clock, afterMs, remote }: Deps): Idle => {
   const idle = createStore(false)
   const watch = () => {
-    let callOff: (() => void) | undefined
+    let cancel: (() => void) | undefined
     const count = () => {
-      callOff?.()
-      callOff = clock.after(afterMs, () => idle.set(true))
+      cancel?.()
+      cancel = clock.after(afterMs, () => idle.set(true))
     }
     const wake = (event: Event) => {
       if (idle.get()) {
@@ -38,7 +38,7 @@ export const createIdle = ({ clock, afterMs, remote }: Deps): Idle => {
     for (const kind of wakes) remote.addEventListener(kind, wake, { capture: true })
     count()
     return () => {
-      callOff?.()
+      cancel?.()
       for (const kind of wakes) remote.removeEventListener(kind, wake, { capture: true })
       idle.set(false)
     }

@@ -12,22 +12,22 @@ export interface NewAdministrator {
 /** Makes an administrator of the whole system, for an operator at the machine. Answers what is wrong, if anything is. */
 export const createAdministrator = async (
   db: Database,
-  wish: NewAdministrator,
+  input: NewAdministrator,
 ): Promise<string | undefined> => {
-  if (!UsernameSchema.safeParse(wish.username).success) {
+  if (!UsernameSchema.safeParse(input.username).success) {
     return 'A user name has at most 50 letters, digits, dots, dashes and underscores.'
   }
-  if (brokenPasswordRules(wish.password).length > 0) {
+  if (brokenPasswordRules(input.password).length > 0) {
     return 'The password needs at least 6 characters, with a lower case and an upper case letter, a digit and a special character.'
   }
   const repo = createAccountsRepo(db)
-  if ((await repo.userByName(wish.username)) !== undefined) return 'This user name is taken.'
-  if ((await repo.userByName(wish.email)) !== undefined) return 'This e-mail address is taken.'
+  if ((await repo.userByName(input.username)) !== undefined) return 'This user name is taken.'
+  if ((await repo.userByName(input.email)) !== undefined) return 'This e-mail address is taken.'
   await repo.insertUser({
-    username: wish.username,
-    email: wish.email,
-    passwordHash: await hashPassword(wish.password),
-    firstName: wish.username,
+    username: input.username,
+    email: input.email,
+    passwordHash: await hashPassword(input.password),
+    firstName: input.username,
     lastName: '',
     role: 'admin',
     level: 'system',

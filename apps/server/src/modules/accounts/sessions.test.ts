@@ -20,13 +20,13 @@ describe('POST check-relative', () => {
     const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
     const user = answerOf(UserSchema).parse(me)
     const { token } = karin
-    for (const wish of [
+    for (const input of [
       { body: { token, type: 1 } },
       { body: { type: 1 }, token },
       { body: { type: 1 }, headers: { authorization: `Bearer ${token}` } },
       { body: { type: 1 }, headers: { authorization: `bearer ${token}` } },
     ]) {
-      expect(await server.call('POST', 'check-relative', wish)).toMatchObject({ status: 200, body: user })
+      expect(await server.call('POST', 'check-relative', input)).toMatchObject({ status: 200, body: user })
     }
     expect(user).toMatchObject({ success: true, data: { id: karin.id, username: 'karin', avarta: null } })
   })
@@ -67,9 +67,9 @@ describe('POST logout', () => {
     const one = await world.user()
     const two = await world.user()
     const three = await world.user()
-    const wishes = [{ body: { token: one.token } }, { token: two.token, body: {} }]
-    for (const wish of wishes) {
-      expect(await server.call('POST', 'logout', wish)).toMatchObject({
+    const inputs = [{ body: { token: one.token } }, { token: two.token, body: {} }]
+    for (const input of inputs) {
+      expect(await server.call('POST', 'logout', input)).toMatchObject({
         status: 200,
         body: { success: true, data: null },
       })
@@ -83,9 +83,9 @@ describe('POST logout', () => {
   test.each([
     ['no body', {}],
     ['a token that is over', { body: { token: 'long gone' } }],
-  ])('succeeds with %s, because there is nothing left to end', async (_note, wish) => {
+  ])('succeeds with %s, because there is nothing left to end', async (_note, input) => {
     await using server = await startTestServer()
-    expect((await server.call('POST', 'logout', wish)).status).toBe(200)
+    expect((await server.call('POST', 'logout', input)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { seldom } from '../../platform/seldom.ts'
+import { throttle } from '../../platform/throttle.ts'
 import { createAuditRoutes } from './routes.ts'
 import { createAuditService } from './service.ts'
 
@@ -14,7 +14,7 @@ export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number
   const service = createAuditService(deps)
   return {
     record: service.record,
-    forgetOld: seldom(forgetMs, { clock: deps.clock, run: service.forgetOld }),
+    forgetOld: throttle(forgetMs, { clock: deps.clock, run: service.forgetOld }),
     routes: [createAuditRoutes(service)],
   }
 }

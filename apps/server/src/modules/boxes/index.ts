@@ -20,7 +20,7 @@ import { createInboxReading, type InboxProviders } from './inbox/reading.ts'
 import type { BoxInbox } from './inbox/service.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
-import { createContactNews } from './own/contact-news.ts'
+import { createContactNotices } from './own/contact-notices.ts'
 import { createOwnRoutes } from './own/routes.ts'
 import { createOwn } from './own/service.ts'
 import type { OwnPictures } from './pictures.ts'
@@ -31,7 +31,7 @@ import { createStays } from './stays/service.ts'
 import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
-export { mayUse, type BoxRights } from './access/policy.ts'
+export { mayUse, type BoxPermissions } from './access/policy.ts'
 export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
@@ -42,7 +42,7 @@ export { createBoxByToken } from './pairing/service.ts'
 
 const silenceCheckMs = 10_000
 
-/** The rights on boxes stand alone, because every other module asks for them. */
+/** The permissions on boxes stand alone, because every other module asks for them. */
 export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
 
 /** Boxes: who sees them, their state, how a TV becomes one, and what waits for it. */
@@ -69,10 +69,10 @@ export const createBoxes = (deps: {
   const pairing = createPairing(deps)
   const boxViews = createBoxViews(deps)
   const own = createOwn(deps)
-  const contactNews = createContactNews({ ...deps, tell: own.tellOfContacts })
+  const contactNotices = createContactNotices({ ...deps, notify: own.notifyOfContacts })
   const stays = createStays(deps)
   const edit = createEdit(deps)
-  const links = createLinks({ ...deps, contactsOfBoxChanged: own.tellOfBox })
+  const links = createLinks({ ...deps, contactsOfBoxChanged: own.notifyBox })
   const silenceWatch = createRepeating({
     what: 'looking for silent boxes',
     everyMs: silenceCheckMs,
@@ -83,7 +83,7 @@ export const createBoxes = (deps: {
 
   // The TVs that show one of these look again.
   deps.events.on('availabilityChanged', ({ extensions }) => {
-    contactNews.changed(extensions)
+    contactNotices.changed(extensions)
   })
   deps.events.on('permissionsChanged', ({ userId }) => {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
@@ -110,7 +110,7 @@ export const createBoxes = (deps: {
     ],
     start: silenceWatch.start,
     stop: async (): Promise<void> => {
-      await Promise.all([contactNews.stop(), silenceWatch.stop()])
+      await Promise.all([contactNotices.stop(), silenceWatch.stop()])
     },
   }
 }

@@ -8,7 +8,7 @@ import type { CalendarRepo, EventRow, ExceptionRow } from './repo.ts'
 
 const mostRows = 1_000
 
-export interface EventsWish {
+export interface EventsQuery {
   room: number
   range?: TimeRange | undefined
   descending?: boolean | undefined
@@ -21,7 +21,7 @@ export const createCalendarService = ({
   access,
 }: {
   repo: CalendarRepo
-  access: Pick<BoxAccess, 'rights'>
+  access: Pick<BoxAccess, 'permissions'>
 }) => {
   /** The room's events that take place in the range, each with its exceptions. */
   const found = async (roomId: number, timeZone: string, range: TimeRange | undefined) => {
@@ -47,7 +47,7 @@ export const createCalendarService = ({
 
   /** The box in a room whose calendar this user sees. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
-    await access.rights(user, { roomId })
+    await access.permissions(user, { roomId })
     const box = await repo.boxIn(roomId)
     if (box === undefined) throw notFound()
     return box
@@ -59,7 +59,7 @@ export const createCalendarService = ({
     /** The events of a room, by their start. Whoever sees the box sees its calendar. @throws not_found */
     events: async (
       user: SignedInUser,
-      { room, range, descending, skip, limit }: EventsWish,
+      { room, range, descending, skip, limit }: EventsQuery,
     ): Promise<{ events: CalendarEvent[]; total: number }> => {
       const box = await seenBox(user, room)
       const all = await found(room, box.timeZone, range)

@@ -11,7 +11,7 @@ export type { ContentService } from './service.ts'
 export const createContent = (deps: {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'rights' | 'visibleBoxes'>
+  access: Pick<BoxAccess, 'permissions' | 'visibleBoxes'>
   audit: RecordAudit
 }) => {
   const service = createContentService(deps)

@@ -40,7 +40,7 @@ export interface ContentFilter {
 
 export type ContentSort = (typeof contentSorts)[number]
 
-export interface ContentPageWish {
+export interface ContentPageQuery {
   sort: readonly [ContentSort, 'ASC' | 'DESC']
   /** Of the titles, whose alphabet they are in the order of. */
   language: Language
@@ -56,7 +56,7 @@ const titleIn = (language: Language): SQL => {
 }
 
 /** How the database puts a list in order. */
-const inOrder = ([by, order]: ContentPageWish['sort'], language: Language): SQL => {
+const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQL => {
   const of: Record<ContentSort, SQL> = {
     position: sql`${contentItems.position}`,
     title: titleIn(language),
@@ -119,14 +119,14 @@ export const createContentRepo = (db: Executor) => ({
   /** A page of a list, equals by position and then by age, and how many there are in all. */
   page: async (
     filter: ContentFilter,
-    { sort, language, skip, limit }: ContentPageWish,
+    { sort, language, skip, limit }: ContentPageQuery,
   ): Promise<{ rows: ContentRow[]; total: number }> => {
     const rows = await db
       .select({ ...getTableColumns(contentItems), page })
       .from(contentItems)
       .leftJoin(parents, ofParent)
       .where(wanted(filter))
-      .orderBy(inOrder(sort, language), asc(contentItems.position), asc(contentItems.id))
+      .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
       .offset(skip)
       .limit(limit)
     const [counted] = await db

@@ -15,11 +15,11 @@ import {
   type ContentRepo,
   type ContentRow,
   type ContentValues,
-  type ContentPageWish,
+  type ContentPageQuery,
 } from './repo.ts'
 import { comparing } from './sorting.ts'
 
-export interface ContentWish {
+export interface ContentListQuery {
   edit?: boolean | undefined
   boxId?: number | undefined
   page?: ContentPage | undefined
@@ -49,7 +49,7 @@ const editedClusters = (user: SignedInUser): number[] | null => {
 export const createContentService = (deps: {
   db: Database
   clock: Clock
-  access: Pick<BoxAccess, 'rights' | 'visibleBoxes'>
+  access: Pick<BoxAccess, 'permissions' | 'visibleBoxes'>
   audit: RecordAudit
 }) => {
   const { db, clock, access, audit } = deps
@@ -58,7 +58,7 @@ export const createContentService = (deps: {
   /** The clusters that the user has to do with, by a box of theirs or as their own. */
   const viewsOf = async (user: SignedInUser, boxId: number | undefined): Promise<ClusterView[]> => {
     const boxes =
-      boxId === undefined ? await access.visibleBoxes(user) : [await access.rights(user, { boxId })]
+      boxId === undefined ? await access.visibleBoxes(user) : [await access.permissions(user, { boxId })]
     const clusters = await repo.clustersOf(boxes.map(({ roomId }) => roomId))
     const views = clusters.map(({ roomId, clusterId }) => ({
       clusterId,
@@ -71,9 +71,13 @@ export const createContentService = (deps: {
       : [...views, { clusterId: user.clusterId, pages: [] }]
   }
 
-  const edited = async (user: SignedInUser, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
+  const edited = async (
+    user: SignedInUser,
+    kind: PageKind,
+    query: ContentListQuery,
+  ): Promise<ContentEntry[]> => {
     const clusterIds = editedClusters(user)
-    const { page, parent } = wish
+    const { page, parent } = query
     const rows = await repo.rows({
       kind,
       clusterIds,
@@ -84,10 +88,14 @@ export const createContentService = (deps: {
     return rows.map((row) => ({ row, tiles: tiles.filter(({ parentId }) => parentId === row.id) }))
   }
 
-  const read = async (user: SignedInUser, kind: PageKind, wish: ContentWish): Promise<ContentEntry[]> => {
-    const views = await viewsOf(user, wish.boxId)
+  const read = async (
+    user: SignedInUser,
+    kind: PageKind,
+    query: ContentListQuery,
+  ): Promise<ContentEntry[]> => {
+    const views = await viewsOf(user, query.boxId)
     const clusterIds = views.map(({ clusterId }) => clusterId)
-    const { page, parent } = wish
+    const { page, parent } = query
     const now = clock.now()
     const readable = async (of: PageKind, drafts: boolean) => {
       const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
@@ -100,14 +108,18 @@ export const createContentService = (deps: {
   }
 
   /** What stands on no page, such as news: whose of it somebody may read. */
-  const told = async (user: SignedInUser, kind: ContentKind, { boxId, page }: ContentWish) => {
+  const publishedFilter = async (
+    user: SignedInUser,
+    kind: ContentKind,
+    { boxId, page }: ContentListQuery,
+  ) => {
     const views = await viewsOf(user, boxId)
     return { kind, clusterIds: views.map(({ clusterId }) => clusterId), page, publishedBy: clock.now() }
   }
 
   const readOne = async (user: SignedInUser, kind: ContentKind, id: number) => {
     if (standsOnPages(kind)) return (await read(user, kind, {})).find(({ row }) => row.id === id)
-    const [row] = await repo.rows({ ...(await told(user, kind, {})), id })
+    const [row] = await repo.rows({ ...(await publishedFilter(user, kind, {})), id })
     return row === undefined ? undefined : { row, tiles: [] }
   }
 
@@ -138,19 +150,19 @@ export const createContentService = (deps: {
     list: async (
       user: SignedInUser,
       kind: ContentKind,
-      wish: ContentWish,
-      how: ContentPageWish,
+      query: ContentListQuery,
+      how: ContentPageQuery,
     ): Promise<{ entries: ContentEntry[]; total: number }> => {
-      const edit = wish.edit === true
+      const edit = query.edit === true
       if (standsOnPages(kind)) {
-        const all = edit ? await edited(user, kind, wish) : await read(user, kind, wish)
+        const all = edit ? await edited(user, kind, query) : await read(user, kind, query)
         const [by, order] = how.sort
         all.sort(comparing(by, order, how.language))
         return { entries: all.slice(how.skip, how.skip + how.limit), total: all.length }
       }
       const filter = edit
-        ? { kind, clusterIds: editedClusters(user), page: wish.page }
-        : await told(user, kind, wish)
+        ? { kind, clusterIds: editedClusters(user), page: query.page }
+        : await publishedFilter(user, kind, query)
       const { rows, total } = await repo.page(filter, how)
       return { entries: rows.map((row) => ({ row, tiles: [] })), total }
     },
@@ -176,7 +188,7 @@ export const createContentService = (deps: {
           throw badInput({ cluster: 'This is not known.' })
         }
         await checkPlace(inside, written.values, clusterId)
-        const publishedAt = tellAt(written, null, clock.now())
+        const publishedAt = publishAt(written, null, clock.now())
         const id = await refuseNamesake(inside.insert({ ...written.values, kind, clusterId, publishedAt }))
         await audit(changed(user, { id, kind, clusterId, change: 'created' }), tx)
         return id
@@ -195,7 +207,7 @@ export const createContentService = (deps: {
         const inside = createContentRepo(tx)
         await checkPlace(inside, written.values, row.clusterId)
         const now = clock.now()
-        const publishedAt = tellAt(written, row.publishedAt, now)
+        const publishedAt = publishAt(written, row.publishedAt, now)
         await refuseNamesake(inside.update(id, { ...written.values, publishedAt, updatedAt: now }))
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
       })
@@ -213,7 +225,7 @@ export const createContentService = (deps: {
 }
 export type ContentService = ReturnType<typeof createContentService>
 
-const tellAt = ({ published, time }: WrittenContent, before: Date | null, now: Date): Date | null => {
+const publishAt = ({ published, time }: WrittenContent, before: Date | null, now: Date): Date | null => {
   if (!published) return null
   return typeof time === 'number' ? new Date(time) : (before ?? now)
 }

@@ -10,12 +10,12 @@ import type { Bucket } from '../../platform/s3-url.ts'
 import { createIncoming, type Incoming } from '../../platform/incoming.ts'
 import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
-import { seldom } from '../../platform/seldom.ts'
+import { throttle } from '../../platform/throttle.ts'
 import type { After } from '../../platform/timers.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaAddresses, type Viewer } from './address.ts'
 import { createFilmJobs, type FileCarriers } from './jobs.ts'
-import { createKeeper } from './keeper.ts'
+import { createMediaStorage } from './media-storage.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
@@ -60,15 +60,15 @@ export const createFiles = async (deps: {
   const store =
     bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, incoming)
   const films = createFilms({ program: ffmpeg })
-  const keeper = createKeeper({ store, images: createImages(), films, incoming, ids, log })
-  const jobs = createFilmJobs({ db, keeper, carriers: deps.carriers, clock, after: deps.after, log })
+  const mediaStorage = createMediaStorage({ store, images: createImages(), films, incoming, ids, log })
+  const jobs = createFilmJobs({ db, mediaStorage, carriers: deps.carriers, clock, after: deps.after, log })
   const addresses = createMediaAddresses({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
   const repo = createFilesRepo(db)
-  const media = createMedia({ repo, keeper, store, access: deps.access, addresses })
-  const service = createFilesService({ db, clock, incoming, keeper, jobs, limits })
+  const media = createMedia({ repo, mediaStorage, store, access: deps.access, addresses })
+  const service = createFilesService({ db, clock, incoming, mediaStorage, jobs, limits })
 
   return {
     service,
@@ -82,11 +82,11 @@ export const createFiles = async (deps: {
     start: jobs.start,
     stop: jobs.stop,
     /** What a server left in the store that ended in the middle. */
-    sweep: seldom(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
+    sweep: throttle(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
     /** Uploads that never ended. */
     removeAbandoned: incoming.removeAbandoned,
     /** Files that were never sent. */
-    removeUnsent: seldom(unsentMs, { clock, run: service.removeUnsent }),
+    removeUnsent: throttle(unsentMs, { clock, run: service.removeUnsent }),
   }
 }
 

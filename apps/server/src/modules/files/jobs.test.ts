@@ -9,7 +9,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createFilmJobs } from './jobs.ts'
-import type { Keeper } from './keeper.ts'
+import type { MediaStorage } from './media-storage.ts'
 
 const log = createLog('silent')
 
@@ -36,10 +36,10 @@ test('a film that is given up is free for the next server, whatever is still sai
   }
   let isStopped = false
   const telling = Promise.withResolvers<undefined>()
-  const making: Parameters<Keeper['makeFilm']>[1][] = []
+  const making: Parameters<MediaStorage['makeFilm']>[1][] = []
   const jobs = createFilmJobs({
     db,
-    keeper: {
+    mediaStorage: {
       makeFilm: (_film, options) =>
         new Promise((_resolve, reject) => {
           making.push(options)
@@ -88,7 +88,7 @@ test('a film is not given up because the store cannot be reached: it is tried ag
   let tries = 0
   const jobs = createFilmJobs({
     db,
-    keeper: {
+    mediaStorage: {
       makeFilm: () => {
         tries += 1
         return isReachable

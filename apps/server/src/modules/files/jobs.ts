@@ -5,7 +5,7 @@ import { FfmpegStoppedError } from '../../platform/films.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
-import type { Keeper } from './keeper.ts'
+import type { MediaStorage } from './media-storage.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
 
 /** What carries files, such as messages, follows how far they are. */
@@ -24,7 +24,7 @@ const lookMs = 30_000
 /** A film that has ended the server so often is left alone. */
 const mostAttempts = 3
 /** Those who look are told of each tenth. */
-const tellPercent = 10
+const announcedPercent = 10
 
 /**
  * Makes films ready to be shown, one at a time, behind everything else. Which film is whose turn stands in the rows of
@@ -32,13 +32,13 @@ const tellPercent = 10
  */
 export const createFilmJobs = (deps: {
   db: Database
-  keeper: Pick<Keeper, 'makeFilm' | 'dropOriginal' | 'discard'>
+  mediaStorage: Pick<MediaStorage, 'makeFilm' | 'dropOriginal' | 'discard'>
   carriers: FileCarriers
   clock: Clock
   after: After
   log: Log
 }) => {
-  const { db, keeper, carriers, clock, after, log } = deps
+  const { db, mediaStorage, carriers, clock, after, log } = deps
   const repo = createFilesRepo(db)
   const stopping = new AbortController()
   let turn: Promise<void> | undefined
@@ -56,23 +56,23 @@ export const createFilmJobs = (deps: {
   }
 
   const settle = async (film: FileRow, end: FilmEnd): Promise<void> => {
-    const tell = await db.transaction(async (tx) => {
+    const announce = await db.transaction(async (tx) => {
       const isThere = await createFilesRepo(tx).settle(film.id, end)
       return isThere ? carriers.settled(tx, film.id) : undefined
     })
     await quietly('original not removed', film.id, () =>
-      tell === undefined ? keeper.discard(film) : keeper.dropOriginal(film),
+      announce === undefined ? mediaStorage.discard(film) : mediaStorage.dropOriginal(film),
     )
-    if (tell !== undefined) await quietly('film not announced', film.id, tell)
+    if (announce !== undefined) await quietly('film not announced', film.id, announce)
   }
 
   const endOf = async (film: FileRow, signal: AbortSignal): Promise<FilmEnd> => {
     if (film.attempts > mostAttempts) return { state: 'failed', reason: 'unreadable' }
-    let told = 0
+    let announced = 0
     let percent = 0
-    let telling = Promise.resolve()
+    let announcing = Promise.resolve()
     const say = () => quietly('progress not kept', film.id, () => repo.renew(film.id, until(), percent))
-    const tell = () =>
+    const announce = () =>
       quietly('progress not told', film.id, async () => {
         await say()
         await carriers.progressed(film.id)
@@ -84,11 +84,14 @@ export const createFilmJobs = (deps: {
         // What is still said of a film that was given up must not claim it anew.
         if (signal.aborted) return
         percent = done
-        if (done < told + tellPercent) return
-        told = done
-        telling = telling.then(tell)
+        if (done < announced + announcedPercent) return
+        announced = done
+        announcing = announcing.then(announce)
       }
-      const { mediaType, width, height, durationMs } = await keeper.makeFilm(film, { signal, onPercent })
+      const { mediaType, width, height, durationMs } = await mediaStorage.makeFilm(film, {
+        signal,
+        onPercent,
+      })
       return {
         state: 'ready',
         mediaType,
@@ -102,7 +105,7 @@ export const createFilmJobs = (deps: {
       throw error
     } finally {
       await saying.stop()
-      await telling
+      await announcing
     }
   }
 

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { ByteRange, FileStore } from '../../platform/files.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { MediaAddresses, Viewer } from './address.ts'
-import type { Keeper } from './keeper.ts'
+import type { MediaStorage } from './media-storage.ts'
 import type { FileRow, FilesRepo } from './repo.ts'
 
 export interface Medium {
@@ -18,12 +18,12 @@ export interface Medium {
 /** Files as they are looked at: by their owner, and by whoever may see a message that carries them. */
 export const createMedia = (deps: {
   repo: FilesRepo
-  keeper: Keeper
+  mediaStorage: MediaStorage
   store: FileStore
   access: Pick<BoxAccess, 'visibleAmong'>
   addresses: MediaAddresses
 }) => {
-  const { repo, keeper, store, access, addresses } = deps
+  const { repo, mediaStorage, store, access, addresses } = deps
 
   const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
@@ -42,9 +42,9 @@ export const createMedia = (deps: {
     /** Asked anew each time, so that an address that was handed out ends with the permission. @throws not_found */
     find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> => {
       const file = await visible(viewer, fd)
-      const kept = await keeper.find(file, size)
-      if (kept === undefined) throw notFound()
-      const { key, bytes, mediaType } = kept
+      const stored = await mediaStorage.find(file, size)
+      if (stored === undefined) throw notFound()
+      const { key, bytes, mediaType } = stored
       return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
     },
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
 import type { FilmJobs } from './jobs.ts'
-import type { Keeper, Kept } from './keeper.ts'
+import type { MediaStorage, StoredMedia } from './media-storage.ts'
 import { cleanName } from './names.ts'
 import { presentUploaded } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
@@ -42,11 +42,11 @@ export const createFilesService = (deps: {
   db: Database
   clock: Clock
   incoming: Incoming
-  keeper: Keeper
+  mediaStorage: MediaStorage
   jobs: Pick<FilmJobs, 'look'>
   limits: FileLimits
 }) => {
-  const { db, clock, incoming, keeper, jobs, limits } = deps
+  const { db, clock, incoming, mediaStorage, jobs, limits } = deps
   const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
 
@@ -67,14 +67,14 @@ export const createFilesService = (deps: {
   }
 
   /** Space and name are looked at again under a lock, because several uploads of one person run at once. */
-  const enter = async (tx: Executor, entry: Entry, kept: Kept): Promise<FileRow> => {
+  const enter = async (tx: Executor, entry: Entry, stored: StoredMedia): Promise<FileRow> => {
     const { ownerId, name, override, size, at } = entry
     const inTransaction = createFilesRepo(tx)
     await inTransaction.lockOwner(ownerId)
     if ((await inTransaction.usedBytes(ownerId)) + size > limits.userBytes) throw new AppError('quota_full')
     if (override) await inTransaction.replace(ownerId, fileCategoryId, name, at)
     else if (await isTaken(inTransaction, ownerId, name)) throw new AppError('file_taken')
-    return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...kept })
+    return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...stored })
   }
 
   /** Takes away the owner's file where nothing needs it; false: something does, or there is none. */
@@ -84,7 +84,7 @@ export const createFilesService = (deps: {
       await inTransaction.lock(id)
       return inTransaction.discardUnsent(ownerId, id, clock.now())
     })
-    if (file !== undefined) await keeper.discard(file)
+    if (file !== undefined) await mediaStorage.discard(file)
     return file !== undefined
   }
 
@@ -128,14 +128,14 @@ export const createFilesService = (deps: {
       if (!override && (await isTaken(repo, user.userId, name))) throw new AppError('file_taken')
       const space = limits.userBytes - (await repo.usedBytes(user.userId))
       await using file = await receive(content, limitOf(kind), space)
-      const kept = await keeper.keep(file, limitOf)
+      const stored = await mediaStorage.store(file, limitOf)
       const entry = { ownerId: user.userId, name, override, size: file.size, at: clock.now() }
       try {
-        const entered = await db.transaction((tx) => enter(tx, entry, kept))
+        const entered = await db.transaction((tx) => enter(tx, entry, stored))
         jobs.look()
         return presentUploaded(entered)
       } catch (error) {
-        await keeper.discard(kept)
+        await mediaStorage.discard(stored)
         throw error
       }
     },
@@ -146,8 +146,8 @@ export const createFilesService = (deps: {
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
     ): Promise<FileRow> => {
       await using file = await incoming.receive(Readable.from([content]), content.length)
-      const kept = await keeper.keep(file, limitOf)
-      return enter(tx, { ...entry, override: false, size: file.size }, kept)
+      const stored = await mediaStorage.store(file, limitOf)
+      return enter(tx, { ...entry, override: false, size: file.size }, stored)
     },
 
     /**

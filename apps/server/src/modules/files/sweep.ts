@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'
-import { partOf } from './keeper.ts'
+import { partOf } from './media-storage.ts'
 import type { FilesRepo } from './repo.ts'
 
 /** What is younger may belong to an upload that is just being written down. */

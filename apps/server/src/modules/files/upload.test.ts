@@ -277,8 +277,8 @@ describe('POST file/8/upload refuses, and leaves nothing behind', () => {
     expect(answers.find(({ status }) => status === 413)).toMatchObject(refused(413, 'quota_full'))
     // What is being made of a film lies beside it for a moment.
     await vi.waitFor(async () => {
-      const kept = (await onDisk(it.server)).map((name) => name.split('.')[0])
-      expect(new Set(kept).size).toBe(2)
+      const stored = (await onDisk(it.server)).map((name) => name.split('.')[0])
+      expect(new Set(stored).size).toBe(2)
     })
     const later = await upload(it.server, it.token, { name: 'four.mp4', content: await film(1_000_000) })
     expect(later).toMatchObject(refused(413, 'quota_full'))
@@ -449,6 +449,6 @@ test('a file that was never sent goes after thirty days, one that was sent stays
   await vi.waitFor(async () => {
     expect(await onDisk(server)).toHaveLength(8)
   })
-  const kept = await server.db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))
-  expect(kept.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([sent, young])
+  const stored = await server.db.select({ id: files.id }).from(files).where(isNull(files.deletedAt))
+  expect(stored.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([sent, young])
 })

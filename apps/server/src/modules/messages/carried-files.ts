@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import type { FileCarriers } from '../files/index.ts'
-import { createGoingOut, type GoingOutDeps, type ToldBox } from './going-out.ts'
+import { createGoingOut, type GoingOutDeps, type NotifiedBox } from './going-out.ts'
 import { createMessagesRepo } from './repo.ts'
 
 /** The files that messages carry: whoever looks at such a message sees how far they are, and each TV gets what became of them. */
@@ -15,13 +15,13 @@ export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: C
     },
 
     settled: async (tx: Executor, fileId) => {
-      const changed: { id: number; roomIds: number[]; boxes: ToldBox[] }[] = []
+      const changed: { id: number; roomIds: number[]; boxes: NotifiedBox[] }[] = []
       for (const [id, roomIds] of await createMessagesRepo(tx).carrying(fileId)) {
         const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at: clock.now() })
         changed.push({ id, roomIds, boxes })
       }
       return async () => {
-        for (const { id, roomIds, boxes } of changed) await goingOut.tell(boxes, id, roomIds)
+        for (const { id, roomIds, boxes } of changed) await goingOut.publish(boxes, id, roomIds)
       }
     },
   }

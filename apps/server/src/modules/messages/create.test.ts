@@ -135,11 +135,11 @@ describe('POST message', () => {
       return row?.id ?? 0
     }
     const own = await template(it.group.clusterId)
-    const [news] = await it.server.db
+    const [newsItem] = await it.server.db
       .insert(contentItems)
       .values({ kind: 'news', clusterId: it.group.clusterId, title: { en: 'News', sv: 'Nytt' } })
       .returning()
-    for (const id of [await template(elsewhere.clusterId), news?.id, 999]) {
+    for (const id of [await template(elsewhere.clusterId), newsItem?.id, 999]) {
       expect(await it.post({ ...it.message, template: id })).toMatchObject(refused(404, 'not_found'))
     }
     expect(await it.server.db.select().from(messages)).toEqual([])
@@ -220,8 +220,8 @@ describe('the same clientId', () => {
     await using it = await start()
     const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
-    const wish = { ids: [it.box.roomId], clientId: randomUUID() }
-    const ids = [await send(it.server, it.karin.token, wish), await send(it.server, johan.token, wish)]
+    const input = { ids: [it.box.roomId], clientId: randomUUID() }
+    const ids = [await send(it.server, it.karin.token, input), await send(it.server, johan.token, input)]
     expect(new Set(ids).size).toBe(2)
   })
 })

@@ -13,7 +13,7 @@ export interface GoingOutDeps {
   audit: RecordAudit
 }
 
-export interface ToldBox {
+export interface NotifiedBox {
   boxId: number
 }
 
@@ -41,7 +41,7 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
       tx: Executor,
       message: { id: number; senderId: number; fileIds: readonly number[]; at: Date },
       roomIds: readonly number[],
-    ): Promise<ToldBox[]> => {
+    ): Promise<NotifiedBox[]> => {
       const { id, senderId, fileIds, at } = message
       const repo = createMessagesRepo(tx)
       await repo.insertRecipients(id, roomIds)
@@ -54,11 +54,11 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
     },
 
     /** In the transaction that ends it: the TVs take it away. */
-    takeBack: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<ToldBox[]> =>
+    takeBack: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<NotifiedBox[]> =>
       inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at, removed: true }),
 
     /** After the commit. All is kept by now; if this fails, it is seen a little later. */
-    tell: async (boxes: readonly ToldBox[], id: number, roomIds: readonly number[]): Promise<void> => {
+    publish: async (boxes: readonly NotifiedBox[], id: number, roomIds: readonly number[]): Promise<void> => {
       for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'message', id })
       try {
         await announceChange(roomIds, id)

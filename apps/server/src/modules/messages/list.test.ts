@@ -347,10 +347,10 @@ test('a long page costs no more queries than a short one', async () => {
     planned: false,
     pictures: false,
   }
-  const wish = { ...all, oldestFirst: false, skip: 0 }
+  const query = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
     queries = 0
-    const { messages } = await reading.list(userOf(it.karin), { ...wish, limit })
+    const { messages } = await reading.list(userOf(it.karin), { ...query, limit })
     return { length: messages.length, queries }
   }
   for (let number = 0; number < 12; number += 1) await it.write('m', [it.mum.roomId, it.gran.roomId])

@@ -45,7 +45,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   let queries = 0
   const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: () => (queries += 1) } })
   const clock = createTestClock()
-  const told: number[] = []
+  const notified: number[] = []
   const deps = {
     db,
     clock,
@@ -54,7 +54,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     inbox: createInbox({
       db,
       clock,
-      wire: { notifyInbox: (boxId) => void told.push(boxId) },
+      wire: { notifyInbox: (boxId) => void notified.push(boxId) },
     }),
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, keptDays: 1 }).record,
@@ -68,13 +68,13 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage })
   const cost = async (to: number[]) => {
     queries = 0
-    told.length = 0
+    notified.length = 0
     await service.create(user, CreateMessageSchema.parse({ ...letter, ids: to }))
-    return { queries, told: told.length }
+    return { queries, notified: notified.length }
   }
   const few = await cost(ids.slice(0, 2))
-  expect(few.told).toBe(2)
+  expect(few.notified).toBe(2)
   expect(few.queries).toBeLessThan(12)
-  expect(await cost(ids)).toEqual({ queries: few.queries, told: many })
+  expect(await cost(ids)).toEqual({ queries: few.queries, notified: many })
   await pool.end()
 })

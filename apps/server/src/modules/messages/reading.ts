@@ -8,7 +8,7 @@ import { presentBoxMessage, presentMessage } from './present.ts'
 import type { PlansRepo } from './plans/repo.ts'
 import type { MessagesRepo, RecipientRow } from './repo.ts'
 
-export interface MessagesWish {
+export interface MessagesQuery {
   /** Whose messages; the user's own when it is not said. */
   userId: number | undefined
   room: number | undefined
@@ -28,7 +28,7 @@ export interface ReadingDeps {
   repo: MessagesRepo
   plans: PlansRepo
   clock: Clock
-  access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesRights'>
+  access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesPermissions'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
   /** The user that an id names, where the user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
@@ -95,9 +95,9 @@ export const createReading = (deps: ReadingDeps) => {
     const rows = await plans.ofSender(user.id, room)
     const ids = rows.map(({ message }) => message.id)
     if (ids.length === 0) return { messages: [], total: 0 }
-    const meant = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
+    const plannedRooms = new Set(rows.flatMap(({ message }) => message.plannedRooms ?? []))
     const [places, attachments] = await Promise.all([
-      repo.places(await roomsWithReceipts(signedIn, user, [...meant])),
+      repo.places(await roomsWithReceipts(signedIn, user, [...plannedRooms])),
       attachmentsOf(ids, { userId: signedIn.userId }),
     ])
     const messages = rows.flatMap(({ message, sender }) => {
@@ -112,12 +112,12 @@ export const createReading = (deps: ReadingDeps) => {
 
   /** What the box may not show is missing. */
   const forInbox: InboxProvider<'message'> = async ({ roomId }, ids) => {
-    const [rows, attachments, rights] = await Promise.all([
+    const [rows, attachments, permissions] = await Promise.all([
       repo.forRoom(roomId, ids, clock.now()),
       attachmentsOf(ids, { roomId }),
-      access.everyonesRights({ roomId }),
+      access.everyonesPermissions({ roomId }),
     ])
-    const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+    const callable = new Set(permissions.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
     return new Map(
       rows.map((row) => [
         row.message.id,
@@ -142,23 +142,23 @@ export const createReading = (deps: ReadingDeps) => {
      */
     list: async (
       signedIn: SignedInUser,
-      wish: MessagesWish,
+      query: MessagesQuery,
     ): Promise<{ messages: Message[]; total: number }> => {
-      const user = await deps.userFor(signedIn, wish.userId ?? signedIn.userId)
-      const roomIds = await roomsToRead(signedIn, user, wish.room)
+      const user = await deps.userFor(signedIn, query.userId ?? signedIn.userId)
+      const roomIds = await roomsToRead(signedIn, user, query.room)
       if (roomIds.length === 0) return { messages: [], total: 0 }
-      if (wish.planned) return planned(signedIn, user, wish.room)
-      const { search, pictures, oldestFirst } = wish
-      const meant = { roomIds, search, pictures, oldestFirst, unreadOf: wish.unread ? user.id : undefined }
-      const page = { skip: Math.max(0, wish.skip ?? 0), limit: wish.limit ?? mostRows }
+      if (query.planned) return planned(signedIn, user, query.room)
+      const { search, pictures, oldestFirst } = query
+      const filter = { roomIds, search, pictures, oldestFirst, unreadOf: query.unread ? user.id : undefined }
+      const page = { skip: Math.max(0, query.skip ?? 0), limit: query.limit ?? mostRows }
       const [ids, total] = await Promise.all([
-        repo.page({ ...meant, ...page }),
-        repo.count(meant, page.skip + page.limit + countedBehind),
+        repo.page({ ...filter, ...page }),
+        repo.count(filter, page.skip + page.limit + countedBehind),
       ])
       if (ids.length === 0) return { messages: [], total }
       const [rows, recipients, attachments] = await Promise.all([
         repo.byIds(ids),
-        wish.room === undefined
+        query.room === undefined
           ? repo.recipientsOf(ids, roomIds)
           : repo
               .roomsOf(ids)

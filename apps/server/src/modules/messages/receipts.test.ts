@@ -24,7 +24,7 @@ const start = async () => {
   const id = await send(server, karin.token, { ids: [box.roomId] })
   clock.advance(60_000)
   const tv = await connectBox(server.origin, box)
-  const tell = (
+  const report = (
     state: BoxReceipt['state'],
     afterMs: number,
     by = { tv, box },
@@ -47,21 +47,21 @@ const start = async () => {
       await server[Symbol.asyncDispose]()
     },
   }
-  return { server, world, clock, box, other, karin, id, tv, tell, known, ...disposal }
+  return { server, world, clock, box, other, karin, id, tv, report, known, ...disposal }
 }
 
 describe('a receipt', () => {
   test('each state is kept once, when it is told first', async () => {
     await using it = await start()
     expect(await it.known()).toEqual([[null, null, null]])
-    await it.tell('delivered', 1_000)
+    await it.report('delivered', 1_000)
     expect(await it.known()).toEqual([[1_000, null, null]])
-    await it.tell('shown', 2_000)
-    await it.tell('delivered', 3_000)
-    await it.tell('shown', 4_000)
+    await it.report('shown', 2_000)
+    await it.report('delivered', 3_000)
+    await it.report('shown', 4_000)
     expect(await it.known()).toEqual([[1_000, 2_000, null]])
-    await it.tell('read', 5_000)
-    await it.tell('read', 6_000)
+    await it.report('read', 5_000)
+    await it.report('read', 6_000)
     expect(await it.known()).toEqual([[1_000, 2_000, 5_000]])
   })
 
@@ -71,21 +71,21 @@ describe('a receipt', () => {
     ['acknowledged', [7_000, 7_000, 7_000]],
   ] as const)('%s implies what comes before it', async (state, moments) => {
     await using it = await start()
-    await it.tell(state, 7_000)
+    await it.report(state, 7_000)
     expect(await it.known()).toEqual([moments])
   })
 
   test('a later state is never before an earlier one', async () => {
     await using it = await start()
-    await it.tell('delivered', 9_000)
-    await it.tell('read', 3_000)
+    await it.report('delivered', 9_000)
+    await it.report('read', 3_000)
     expect(await it.known()).toEqual([[9_000, 9_000, 9_000]])
   })
 
   test('a TV whose clock is wrong is neither ahead of us nor before the message', async () => {
     await using it = await start()
-    await it.tell('delivered', -86_400_000)
-    await it.tell('shown', 86_400_000)
+    await it.report('delivered', -86_400_000)
+    await it.report('shown', 86_400_000)
     expect(await it.known()).toEqual([[0, 60_000, null]])
   })
 
@@ -93,9 +93,9 @@ describe('a receipt', () => {
     await using it = await start()
     await using feed = await openFeed(it.server.origin)
     await feed.subscribe(it.karin.token)
-    await it.tell('delivered', 1_000)
-    await it.tell('delivered', 2_000)
-    await it.tell('shown', 3_000)
+    await it.report('delivered', 1_000)
+    await it.report('delivered', 2_000)
+    await it.report('shown', 3_000)
     const events = await feed.hears('changed', 2)
     const data = { resource: 'message-relative', id: it.id, room: it.box.roomId }
     expect(events.map((event) => event.data)).toEqual([data, data])
@@ -104,8 +104,8 @@ describe('a receipt', () => {
   test('a box speaks for its own room only, and of messages only here', async () => {
     await using it = await start()
     await using otherTv = await connectBox(it.server.origin, it.other)
-    await it.tell('read', 1_000, { tv: otherTv, box: it.other })
-    await it.tell('read', 1_000, undefined, 'event')
+    await it.report('read', 1_000, { tv: otherTv, box: it.other })
+    await it.report('read', 1_000, undefined, 'event')
     expect(await it.known()).toEqual([[null, null, null]])
   })
 })
@@ -125,7 +125,7 @@ describe('the inbox of a box', () => {
 
   test('says what was read already', async () => {
     await using it = await start()
-    await it.tell('read', 5_000)
+    await it.report('read', 5_000)
     const [entry] = await readInbox(it.server, it.box.token)
     const message = messageOf(entry)
     expect(message?.readAt).toBe((message?.createdAt ?? 0) + 5_000)

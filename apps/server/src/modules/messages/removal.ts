@@ -16,7 +16,7 @@ export type RemoveMessage = (
 export const createRemoval = (deps: {
   db: Database
   clock: Clock
-  goingOut: Pick<GoingOut, 'takeBack' | 'tell'>
+  goingOut: Pick<GoingOut, 'takeBack' | 'publish'>
   files: Pick<FilesService, 'discardUncarried'>
 }): RemoveMessage => {
   const { db, clock, goingOut, files } = deps
@@ -34,7 +34,7 @@ export const createRemoval = (deps: {
       return { roomIds, boxes, fileIds }
     })
     if (removed === undefined) return false
-    await goingOut.tell(removed.boxes, id, removed.roomIds)
+    await goingOut.publish(removed.boxes, id, removed.roomIds)
     await files.discardUncarried(removed.fileIds)
     return true
   }

@@ -7,7 +7,7 @@ import { messageFiles, messageRecipients, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-export interface PageWish {
+export interface PageQuery {
   /** Whose messages: those that went to one of these rooms. */
   roomIds: readonly number[]
   search: string | undefined
@@ -39,10 +39,10 @@ const hasPictures = sql`exists (
   where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready'
     and ${files.deletedAt} is null)`
 
-type Meant = Pick<PageWish, 'search' | 'unreadOf' | 'pictures'>
+type PageFilter = Pick<PageQuery, 'search' | 'unreadOf' | 'pictures'>
 
 /** Of a message and one of its recipients; undefined: all. */
-const isMeant = ({ search, unreadOf, pictures }: Meant): SQL | undefined =>
+const matchesFilter = ({ search, unreadOf, pictures }: PageFilter): SQL | undefined =>
   and(
     ...(pictures ? [hasPictures, isNull(messages.recalledAt)] : []),
     search === undefined ? undefined : hasWords(search),
@@ -55,12 +55,12 @@ const isMeant = ({ search, unreadOf, pictures }: Meant): SQL | undefined =>
  * Ids of a page, in order; ids rise with time. Each room gives the few that could be among them, from its index, so
  * that the first page costs the same however many messages there are.
  */
-const idsOfPage = ({ roomIds, oldestFirst, skip, limit, ...wish }: PageWish): SQL => {
+const idsOfPage = ({ roomIds, oldestFirst, skip, limit, ...query }: PageQuery): SQL => {
   const direction = oldestFirst ? sql`asc` : sql`desc`
-  const meant = isMeant(wish)
+  const matches = matchesFilter(query)
   const inRoom = sql`
     select ${messageRecipients.messageId} as id from ${messageRecipients}
-    ${meant === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${meant}`}
+    ${matches === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${matches}`}
     where ${messageRecipients.roomId} = room.id
     order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
   return sql`
@@ -161,15 +161,15 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   /** Ids, in order. */
-  page: async (wish: PageWish): Promise<number[]> => {
-    if (wish.limit === 0) return []
-    const { rows } = await db.execute<{ id: number }>(idsOfPage(wish))
+  page: async (query: PageQuery): Promise<number[]> => {
+    if (query.limit === 0) return []
+    const { rows } = await db.execute<{ id: number }>(idsOfPage(query))
     return rows.map(({ id }) => id)
   },
 
   /** How many there are, counted no further than `most`. */
-  count: async (wish: Omit<PageWish, 'skip' | 'limit'>, most: number): Promise<number> => {
-    const found = idsOfPage({ ...wish, skip: 0, limit: most })
+  count: async (query: Omit<PageQuery, 'skip' | 'limit'>, most: number): Promise<number> => {
+    const found = idsOfPage({ ...query, skip: 0, limit: most })
     const { rows } = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from (${found}) as found`,
     )

@@ -37,9 +37,9 @@ export const createMessagesService = (
 
   /** All of the rooms, or none: @throws not_found, not_permitted */
   const checkMayWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<void> => {
-    const rights = await access.visibleAmong(user, roomIds)
-    if (rights.length < roomIds.length) throw notFound()
-    if (!rights.every((one) => mayUse(one, 'message'))) throw notPermitted()
+    const permissions = await access.visibleAmong(user, roomIds)
+    if (permissions.length < roomIds.length) throw notFound()
+    if (!permissions.every((one) => mayUse(one, 'message'))) throw notPermitted()
   }
 
   /** @throws not_found */
@@ -125,7 +125,7 @@ export const createMessagesService = (
       if (made === undefined) return await firstOf(user, clientId)
       const { id, boxes } = made
       if (!planned) {
-        await goingOut.tell(boxes, id, roomIds)
+        await goingOut.publish(boxes, id, roomIds)
         return { id }
       }
       goingOut.announcePlan(user.userId, id, roomIds)
@@ -152,7 +152,7 @@ export const createMessagesService = (
         await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
         return { roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, at) }
       })
-      if (recalled !== undefined) await goingOut.tell(recalled.boxes, id, recalled.roomIds)
+      if (recalled !== undefined) await goingOut.publish(recalled.boxes, id, recalled.roomIds)
     },
 
     /**

@@ -29,7 +29,7 @@ export const createDeliveries = (deps: {
   const nowMs = () => clock.now().getTime()
   const stopped = new AbortController()
   const waiting: (() => Promise<void>)[] = []
-  const callOffs = new Set<() => void>()
+  const cancels = new Set<() => void>()
   const underWay = new Set<Promise<void>>()
 
   const next = () => {
@@ -72,11 +72,11 @@ export const createDeliveries = (deps: {
       return
     }
     if (stopped.signal.aborted) return
-    const callOff = after(delayMs, () => {
-      callOffs.delete(callOff)
+    const cancel = after(delayMs, () => {
+      cancels.delete(cancel)
       enqueue(() => attempt(delivery, tries + 1, expiresAtMs))
     })
-    callOffs.add(callOff)
+    cancels.add(cancel)
   }
 
   return {
@@ -87,8 +87,8 @@ export const createDeliveries = (deps: {
     stop: async (): Promise<void> => {
       stopped.abort()
       waiting.length = 0
-      for (const callOff of callOffs) callOff()
-      callOffs.clear()
+      for (const cancel of cancels) cancel()
+      cancels.clear()
       await Promise.all(underWay)
     },
   }

@@ -19,7 +19,7 @@ import type { Executor } from '../../platform/database.ts'
 import { sessions, users } from '../accounts/tables.ts'
 import { boxes, links } from '../boxes/tables.ts'
 import { rooms } from '../organisation/tables.ts'
-import { notificationPreferences, notificationSettings, pushSubscriptions, toldStates } from './tables.ts'
+import { notificationPreferences, notificationSettings, pushSubscriptions, pushedStates } from './tables.ts'
 
 const settingsColumns = {
   quietHours: notificationSettings.quietHours,
@@ -28,7 +28,7 @@ const settingsColumns = {
 
 export const createNotificationsRepo = (db: Executor) => ({
   /** A device belongs to whoever logged in on it last: nobody else is told there any more. */
-  keep: async (subscription: {
+  store: async (subscription: {
     userId: number
     sessionId: number
     token: string
@@ -57,13 +57,13 @@ export const createNotificationsRepo = (db: Executor) => ({
   },
 
   /** Those that were registered last stay. */
-  removeOldest: async (userId: number, kept: number): Promise<void> => {
+  removeOldest: async (userId: number, most: number): Promise<void> => {
     const newest = db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-      .limit(kept)
+      .limit(most)
     await db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.id} not in ${newest}`))
@@ -189,25 +189,25 @@ export const createNotificationsRepo = (db: Executor) => ({
       ),
 
   /** Who has been told of a state of the box that still lasts. */
-  told: async (boxId: number, kind: NotificationKind): Promise<number[]> => {
+  pushed: async (boxId: number, kind: NotificationKind): Promise<number[]> => {
     const rows = await db
-      .select({ userId: toldStates.userId })
-      .from(toldStates)
-      .where(and(eq(toldStates.boxId, boxId), eq(toldStates.kind, kind)))
+      .select({ userId: pushedStates.userId })
+      .from(pushedStates)
+      .where(and(eq(pushedStates.boxId, boxId), eq(pushedStates.kind, kind)))
     return rows.map(({ userId }) => userId)
   },
 
   /** Those among them who had not been told; from now on they have. */
-  claimTold: async (
+  claimPush: async (
     userIds: readonly number[],
     state: { boxId: number; kind: NotificationKind; at: Date },
   ): Promise<number[]> => {
     if (userIds.length === 0) return []
     const claimed = await db
-      .insert(toldStates)
+      .insert(pushedStates)
       .values(userIds.map((userId) => ({ userId, ...state })))
       .onConflictDoNothing()
-      .returning({ userId: toldStates.userId })
+      .returning({ userId: pushedStates.userId })
     return claimed.map(({ userId }) => userId)
   },
 
@@ -218,15 +218,15 @@ export const createNotificationsRepo = (db: Executor) => ({
         db
           .select({ one: sql`1` })
           .from(boxes)
-          .where(and(eq(boxes.id, toldStates.boxId), isNull(boxes.retiredAt), condition)),
+          .where(and(eq(boxes.id, pushedStates.boxId), isNull(boxes.retiredAt), condition)),
       )
     await db
-      .delete(toldStates)
+      .delete(pushedStates)
       .where(
         or(
-          and(eq(toldStates.kind, 'box_offline'), still(eq(boxes.online, false))),
+          and(eq(pushedStates.kind, 'box_offline'), still(eq(boxes.online, false))),
           and(
-            eq(toldStates.kind, 'battery_low'),
+            eq(pushedStates.kind, 'battery_low'),
             still(
               and(
                 eq(boxes.usingBattery, true),

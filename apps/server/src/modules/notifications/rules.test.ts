@@ -15,8 +15,8 @@ describe('whether people are told until they choose', () => {
     ['staff', 'call_incoming', false],
     ['staff', 'box_offline', false],
     ['admin', 'battery_low', false],
-  ] as const)('%s of %s: %s', (role, kind, told) => {
-    expect(isOnByDefault(role, kind)).toBe(told)
+  ] as const)('%s of %s: %s', (role, kind, pushed) => {
+    expect(isOnByDefault(role, kind)).toBe(pushed)
   })
 })
 

@@ -50,15 +50,15 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
       const endpoint = endpointOf(token)
       return db.transaction(async (tx) => {
         const repo = createNotificationsRepo(tx)
-        const kept = await repo.keep({
+        const stored = await repo.store({
           userId: user.userId,
           sessionId: user.sessionId,
           token,
           endpoint,
         })
         await repo.removeOldest(user.userId, mostDevices)
-        if (kept === undefined) throw notFound()
-        return kept
+        if (stored === undefined) throw notFound()
+        return stored
       })
     },
 

@@ -56,7 +56,7 @@ export const notificationSettings = pgTable('notification_settings', {
 })
 
 /** Who has been told of a state of a box that still lasts, so that nobody is told twice. */
-export const toldStates = pgTable(
+export const pushedStates = pgTable(
   'told_states',
   {
     userId: integer()

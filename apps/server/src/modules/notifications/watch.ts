@@ -23,16 +23,16 @@ export const createWatch = (deps: {
   const { repo, access, clock, timeZone, notifying } = deps
 
   /** Who sees the box and has not been told: a state that lasts is not looked into again for those who have. */
-  const untold = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
-    const told = new Set(await repo.told(boxId, kind))
-    return (await access.audience(boxId)).filter((userId) => !told.has(userId))
+  const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
+    const pushed = new Set(await repo.pushed(boxId, kind))
+    return (await access.audience(boxId)).filter((userId) => !pushed.has(userId))
   }
 
-  const tellOffline = async (boxId: number, lastSeenAt: Date, now: Date): Promise<void> => {
+  const pushOffline = async (boxId: number, lastSeenAt: Date, now: Date): Promise<void> => {
     const minutes = (now.getTime() - lastSeenAt.getTime()) / minuteMs
-    const wanting = await notifying.wanting(await untold(boxId, 'box_offline'), 'box_offline', boxId)
+    const wanting = await notifying.wanting(await withoutPush(boxId, 'box_offline'), 'box_offline', boxId)
     const due = wanting.filter(({ offlineMinutes }) => minutes >= offlineMinutes)
-    const userIds = await repo.claimTold(uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
+    const userIds = await repo.claimPush(uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
     if (userIds.length === 0) return
     await notifying.notify(userIds, 'box_offline', {
       boxId,
@@ -40,9 +40,9 @@ export const createWatch = (deps: {
     })
   }
 
-  const tellBattery = async (boxId: number, percent: number, now: Date): Promise<void> => {
-    const wanting = await notifying.wanting(await untold(boxId, 'battery_low'), 'battery_low', boxId)
-    const userIds = await repo.claimTold(uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
+  const pushBattery = async (boxId: number, percent: number, now: Date): Promise<void> => {
+    const wanting = await notifying.wanting(await withoutPush(boxId, 'battery_low'), 'battery_low', boxId)
+    const userIds = await repo.claimPush(uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
     if (userIds.length === 0) return
     await notifying.notify(userIds, 'battery_low', {
       boxId,
@@ -57,10 +57,10 @@ export const createWatch = (deps: {
     const from = new Date(now.getTime() - longestOfflineMs)
     const to = new Date(now.getTime() - shortestOfflineMs)
     for (const { id, lastSeenAt } of await repo.offline(from, to)) {
-      if (lastSeenAt !== null) await tellOffline(id, lastSeenAt, now)
+      if (lastSeenAt !== null) await pushOffline(id, lastSeenAt, now)
     }
     for (const { id, battery } of await repo.onLowBattery()) {
-      if (battery !== null) await tellBattery(id, battery, now)
+      if (battery !== null) await pushBattery(id, battery, now)
     }
   }
 }

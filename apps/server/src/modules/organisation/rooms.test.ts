@@ -37,12 +37,12 @@ const query = (parts: { filter?: unknown; skip?: number; limit?: number }) =>
   ).toString()
 const get = (parts: Parameters<typeof query>[0] = {}, token = home.admin.token) =>
   server.call('GET', `rooms?${query(parts)}`, { token })
-const list = async (...wish: Parameters<typeof get>) => {
-  const { status, body } = await get(...wish)
+const list = async (...query: Parameters<typeof get>) => {
+  const { status, body } = await get(...query)
   expect(status).toBe(200)
   return listOf(RoomSchema).parse(body)
 }
-const names = async (...wish: Parameters<typeof get>) => (await list(...wish)).data.map(({ name }) => name)
+const names = async (...query: Parameters<typeof get>) => (await list(...query)).data.map(({ name }) => name)
 
 describe('GET rooms', () => {
   test('[CARETAKER-35] answers the rooms of the cluster, each with where it is and whether it is free', async () => {
@@ -107,9 +107,9 @@ describe('GET rooms', () => {
     [{ skip: -1, limit: 2 }, ['1', '2', '3', '4', '5'], 5],
     [{ limit: 0 }, [], 5],
     [{ skip: 1, limit: 1, filter: { search: '3' } }, [], 1],
-  ])('[API-03] pages: %j', async (wish, expected, total) => {
+  ])('[API-03] pages: %j', async (query, expected, total) => {
     for (const name of ['1', '2', '3', '4', '5']) await home.room(name)
-    const { data, total: counted } = await list(wish)
+    const { data, total: counted } = await list(query)
     expect([data.map(({ name }) => name), counted]).toEqual([expected, total])
   })
 

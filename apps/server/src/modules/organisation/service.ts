@@ -10,13 +10,13 @@ export const createOrganisationService = (db: Database) => {
     /** The rooms that a box may be placed in. @throws not_permitted */
     rooms: async (
       user: SignedInUser,
-      wish: { search?: string | undefined; free?: boolean | undefined },
+      query: { search?: string | undefined; free?: boolean | undefined },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
       const filter = {
         clusterId: clusterInView(user, 'boxes'),
-        search: wish.search,
-        free: wish.free,
+        search: query.search,
+        free: query.free,
       }
       const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
       return {

@@ -30,16 +30,16 @@ const homePictures = ['home.webp', 'home.jpg', 'home.png', 'home.svg']
  */
 export const readBranding = async (
   folders: { own: string | undefined; standard: string },
-  tellFault: (fault: string) => void,
+  onFault: (fault: string) => void,
 ): Promise<Branding> => {
   const folder = folders.own ?? folders.standard
   const found = await stat(folder).catch(() => undefined)
   if (found?.isDirectory() !== true)
     throw new StartError(`The branding folder ${folder} is not there. Set BRANDING_DIR to one that is.`)
 
-  const file = await readThemeFile(join(folder, 'theme.json'), tellFault)
+  const file = await readThemeFile(join(folder, 'theme.json'), onFault)
   const { tokens, faults } = themeOf(file)
-  for (const fault of faults) tellFault(`theme.json: ${fault}`)
+  for (const fault of faults) onFault(`theme.json: ${fault}`)
   const own = folder !== folders.standard
   return {
     productName: file.productName,
@@ -48,24 +48,24 @@ export const readBranding = async (
     primary: tokens.primary ?? ownPrimary,
     logo: own ? await firstOf(folder, ['logo.svg']) : undefined,
     homePicture: own ? await firstOf(folder, homePictures) : undefined,
-    legal: await readLegalTexts(folder, tellFault),
+    legal: await readLegalTexts(folder, onFault),
     folders: own ? [folder, folders.standard] : [folder],
   }
 }
 
-const readThemeFile = async (path: string, tellFault: (fault: string) => void): Promise<ThemeFile> => {
+const readThemeFile = async (path: string, onFault: (fault: string) => void): Promise<ThemeFile> => {
   const text = await textOf(path)
   if (text === undefined) return {}
   try {
     const parsed = ThemeFileSchema.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) tellFault(`theme.json: ${issue.path.join('.')} ${issue.message}`)
+    for (const issue of parsed.error.issues) onFault(`theme.json: ${issue.path.join('.')} ${issue.message}`)
     return withoutFaults(
       JSON.parse(text),
       new Set(parsed.error.issues.map(({ path: [name] }) => String(name))),
     )
   } catch {
-    tellFault('theme.json is not JSON and was left out.')
+    onFault('theme.json is not JSON and was left out.')
     return {}
   }
 }
@@ -79,7 +79,7 @@ const withoutFaults = (value: unknown, names: ReadonlySet<string>): ThemeFile =>
 
 const readLegalTexts = async (
   folder: string,
-  tellFault: (fault: string) => void,
+  onFault: (fault: string) => void,
 ): Promise<Record<Language, LegalSection[]>> => {
   const legal: Record<Language, LegalSection[]> = { en: [], sv: [] }
   for (const language of languages) {
@@ -91,7 +91,7 @@ const readLegalTexts = async (
   if (written.length === 1 && only !== undefined) {
     // Better in the other language than not at all.
     for (const language of languages) legal[language] = legal[only]
-    tellFault(`The legal text is there as legal.${only}.txt only, and is shown so in every language.`)
+    onFault(`The legal text is there as legal.${only}.txt only, and is shown so in every language.`)
   }
   return legal
 }

@@ -46,18 +46,18 @@ const drawIcon = async (icon: AppIcon, logoPath: string): Promise<Buffer> => {
 export const createIcons = (deps: {
   logoPath: string
   ownLogoPath: string
-  tellFault: (fault: string) => void
+  onFault: (fault: string) => void
 }): ((icon: AppIcon) => Promise<Buffer>) => {
-  const { logoPath, ownLogoPath, tellFault } = deps
+  const { logoPath, ownLogoPath, onFault } = deps
   const drawn = new Map<AppIcon, Promise<Buffer>>()
-  let told = false
+  let reported = false
 
   const draw = async (icon: AppIcon): Promise<Buffer> => {
     try {
       return await drawIcon(icon, logoPath)
     } catch (error) {
-      if (!told) tellFault(`logo.svg cannot be drawn: ${String(error)}. The icons have Lykta's own logo.`)
-      told = true
+      if (!reported) onFault(`logo.svg cannot be drawn: ${String(error)}. The icons have Lykta's own logo.`)
+      reported = true
       return drawIcon(icon, ownLogoPath)
     }
   }

@@ -46,7 +46,7 @@ const linkedTo = async ({ build, box }: PermissionWorld) => {
   await build.link(userId, box.id, { competence: 'user' })
   return { params: { id: box.id, userId } }
 }
-const rights = { body: { permissions: ['phone', 'message'], competence: 'user' } }
+const permissions = { body: { permissions: ['phone', 'message'], competence: 'user' } }
 /** Of themselves nobody, whatever they may do with others. */
 const seeingOnly = but(steering, { superUser: '✗', bare: '✗', admin: '✗', system: '✗' })
 
@@ -119,13 +119,17 @@ export const boxRoutes: RouteTable = {
     },
   ],
   'PUT /api/boxes/:id/links/:userId': [
-    { of: 'somebody else', row: steering, ask: async (world) => ({ ...(await linkedTo(world)), ...rights }) },
+    {
+      of: 'somebody else',
+      row: steering,
+      ask: async (world) => ({ ...(await linkedTo(world)), ...permissions }),
+    },
     {
       of: 'oneself',
       row: seeingOnly,
       ask: (world, actor) => ({
         params: { id: world.box.id, userId: world.userOf(actor).id },
-        ...rights,
+        ...permissions,
       }),
     },
     {
@@ -133,7 +137,7 @@ export const boxRoutes: RouteTable = {
       row: but(steering, { superUser: '–', bare: '–' }),
       ask: async ({ box, build, clusterId }) => ({
         params: { id: box.id, userId: (await build.user({ clusterId })).id },
-        ...rights,
+        ...permissions,
       }),
     },
     {
@@ -141,7 +145,7 @@ export const boxRoutes: RouteTable = {
       row: but(steering, { superUser: '–', bare: '–', admin: '–', system: '–' }),
       ask: async ({ box, build, people }) => ({
         params: { id: box.id, userId: (await build.user({ clusterId: people.otherAdmin.clusterId })).id },
-        ...rights,
+        ...permissions,
       }),
     },
   ],

@@ -21,9 +21,9 @@ const create = async (world: PermissionWorld, path: string, body: Body): Promise
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
 
 /** What is told to a cluster: to all who have to do with it. */
-const toldInCluster = but(everyUser, { otherAdmin: '–' })
+const publishedInCluster = but(everyUser, { otherAdmin: '–' })
 /** What stands on a page: to those whom a box of theirs there shows the page, and to those who write it. */
-const onPage = but(toldInCluster, { bare: '–', ungranted: '–' })
+const onPage = but(publishedInCluster, { bare: '–', ungranted: '–' })
 /** Whoever writes nothing at all is refused, whatever is there; another cluster's is not there. */
 const writing = administering
 
@@ -33,16 +33,16 @@ const kinds: Readonly<Record<string, { body: Body; reading: Row }>> = {
     body: async (world) => ({ ...entry(world), parent: await create(world, 'categories', category) }),
     reading: onPage,
   },
-  news: { body: entry, reading: toldInCluster },
-  offers: { body: entry, reading: toldInCluster },
-  intro: { body: entry, reading: toldInCluster },
+  news: { body: entry, reading: publishedInCluster },
+  offers: { body: entry, reading: publishedInCluster },
+  intro: { body: entry, reading: publishedInCluster },
   support: {
     body: ({ clusterId }) => ({ cluster: clusterId, value: 'Near', texts, description: {} }),
-    reading: toldInCluster,
+    reading: publishedInCluster,
   },
   templates: {
     body: ({ clusterId }) => ({ cluster: clusterId, texts: { subject: texts.title, message: texts.title } }),
-    reading: toldInCluster,
+    reading: publishedInCluster,
   },
 }
 

@@ -128,8 +128,8 @@ const useDoneElsewhere = (): void => {
   const [wasLed] = useState(() => store.get('change') === 'true')
   useEffect(
     () =>
-      onSessionEnd((wished) => {
-        if (wasLed && !wished) void navigate({ to: '/login', replace: true })
+      onSessionEnd((requested) => {
+        if (wasLed && !requested) void navigate({ to: '/login', replace: true })
       }),
     [wasLed, navigate],
   )

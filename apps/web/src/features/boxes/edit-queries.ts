@@ -51,8 +51,8 @@ export const usersQuery = (search: string) =>
 
 /** Gives somebody a part in a box: as a user, with all that the box has. */
 export const addLink = async (client: QueryClient, box: Box, userId: number): Promise<void> => {
-  const rights: EditLink = { competence: 'user', permissions: box.functions }
-  await api.call(linkRoutes.set, { params: { id: box.id, userId }, body: rights })
+  const permissions: EditLink = { competence: 'user', permissions: box.functions }
+  await api.call(linkRoutes.set, { params: { id: box.id, userId }, body: permissions })
   await client.invalidateQueries({ queryKey: linksQuery(box.id).queryKey })
 }
 

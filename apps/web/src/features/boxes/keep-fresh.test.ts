@@ -28,7 +28,7 @@ const open = async () => {
   const end = keepBoxViewsFresh(client)
   return {
     asked: () => asked,
-    feedTells: () => client.setQueryData(karin, [{}]),
+    feedAnnounces: () => client.setQueryData(karin, [{}]),
     [Symbol.dispose]: () => {
       end()
       close()
@@ -43,7 +43,7 @@ test('[CARETAKER-33] how the boxes are is asked every minute, however often the 
   for (const minute of [1, 2]) {
     for (let seconds = 0; seconds < 60; seconds += 10) {
       await vi.advanceTimersByTimeAsync(10_000)
-      app.feedTells()
+      app.feedAnnounces()
     }
     expect(app.asked()).toBe(1 + minute)
   }

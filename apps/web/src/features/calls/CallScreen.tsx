@@ -58,7 +58,7 @@ const InCall = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
   const person = usePerson(call.partner)
   const talking = call.remoteStream !== null
-  useTellTakeOver(call)
+  useTakeOverNotice(call)
   return (
     <section className={styles['call']} aria-label={t('call.label', { name: person.name })}>
       {talking ? <RemotePicture call={call} person={person} /> : <Calling call={call} person={person} />}
@@ -70,7 +70,7 @@ const InCall = ({ call }: { call: CallView }) => {
 }
 
 /** A device was unplugged, and another has taken over by itself: which one is said once. */
-const useTellTakeOver = ({ microphone, camera }: CallView) => {
+const useTakeOverNotice = ({ microphone, camera }: CallView) => {
   const { t } = useTranslation('calls')
   const { tookOver: microphoneNow } = microphone
   const { tookOver: cameraNow } = camera

@@ -71,16 +71,16 @@ export const CallsHost = (props: CallsHostProps) => {
     // The server has its own record of the call, so nothing is lost when this one does not arrive.
     reported.catch(() => undefined).finally(props.onHistory)
   })
-  const untold = useRef<number>(undefined)
+  const failureNotice = useRef<number>(undefined)
   const announceToggled = (partner: CallView['partner'], mute: boolean) => {
-    notices.dismiss(untold.current)
+    notices.dismiss(failureNotice.current)
     const { extension } = partner
     const boxView = boxViewAt(extension)
     announceCamera(sendCameraToggle, { mute, extension, room: boxView?.room.id }).catch(() => {
       const name = boxView?.nickName ?? partner.nickName
-      untold.current = notices.show({
+      failureNotice.current = notices.show({
         kind: 'failed',
-        text: t(mute ? 'errors.cameraOffUntold' : 'errors.cameraOnUntold', { name }),
+        text: t(mute ? 'errors.cameraOffNotAnnounced' : 'errors.cameraOnNotAnnounced', { name }),
         action: { label: t('shell:states.tryAgain'), run: () => announceToggled(partner, mute) },
       })
     })

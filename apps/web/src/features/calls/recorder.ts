@@ -49,7 +49,7 @@ export const startRecorder = ({
     // It also stops by itself, when every device is gone.
     if (recorder?.state === 'recording') recorder.stop()
   }
-  const tell = (recording: Recording) => {
+  const announce = (recording: Recording) => {
     if (!ended) onChange(recording)
   }
 
@@ -65,11 +65,11 @@ export const startRecorder = ({
       clearTimeout(limit)
       letSleep()
       for (const track of tracks) track.stop()
-      tell({ step: 'done', film: asFile(parts, type) })
+      announce({ step: 'done', film: asFile(parts, type) })
     })
     const limit = setTimeout(stop, longestGreetingMs)
     recorder.start()
-    tell({ step: 'running', stream, withCamera: seen, startedAt: Date.now() })
+    announce({ step: 'running', stream, withCamera: seen, startedAt: Date.now() })
   }
 
   const begin = async () => {
@@ -79,7 +79,7 @@ export const startRecorder = ({
       else record(devices)
     } catch (error) {
       if (!(error instanceof MediaError)) throw error
-      tell({ step: 'refused', error })
+      announce({ step: 'refused', error })
     }
   }
   void begin()

@@ -7,7 +7,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { EndDialog, type EndWish } from './components/EndDialog.tsx'
+import { EndDialog, type EndRequest } from './components/EndDialog.tsx'
 import { MessageDetail } from './components/MessageDetail.tsx'
 import { MessageList } from './components/MessageList.tsx'
 import { PlannedList } from './components/PlannedList.tsx'
@@ -32,7 +32,7 @@ export const MessagesScreen = () => {
     placeholderData: keepPreviousData,
   })
   const { data: planned = [] } = useQuery(plannedQuery(user.id, boxView.room.id))
-  const [ending, setEnding] = useState<EndWish>()
+  const [ending, setEnding] = useState<EndRequest>()
   useTitle(t('title'))
 
   const messages = query.data?.pages.flatMap((page) => page.messages)
@@ -45,7 +45,7 @@ export const MessagesScreen = () => {
   )
   const end = (
     <EndDialog
-      wish={ending}
+      request={ending}
       onClose={() => setEnding(undefined)}
       onEnded={() => {
         setEnding(undefined)

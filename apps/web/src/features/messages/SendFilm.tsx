@@ -30,7 +30,7 @@ export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmPro
   const [draft] = useState(() => openUnkept(client))
   const { uploads } = draft
   const [upload] = useAttachments(uploads)
-  const { send, pending, sent, failed } = useSend(draft, { withFiles: true, toldInPlace: true })
+  const { send, pending, sent, failed } = useSend(draft, { withFiles: true, shownInPlace: true })
   const flagged = upload?.state === 'flagged'
   const tried = flagged || failed !== undefined
 

@@ -21,13 +21,16 @@ export interface Sent {
 interface SendOptions {
   withFiles: boolean
   /** The screen itself says that it failed, and how to try again. */
-  toldInPlace?: boolean
+  shownInPlace?: boolean
   onPending?: (pending: boolean) => void
   onSent?: () => void
 }
 
 /** Sends what was written: once every file is up, and once only, however often it is tried. */
-export const useSend = (draft: Draft, { withFiles, toldInPlace = false, onPending, onSent }: SendOptions) => {
+export const useSend = (
+  draft: Draft,
+  { withFiles, shownInPlace = false, onPending, onSent }: SendOptions,
+) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
   const { room } = useBoxView()
@@ -76,7 +79,7 @@ export const useSend = (draft: Draft, { withFiles, toldInPlace = false, onPendin
       onSent?.()
     },
     onError: (error) => {
-      if (toldInPlace) return
+      if (shownInPlace) return
       notice.current = notices.show({
         kind: 'failed',
         text: failureText(error),

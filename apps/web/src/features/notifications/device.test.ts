@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
-import { deviceState, forget, keepTold, turnOn } from './device.ts'
+import { deviceState, forget, renewPush, turnOn } from './device.ts'
 
 /** What this browser keeps. */
 const kept = vi.hoisted(() => new Map<string, unknown>())
@@ -78,7 +78,7 @@ describe('the token of this browser', () => {
   const token = '{"endpoint":"https://push.example/1"}'
 
   test('[STORE-13] is kept as the server knows it, until it shall be told no longer', async () => {
-    await keepTold(7, 'AAAA')
+    await renewPush(7, 'AAAA')
     expect(api.call).toHaveBeenCalledWith(notificationRoutes.subscribe, { body: { id: 7, token } })
     expect(kept.get('notificationToken')).toBe(token)
     await forget()
@@ -89,13 +89,13 @@ describe('the token of this browser', () => {
   test('[STORE-13] [AUTH-04] is not kept where the session has ended before the server answers', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     vi.mocked(api.call).mockReturnValue(promise)
-    const told = keepTold(7, 'AAAA')
+    const renewed = renewPush(7, 'AAAA')
     await vi.waitFor(() => {
       expect(api.call).toHaveBeenCalled()
     })
     kept.delete('token')
     resolve({ id: 1 })
-    await told
+    await renewed
     expect(kept.has('notificationToken')).toBe(false)
   })
 })

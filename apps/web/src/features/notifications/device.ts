@@ -43,7 +43,7 @@ export const readDeviceState = async (): Promise<DeviceState> => {
   })
 }
 
-const tell = async (userId: number, subscription: PushSubscription): Promise<void> => {
+const saveSubscription = async (userId: number, subscription: PushSubscription): Promise<void> => {
   const session = store.get('token')
   const token = JSON.stringify(subscription)
   await api.call(notificationRoutes.subscribe, { body: { id: userId, token } })
@@ -68,7 +68,7 @@ export const turnOn = async (userId: number, vapidPublicKey: string): Promise<vo
   if ((await Notification.requestPermission()) !== 'granted') return
   // Where there is none, waiting for it to be ready would never end.
   if ((await registered()) === undefined) throw new Error('there is no service worker')
-  await tell(userId, await subscribe(await navigator.serviceWorker.ready, vapidPublicKey))
+  await saveSubscription(userId, await subscribe(await navigator.serviceWorker.ready, vapidPublicKey))
 }
 
 /** Nothing arrives any more, even where the server could not be told. */
@@ -95,14 +95,14 @@ const isMadeFor = (subscription: PushSubscription, vapidPublicKey: string): bool
 }
 
 /** What this browser is told by is known to the server as it is now: browsers renew it, and servers lose it. */
-export const keepTold = async (userId: number, vapidPublicKey: string): Promise<void> => {
+export const renewPush = async (userId: number, vapidPublicKey: string): Promise<void> => {
   const registration = await registered()
   const subscription = await subscribed()
   if (registration === undefined || subscription === null || Notification.permission !== 'granted') return
   if (isMadeFor(subscription, vapidPublicKey)) {
-    await tell(userId, subscription)
+    await saveSubscription(userId, subscription)
     return
   }
   await subscription.unsubscribe()
-  await tell(userId, await subscribe(registration, vapidPublicKey))
+  await saveSubscription(userId, await subscribe(registration, vapidPublicKey))
 }

@@ -19,7 +19,7 @@ export const useNotificationSettings = () => {
     failed: query.isError && query.data === undefined,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
-    change: (wish: UpdateNotificationSettings) => change.mutate(wish),
+    change: (changes: UpdateNotificationSettings) => change.mutate(changes),
     /** What is being saved. */
     saving: change.isPending ? change.variables : undefined,
   }

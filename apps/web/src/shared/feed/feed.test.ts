@@ -47,8 +47,8 @@ const startServer = async (answerOf: () => Answer | undefined = () => good) => {
     sockets.push(socket)
     socket.on('post', (request: unknown, answer: (value: object) => void) => {
       requests.push(request)
-      const told = answerOf()
-      if (told !== undefined) answer({ headers: {}, ...told })
+      const given = answerOf()
+      if (given !== undefined) answer({ headers: {}, ...given })
     })
   })
   await new Promise<void>((resolve) => {

@@ -5,10 +5,10 @@ export { languages, type Language } from '@lykta/contract/languages'
 /** Each language by its own name. */
 export const languageNames = { en: 'English', sv: 'Svenska' } as const satisfies Record<Language, string>
 
-/** The language that a browser's list of wishes asks for; English where it asks for none of ours. */
-export const preferredLanguage = (wishes: readonly string[]): Language => {
-  for (const wish of wishes) {
-    const found = languages.find((one) => wish.toLowerCase().split('-')[0] === one)
+/** The language that a browser's list of languages asks for; English where it asks for none of ours. */
+export const preferredLanguage = (preferences: readonly string[]): Language => {
+  for (const preference of preferences) {
+    const found = languages.find((one) => preference.toLowerCase().split('-')[0] === one)
     if (found !== undefined) return found
   }
   return 'en'

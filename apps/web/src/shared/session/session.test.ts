@@ -107,7 +107,7 @@ test('it is heard where another tab has logged somebody else in meanwhile', () =
 
 test('[AUTH-05] what was wished for in this tab is told from what happened to it', () => {
   const heard: boolean[] = []
-  const stop = onSessionEnd((wished) => heard.push(wished))
+  const stop = onSessionEnd((requested) => heard.push(requested))
   const inAnotherTab = () => {
     elsewhere(undefined)
     hears()

@@ -15,8 +15,8 @@ const kept = [
 export const isLoggedIn = (): boolean =>
   store.get('token') !== undefined && store.get('userData') !== undefined
 
-/** Whether what ends now was wished for in this tab. */
-let isWished = false
+/** Whether the user asked for this end in this tab. */
+let isRequested = false
 
 /** What somebody was writing when their session was lost: in the memory of this tab alone, until somebody logs in. */
 let unsent: { userId: number; drafts: StoredValues['drafts'] } | undefined
@@ -27,7 +27,7 @@ let unsent: { userId: number; drafts: StoredValues['drafts'] } | undefined
  */
 export const loseSession = (): void => {
   const [userId, drafts] = [store.get('id'), store.get('drafts')]
-  if (isWished) unsent = undefined
+  if (isRequested) unsent = undefined
   else if (userId !== undefined && drafts !== undefined) unsent = { userId, drafts }
   store.clear(kept)
 }
@@ -38,23 +38,23 @@ export const takeUpDrafts = (userId: number): void => {
   unsent = undefined
 }
 
-/** The same where the person wishes it. */
+/** The same where the user asks for it. */
 export const endSession = (): void => {
-  isWished = true
+  isRequested = true
   loseSession()
-  isWished = false
+  isRequested = false
 }
 
 /**
  * Told when a session is over, whether this tab or another ended it: also where the other tab has begun the next one
  * before this one came to hear of it. Returns the end of listening.
- * @param listener told whether the person wished it, in this tab; else they were in the middle of something here
+ * @param listener whether the user asked for it, in this tab; else they were in the middle of something here
  */
-export const onSessionEnd = (listener: (wished: boolean) => void): (() => void) => {
+export const onSessionEnd = (listener: (requested: boolean) => void): (() => void) => {
   let held = store.get('token')
   return store.subscribe('token', () => {
     const before = held
     held = store.get('token')
-    if (before !== undefined && before !== held) listener(isWished)
+    if (before !== undefined && before !== held) listener(isRequested)
   })
 }

@@ -40,7 +40,7 @@ export const createLocalStore = <Shapes extends object>(
   /** What was read last, so that a value is the same object until it changes. */
   const memory = new Map<string, { text: string; value: unknown }>()
 
-  const tell = (key: string) => {
+  const notifyListeners = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener()
   }
 
@@ -50,8 +50,8 @@ export const createLocalStore = <Shapes extends object>(
 
   events?.addEventListener('storage', (event) => {
     if (!(event instanceof StorageEvent)) return
-    if (event.key === null) for (const key of listeners.keys()) tell(key)
-    else if (event.key.startsWith(prefix)) tell(event.key.slice(prefix.length))
+    if (event.key === null) for (const key of listeners.keys()) notifyListeners(key)
+    else if (event.key.startsWith(prefix)) notifyListeners(event.key.slice(prefix.length))
   })
 
   const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
@@ -65,21 +65,21 @@ export const createLocalStore = <Shapes extends object>(
 
   const remove = (key: keyof Shapes & string) => {
     area.removeItem(prefix + key)
-    tell(key)
+    notifyListeners(key)
   }
 
   return {
     get,
     set: (key, value) => {
       area.setItem(prefix + key, JSON.stringify(value))
-      tell(key)
+      notifyListeners(key)
     },
     remove,
     clear: (keep = []) => {
       const kept = new Set<string>(keep.map((key) => prefix + key))
       const gone = keysOf(area).filter((key) => key.startsWith(prefix) && !kept.has(key))
       for (const key of gone) area.removeItem(key)
-      for (const key of gone) tell(key.slice(prefix.length))
+      for (const key of gone) notifyListeners(key.slice(prefix.length))
     },
     subscribe: (key, listener) => {
       const own = listeners.get(key) ?? new Set()

@@ -216,8 +216,8 @@ describe('the forced change', () => {
     const body = { username, password: testPassword }
     const { data } = LoginAnswerSchema.parse((await own.call('POST', 'login-relative', { body })).body)
     later.advance(30 * 86_400_000)
-    const wish = { email, password: newPassword, token: data.token }
-    expect(await own.call('POST', 'first-login-relative', { body: wish })).toMatchObject({
+    const input = { email, password: newPassword, token: data.token }
+    expect(await own.call('POST', 'first-login-relative', { body: input })).toMatchObject({
       status: 401,
       body: { code: 'no_session' },
     })

@@ -85,11 +85,11 @@ export const createRecovery = (deps: {
 
   return {
     /** Mails a link. @throws email_not_exist, too_many_attempts, mail_not_sent */
-    forgot: async (wish: Forgot, from: { address: string }): Promise<void> => {
+    forgot: async (input: Forgot, from: { address: string }): Promise<void> => {
       const attempt = await attempts.reserve([
         { subject: `forgot-address:${from.address}`, ...deps.unknownLimit },
       ])
-      const user = await createAccountsRepo(db).userByName(wish.email)
+      const user = await createAccountsRepo(db).userByName(input.email)
       if (user === undefined || user.disabledAt !== null) throw new AppError('email_not_exist')
       await attempt.succeeded()
       await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])

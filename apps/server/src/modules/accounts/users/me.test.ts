@@ -15,10 +15,10 @@ const change = (token: string, data: object) => server.call('PUT', 'users/me', {
 describe('PUT users/me', () => {
   test('changes one’s own name, telephone number and language, and nothing that gives more', async () => {
     const { token, role, username } = await world.user()
-    const wish = { firstName: 'Eva', lastName: 'Berg', phone: '+46 70', language: 'sv' }
+    const changes = { firstName: 'Eva', lastName: 'Berg', phone: '+46 70', language: 'sv' }
     const more = { role: 'admin', level: 'system', username: 'else', mobileApp: false, cluster: 1 }
-    const kept = { ...wish, role, username, mobileApp: true }
-    expect(await change(token, { ...wish, ...more })).toMatchObject({ status: 200, body: { data: kept } })
+    const kept = { ...changes, role, username, mobileApp: true }
+    expect(await change(token, { ...changes, ...more })).toMatchObject({ status: 200, body: { data: kept } })
     expect(await server.call('GET', 'users/me', { token })).toMatchObject({ body: { data: kept } })
   })
 
@@ -54,8 +54,8 @@ describe('PUT users/me', () => {
     [{ firstName: '' }, { firstName: 'Required' }],
     [{ email: 'nowhere' }, { email: 'The email address is incorrect' }],
     [{ phone: 'x' }, { phone: 'A phone number can only contain digits, +, -, ( ) and spaces.' }],
-  ])('%o is refused', async (wish, fields) => {
+  ])('%o is refused', async (changes, fields) => {
     const { token } = await world.user()
-    expect(await change(token, wish)).toMatchObject({ status: 400, body: { fields } })
+    expect(await change(token, changes)).toMatchObject({ status: 400, body: { fields } })
   })
 })

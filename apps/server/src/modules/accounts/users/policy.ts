@@ -11,18 +11,18 @@ export interface Standing {
 }
 
 /**
- * The standing that is wished for, as role, level and cluster go together: only administrators have a level, those of
+ * The standing that is asked for, as role, level and cluster go together: only administrators have a level, those of
  * the system no cluster, and everybody but a relative has one or the other. @throws bad_input
  */
-export const standingOf = (wish: {
+export const standingOf = (input: {
   role: Role
   level: Level | undefined
   clusterId: number | null
 }): Standing => {
-  const { role, clusterId } = wish
+  const { role, clusterId } = input
   if (role === 'admin') {
-    if (wish.level === undefined || wish.level === 'user') throw badInput({ level: 'Required' })
-    if (wish.level === 'system') return { role, level: 'system', clusterId: null }
+    if (input.level === undefined || input.level === 'user') throw badInput({ level: 'Required' })
+    if (input.level === 'system') return { role, level: 'system', clusterId: null }
   }
   if (role !== 'relative' && clusterId === null) throw badInput({ cluster: 'Required' })
   return { role, level: role === 'admin' ? 'cluster' : 'user', clusterId }
@@ -43,11 +43,11 @@ export const isSameStanding = (one: Standing, other: Standing): boolean =>
  */
 export const checkNoOwnWayIn = (
   before: { email: string; forceChangePassword: boolean },
-  wish: EditUser,
+  input: EditUser,
   moves: boolean,
 ): void => {
-  const newEmail = wish.email !== undefined && wish.email !== before.email
-  const forced = wish.forceChangePassword === true && !before.forceChangePassword
-  if (moves || wish.disabled === true || wish.password !== undefined || newEmail || forced)
+  const newEmail = input.email !== undefined && input.email !== before.email
+  const forced = input.forceChangePassword === true && !before.forceChangePassword
+  if (moves || input.disabled === true || input.password !== undefined || newEmail || forced)
     throw notPermitted()
 }

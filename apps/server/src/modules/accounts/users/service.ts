@@ -34,9 +34,9 @@ const checkCluster = async (tx: Executor, { clusterId }: Standing): Promise<void
 const checkGroups = async (
   tx: Executor,
   { role, clusterId }: Standing,
-  wish: readonly number[],
+  input: readonly number[],
 ): Promise<number[]> => {
-  const groups = [...new Set(wish)].toSorted((one, other) => one - other)
+  const groups = [...new Set(input)].toSorted((one, other) => one - other)
   if (groups.length === 0) return groups
   if (role !== 'staff' || clusterId === null) throw badInput({ groups: 'Only staff look after groups.' })
   const known = await createUsersRepo(tx).groupsIn(clusterId, groups)
@@ -84,18 +84,18 @@ export const createUsers = (deps: {
     /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
     create: async (
       signedIn: SignedInUser,
-      { password, cluster, groups: wishedGroups, ...wish }: CreateUser,
+      { password, cluster, groups: inputGroups, ...input }: CreateUser,
     ): Promise<ManagedUser> => {
       checkMay(signedIn, 'users')
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
-      const standing = standingOf({ role: wish.role, level: wish.level, clusterId })
+      const standing = standingOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, standing)
       const passwordHash = await hashPassword(password)
-      return refuseClash(db, wish, undefined, () =>
+      return refuseClash(db, input, undefined, () =>
         db.transaction(async (tx) => {
           await checkCluster(tx, standing)
-          const groups = await checkGroups(tx, standing, wishedGroups)
-          const created = await createUsersRepo(tx).insert({ ...wish, ...standing, passwordHash })
+          const groups = await checkGroups(tx, standing, inputGroups)
+          const created = await createUsersRepo(tx).insert({ ...input, ...standing, passwordHash })
           await createUsersRepo(tx).setGroups(created.id, groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
           return presentManagedUser(created, groups)
@@ -107,30 +107,30 @@ export const createUsers = (deps: {
      * Keeps what was sent, all of it or nothing. Whoever may reach less, or has another password, is logged out.
      * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
-    edit: async (signedIn: SignedInUser, userId: number, wish: EditUser): Promise<ManagedUser> => {
+    edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
       const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
-      const passwordHash = wish.password === undefined ? undefined : await hashPassword(wish.password)
-      const edited = await refuseClash(db, namesOf(found, wish), userId, () =>
+      const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
+      const edited = await refuseClash(db, namesOf(found, input), userId, () =>
         db.transaction(async (tx) => {
           const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
           const standing = standingOf({
-            role: wish.role ?? before.role,
-            level: wish.level ?? before.level,
-            clusterId: wish.cluster === undefined ? before.clusterId : wish.cluster,
+            role: input.role ?? before.role,
+            level: input.level ?? before.level,
+            clusterId: input.cluster === undefined ? before.clusterId : input.cluster,
           })
           const moves = !isSameStanding(standing, before)
           if (moves) {
             checkMayGive(signedIn, standing)
             await checkCluster(tx, standing)
           }
-          if (userId === signedIn.userId) checkNoOwnWayIn(before, wish, moves)
+          if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
           const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
           // Whoever is no staff there any more looks after none of its groups.
-          const wishedGroups = wish.groups ?? (moves ? [] : undefined)
-          const groups = wishedGroups === undefined ? had : await checkGroups(tx, standing, wishedGroups)
-          if (wishedGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
+          const inputGroups = input.groups ?? (moves ? [] : undefined)
+          const groups = inputGroups === undefined ? had : await checkGroups(tx, standing, inputGroups)
+          if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
           const now = clock.now()
-          const { password: _, cluster: __, groups: ___, disabled, ...rest } = wish
+          const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
           const disabledAt =
             disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
           const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
@@ -157,18 +157,18 @@ export const createUsers = (deps: {
      * What is one's own to change. A new e-mail address needs the password, because links to new passwords go there.
      * @throws bad_input, old_password_wrong, too_many_attempts, email_taken
      */
-    updateMe: async (signedIn: SignedInUser, { password, ...wish }: UpdateMe): Promise<Me> => {
+    updateMe: async (signedIn: SignedInUser, { password, ...input }: UpdateMe): Promise<Me> => {
       const found = await createAccountsRepo(db).userById(signedIn.userId)
       if (found === undefined) throw noSession()
-      if (wish.email !== undefined && wish.email !== found.email) {
+      if (input.email !== undefined && input.email !== found.email) {
         if (password === undefined) throw badInput({ password: 'Required' })
         await checkOldPassword(deps.attempts, found, password, 'password')
       }
-      const user = await refuseClash(db, namesOf(found, wish), found.id, () =>
+      const user = await refuseClash(db, namesOf(found, input), found.id, () =>
         db.transaction(async (tx) => {
           const before = await createUsersRepo(tx).lock(signedIn.userId)
           const now = clock.now()
-          const after = await createAccountsRepo(tx).updateUser(signedIn.userId, { ...wish, updatedAt: now })
+          const after = await createAccountsRepo(tx).updateUser(signedIn.userId, { ...input, updatedAt: now })
           if (before === undefined || after === undefined) throw noSession()
           for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
           if (after.email !== before.email) await createRecoveryRepo(tx).closeResets(after.id, now)
@@ -184,8 +184,8 @@ export type UsersService = ReturnType<typeof createUsers>
 /** What somebody is to be found by, with what changes of it. */
 const namesOf = (
   user: UserRow,
-  wish: { username?: string | undefined; email?: string | undefined },
+  input: { username?: string | undefined; email?: string | undefined },
 ): { username: string; email: string } => ({
-  username: wish.username ?? user.username,
-  email: wish.email ?? user.email,
+  username: input.username ?? user.username,
+  email: input.email ?? user.email,
 })

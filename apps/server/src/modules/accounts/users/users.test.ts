@@ -285,11 +285,17 @@ describe('an account that is changed', () => {
     { email: 'elsewhere@example.org' },
     // Who is to choose a new password is handed a link to it.
     { forceChangePassword: true },
-  ])('is not taken over by whoever has borrowed a logged-in phone of an administrator: %o', async (wish) => {
-    const { token, admin } = await makeAdmin()
-    expect(await edit(token, admin.id, wish)).toMatchObject({ status: 422, body: { code: 'not_permitted' } })
-    expect((await edit(token, admin.id, { email: admin.email, phone: '112' })).status).toBe(200)
-  })
+  ])(
+    'is not taken over by whoever has borrowed a logged-in phone of an administrator: %o',
+    async (changes) => {
+      const { token, admin } = await makeAdmin()
+      expect(await edit(token, admin.id, changes)).toMatchObject({
+        status: 422,
+        body: { code: 'not_permitted' },
+      })
+      expect((await edit(token, admin.id, { email: admin.email, phone: '112' })).status).toBe(200)
+    },
+  )
 
   test('is not moved to another cluster or raised by whoever stands no higher, and not one’s own', async () => {
     const { token, clusterId, admin } = await makeAdmin()

@@ -47,10 +47,10 @@ const seen = async (userId: number) =>
 describe('who sees a box', () => {
   test('[CARETAKER-03] [PERM-05] those with a tie to it, each with what the tie gives', async () => {
     const { box, linked, staff, admin, system } = town
-    const rights = (await access().everyonesRights({ boxId: box.id })).map(
+    const permissions = (await access().everyonesPermissions({ boxId: box.id })).map(
       ({ userId, competence, functions }) => [userId, competence, functions.length],
     )
-    const ofTown = rights.filter(([userId]) => Number(userId) >= linked.id)
+    const ofTown = permissions.filter(([userId]) => Number(userId) >= linked.id)
     expect(ofTown.toSorted((one, other) => Number(one[0]) - Number(other[0]))).toEqual([
       [linked.id, 'user', 1],
       [staff.id, 'user', 7],
@@ -66,10 +66,10 @@ describe('who sees a box', () => {
     for (const { id } of [linked, staff, admin]) expect(await seen(id)).toEqual([box.id])
     expect(await seen(system.id)).toEqual([box.id, otherBox.id])
     for (const { id } of [linked, staff, admin]) {
-      await expect(access().rights({ userId: id }, { boxId: otherBox.id })).rejects.toThrow(
+      await expect(access().permissions({ userId: id }, { boxId: otherBox.id })).rejects.toThrow(
         new AppError('not_found'),
       )
-      await expect(access().rights({ userId: id }, { roomId: otherBox.roomId })).rejects.toThrow(
+      await expect(access().permissions({ userId: id }, { roomId: otherBox.roomId })).rejects.toThrow(
         new AppError('not_found'),
       )
     }
@@ -85,8 +85,8 @@ describe('who sees a box', () => {
   test('several ties add up to one answer', async () => {
     const { world, box, staff } = town
     await world.link(staff.id, box.id, { competence: 'superUser', permissions: [] })
-    const rights = await access().rights({ userId: staff.id }, { roomId: box.roomId })
-    expect(rights).toEqual({
+    const permissions = await access().permissions({ userId: staff.id }, { roomId: box.roomId })
+    expect(permissions).toEqual({
       boxId: box.id,
       roomId: box.roomId,
       competence: 'superUser',
@@ -108,9 +108,9 @@ describe('who sees a box', () => {
       [staff, 'user'],
       [admin, 'superUser'],
     ] as const) {
-      const rights = await access().rights({ userId: id }, { boxId: box.id })
-      expect(rights).toMatchObject({ competence: 'viewers', carried })
-      expect(mayUse(rights, 'phone')).toBe(false)
+      const permissions = await access().permissions({ userId: id }, { boxId: box.id })
+      expect(permissions).toMatchObject({ competence: 'viewers', carried })
+      expect(mayUse(permissions, 'phone')).toBe(false)
     }
   })
 

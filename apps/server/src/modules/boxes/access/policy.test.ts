@@ -1,18 +1,18 @@
 import { competences, functionNames, type Competence, type FunctionName } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
-import { hasCompetence, mayUse, rightsFrom, type Tie } from './policy.ts'
+import { hasCompetence, mayUse, permissionsFrom, type AccessSource } from './policy.ts'
 
 const all = [...functionNames]
-const link = (competence: Competence, ...permissions: FunctionName[]): Tie => ({
+const link = (competence: Competence, ...permissions: FunctionName[]): AccessSource => ({
   kind: 'link',
   competence,
   permissions,
 })
-const staff: Tie = { kind: 'staff' }
-const admin: Tie = { kind: 'admin' }
+const staff: AccessSource = { kind: 'staff' }
+const admin: AccessSource = { kind: 'admin' }
 
 describe('the rights that ties give', () => {
-  test.each<[string, Tie[], FunctionName[], Competence, FunctionName[]]>([
+  test.each<[string, AccessSource[], FunctionName[], Competence, FunctionName[]]>([
     ['a link', [link('viewers', 'phone')], all, 'viewers', ['phone']],
     ['a link without anything', [link('superUser')], all, 'superUser', []],
     ['staff', [staff], all, 'user', all],
@@ -39,8 +39,8 @@ describe('the rights that ties give', () => {
       'user',
       ['phone', 'message'],
     ],
-  ])('[PERM-05] %s', (_note, ties, boxFunctions, competence, functions) => {
-    expect(rightsFrom(ties, { boxId: 7, roomId: 3, functions: boxFunctions }, {})).toEqual({
+  ])('[PERM-05] %s', (_note, sources, boxFunctions, competence, functions) => {
+    expect(permissionsFrom(sources, { boxId: 7, roomId: 3, functions: boxFunctions }, {})).toEqual({
       boxId: 7,
       roomId: 3,
       competence,
@@ -64,8 +64,8 @@ describe('competence', () => {
     ['viewers', { superUser: true, user: true }, 'viewers'],
   ])('[COMPETENCE-03] a %s who has chosen %j acts as %s', (carried, chosen, competence) => {
     const box = { boxId: 7, roomId: 3, functions: all }
-    expect(rightsFrom([link(carried)], box, chosen)).toMatchObject({ carried, competence })
-    expect(rightsFrom([], box, chosen)).toMatchObject({ carried: 'viewers', competence: 'viewers' })
+    expect(permissionsFrom([link(carried)], box, chosen)).toMatchObject({ carried, competence })
+    expect(permissionsFrom([], box, chosen)).toMatchObject({ carried: 'viewers', competence: 'viewers' })
   })
 
   test.each(

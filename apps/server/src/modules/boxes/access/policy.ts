@@ -1,27 +1,27 @@
 import { competences, functionNames, type Competence, type FunctionName } from '@lykta/contract/boxes'
 
 /** What one user may do with one box. */
-export interface BoxRights {
+export interface BoxPermissions {
   boxId: number
   roomId: number
   /** What the user acts as: the highest competence up to the carried one that they have left switched on. */
   competence: Competence
-  /** The competence that the user's ties carry. */
+  /** The competence that the user's sources of access carry. */
   carried: Competence
-  /** The functions that the user's ties carry and the box has; the only ones that work. */
+  /** The functions that the user's sources of access carry and the box has; the only ones that work. */
   functions: readonly FunctionName[]
 }
 
 /** How a user comes to see a box: a link of their own, as staff of the room's group, as administrator of its cluster. */
-export type Tie =
+export type AccessSource =
   | { kind: 'link'; competence: Competence; permissions: readonly FunctionName[] }
   | { kind: 'staff' }
   | { kind: 'admin' }
 
-const givenBy = (tie: Tie): { competence: Competence; functions: readonly FunctionName[] } => {
-  switch (tie.kind) {
+const givenBy = (source: AccessSource): { competence: Competence; functions: readonly FunctionName[] } => {
+  switch (source.kind) {
     case 'link':
-      return { competence: tie.competence, functions: tie.permissions }
+      return { competence: source.competence, functions: source.permissions }
     case 'staff':
       return { competence: 'user', functions: functionNames }
     case 'admin':
@@ -29,13 +29,13 @@ const givenBy = (tie: Tie): { competence: Competence; functions: readonly Functi
   }
 }
 
-/** The strongest of what the user's ties give, within what the box can do and what the user has switched off. */
-export const rightsFrom = (
-  ties: readonly Tie[],
+/** The strongest of what the sources give, within what the box can do and what the user has switched off. */
+export const permissionsFrom = (
+  sources: readonly AccessSource[],
   box: { boxId: number; roomId: number; functions: readonly FunctionName[] },
   chosen: Readonly<Record<string, boolean>>,
-): BoxRights => {
-  const given = ties.map(givenBy)
+): BoxPermissions => {
+  const given = sources.map(givenBy)
   const rank = Math.max(0, ...given.map(({ competence }) => competences.indexOf(competence)))
   const upToCarried = competences.slice(0, rank + 1)
   return {
@@ -49,9 +49,9 @@ export const rightsFrom = (
   }
 }
 
-export const hasCompetence = (rights: Pick<BoxRights, 'competence'>, least: Competence): boolean =>
-  competences.indexOf(rights.competence) >= competences.indexOf(least)
+export const hasCompetence = (permissions: Pick<BoxPermissions, 'competence'>, least: Competence): boolean =>
+  competences.indexOf(permissions.competence) >= competences.indexOf(least)
 
 /** Call, send, create: needs the function and the competence `user`. Looking on needs neither. */
-export const mayUse = (rights: BoxRights, name: FunctionName): boolean =>
-  hasCompetence(rights, 'user') && rights.functions.includes(name)
+export const mayUse = (permissions: BoxPermissions, name: FunctionName): boolean =>
+  hasCompetence(permissions, 'user') && permissions.functions.includes(name)

@@ -8,10 +8,10 @@ import { entities, entityGroups, groups, rooms } from '../../organisation/tables
 import { boxes, links } from '../tables.ts'
 
 /**
- * A row for every tie; a user with two ties to a box has two. Each of the three ways is narrowed by itself, so that
+ * A row for every source of access; a user with two to a box has two rows. Each of the three ways is narrowed by itself, so that
  * none of them looks through all users or all boxes.
  */
-const ties = (db: Executor, only: { user?: SQL; box?: SQL }) => {
+const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   const activeBox = and(isNull(boxes.retiredAt), only.box)
   const activeUser = and(isNull(users.disabledAt), only.user)
   const box = { userId: users.id, boxId: boxes.id, roomId: boxes.roomId, boxFunctions: boxes.functions }
@@ -61,33 +61,33 @@ const ties = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   return unionAll(linked, staffed, administered)
 }
 
-const tiesOfUser = prepared({ userId: users.id }, (db, value) =>
-  ties(db, { user: eq(users.id, value('userId')) }),
+const sourcesOfUser = prepared({ userId: users.id }, (db, value) =>
+  sources(db, { user: eq(users.id, value('userId')) }),
 )
-const tiesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
-  ties(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
+const sourcesOfUserToBox = prepared({ userId: users.id, boxId: boxes.id }, (db, value) =>
+  sources(db, { user: eq(users.id, value('userId')), box: eq(boxes.id, value('boxId')) }),
 )
-const tiesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
-  ties(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
+const sourcesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId] }, (db, value) =>
+  sources(db, { user: eq(users.id, value('userId')), box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
-const tiesToBox = prepared({ boxId: boxes.id }, (db, value) =>
-  ties(db, { box: eq(boxes.id, value('boxId')) }),
+const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
+  sources(db, { box: eq(boxes.id, value('boxId')) }),
 )
-const tiesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
-  ties(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
+const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
+  sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
 /** One box, or those in some rooms. */
 export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 
-/** Who sees which box, and by what tie: the one query behind every permission on a box. */
+/** Who sees which box, and by what source: the one query behind every permission on a box. */
 export const createAccessRepo = (db: Executor) => ({
-  ofUser: (userId: number) => tiesOfUser(db, { userId }),
+  ofUser: (userId: number) => sourcesOfUser(db, { userId }),
   ofUserTo: (userId: number, target: BoxTarget) =>
     'boxId' in target
-      ? tiesOfUserToBox(db, { userId, ...target })
-      : tiesOfUserToRooms(db, { userId, ...target }),
-  to: (target: BoxTarget) => ('boxId' in target ? tiesToBox(db, target) : tiesToRooms(db, target)),
+      ? sourcesOfUserToBox(db, { userId, ...target })
+      : sourcesOfUserToRooms(db, { userId, ...target }),
+  to: (target: BoxTarget) => ('boxId' in target ? sourcesToBox(db, target) : sourcesToRooms(db, target)),
 })
 export type AccessRepo = ReturnType<typeof createAccessRepo>
-export type TieRow = Awaited<ReturnType<AccessRepo['ofUser']>>[number]
+export type AccessSourceRow = Awaited<ReturnType<AccessRepo['ofUser']>>[number]

@@ -1,34 +1,34 @@
 import { notFound } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { mayUse, rightsFrom, type BoxRights, type Tie } from './policy.ts'
-import type { AccessRepo, BoxTarget, TieRow } from './repo.ts'
+import { mayUse, permissionsFrom, type BoxPermissions, type AccessSource } from './policy.ts'
+import type { AccessRepo, BoxTarget, AccessSourceRow } from './repo.ts'
 
 type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
   /** @throws not_found when the user does not see that box. */
-  rights: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxRights> => {
-    const [rights] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))
-    if (rights === undefined) throw notFound()
-    return rights
+  permissions: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxPermissions> => {
+    const [permissions] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))
+    if (permissions === undefined) throw notFound()
+    return permissions
   },
 
   /** All that the user sees. */
-  visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxRights[]> =>
+  visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
     gather(await repo.ofUser(user.userId)),
 
   /** The rooms with a box that the user may send messages to. */
   roomsToWriteTo: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
     gather(await repo.ofUser(user.userId))
-      .filter((rights) => mayUse(rights, 'message'))
+      .filter((permissions) => mayUse(permissions, 'message'))
       .map(({ roomId }) => roomId),
 
   /** Of the boxes in these rooms, those that the user sees. */
   visibleAmong: async (
     user: Pick<SignedInUser, 'userId'>,
     roomIds: readonly number[],
-  ): Promise<BoxRights[]> =>
+  ): Promise<BoxPermissions[]> =>
     roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
 
   /** The ids of all who may see the box: whom news of it may reach. */
@@ -38,9 +38,9 @@ export const createAccess = (repo: AccessRepo) => ({
 
   /** The same of the boxes in several rooms, by room, in one query. */
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> => {
-    const ties = roomIds.length === 0 ? [] : await repo.to({ roomIds })
+    const sources = roomIds.length === 0 ? [] : await repo.to({ roomIds })
     return new Map(
-      [...Map.groupBy(ties, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => [
+      [...Map.groupBy(sources, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => [
         roomId,
         [...new Set(ofRoom.map(({ userId }) => userId))],
       ]),
@@ -48,7 +48,7 @@ export const createAccess = (repo: AccessRepo) => ({
   },
 
   /** All who may see the box, each with what they may do. */
-  everyonesRights: async (target: BoxOrRoom): Promise<(BoxRights & { userId: number })[]> =>
+  everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
     gather(await repo.to(boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
@@ -56,18 +56,20 @@ export type BoxAccess = ReturnType<typeof createAccess>
 const boxTarget = (target: BoxOrRoom): BoxTarget =>
   'boxId' in target ? target : { roomIds: [target.roomId] }
 
-/** Rows are ties; a user with several to one box gets the sum of them. */
-const gather = (rows: readonly TieRow[]): (BoxRights & { userId: number })[] =>
+/** Rows are sources of access; a user with several to one box gets the sum of them. */
+const gather = (rows: readonly AccessSourceRow[]): (BoxPermissions & { userId: number })[] =>
   [...Map.groupBy(rows, ({ userId, boxId }) => `${String(userId)}-${String(boxId)}`).values()].flatMap(
     (ofOne) => {
       const [first] = ofOne
       if (first === undefined) return []
       const box = { boxId: first.boxId, roomId: first.roomId, functions: first.boxFunctions }
-      return [{ ...rightsFrom(ofOne.map(asTie), box, first.chosen ?? {}), userId: first.userId }]
+      return [
+        { ...permissionsFrom(ofOne.map(asAccessSource), box, first.chosen ?? {}), userId: first.userId },
+      ]
     },
   )
 
-const asTie = (row: TieRow): Tie =>
+const asAccessSource = (row: AccessSourceRow): AccessSource =>
   row.kind === 'link'
     ? { kind: 'link', competence: row.competence ?? 'viewers', permissions: row.permissions ?? [] }
     : { kind: row.kind }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { BoxInbox } from '../inbox/service.ts'
 import type { OwnPictures } from '../pictures.ts'
@@ -26,11 +26,11 @@ export const createEdit = (deps: {
 }) => {
   const { db, clock, access, announcer, audit, inbox, pictures } = deps
 
-  const read = async (user: SignedInUser, rights: BoxRights): Promise<Box> => {
-    const row = await createEditRepo(db).box(rights.boxId, user.userId)
+  const read = async (user: SignedInUser, permissions: BoxPermissions): Promise<Box> => {
+    const row = await createEditRepo(db).box(permissions.boxId, user.userId)
     if (row === undefined) throw notFound()
     return presentBox(row, {
-      mayEdit: mayEdit(rights),
+      mayEdit: mayEdit(permissions),
       avatar: row.avatar === null ? null : pictures.addressOf(row.avatar, user.userId),
     })
   }
@@ -69,7 +69,7 @@ export const createEdit = (deps: {
   return {
     /** @throws not_found */
     find: async (user: SignedInUser, boxId: number): Promise<Box> =>
-      read(user, await access.rights(user, { boxId })),
+      read(user, await access.permissions(user, { boxId })),
 
     /** Keeps what was sent, all of it or nothing. @throws not_found, not_permitted, bad_input */
     edit: async (
@@ -77,9 +77,9 @@ export const createEdit = (deps: {
       boxId: number,
       { nickName, avatar, ...ofBox }: EditBox,
     ): Promise<Box> => {
-      const rights = await access.rights(user, { boxId })
+      const permissions = await access.permissions(user, { boxId })
       const changesBox = Object.values(ofBox).some((value) => value !== undefined)
-      if (changesBox && !mayEdit(rights)) throw notPermitted()
+      if (changesBox && !mayEdit(permissions)) throw notPermitted()
       const picture = typeof avatar === 'number' ? await pictures.fdOf(user, avatar) : avatar
       const own = {
         ...(nickName === undefined ? {} : { nickName }),
@@ -94,11 +94,11 @@ export const createEdit = (deps: {
       if (ofBox.functions !== undefined) deps.events.publish({ type: 'boxFunctionsChanged', boxId })
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
       const audience = changesBox ? await access.audience(boxId) : [user.userId]
-      const news = { resource: 'caretakers', id: boxId, room: rights.roomId } as const
-      announcer.announce(audience, rights.roomId, 'changed', news)
+      const changed = { resource: 'caretakers', id: boxId, room: permissions.roomId } as const
+      announcer.announce(audience, permissions.roomId, 'changed', changed)
       // Not before the change is certain: what is discarded does not come back.
       if (replaced !== null) await pictures.discard(user.userId, replaced)
-      return await read(user, rights)
+      return await read(user, permissions)
     },
   }
 }
@@ -130,7 +130,7 @@ const auditOf = (before: BoxRow, after: BoxRow) => {
   ]
 }
 
-const mayEdit = (rights: BoxRights): boolean => hasCompetence(rights, 'superUser')
+const mayEdit = (permissions: BoxPermissions): boolean => hasCompetence(permissions, 'superUser')
 
 const presentBox = ({ box, room, nickName }: EditedBoxRow, own: Pick<Box, 'avatar' | 'mayEdit'>): Box => ({
   id: box.id,

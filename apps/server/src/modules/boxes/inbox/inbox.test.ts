@@ -119,14 +119,14 @@ describe('GET box/inbox', () => {
   test('an entry for several rooms is in the inbox of each of their boxes', async () => {
     const other = await makeBox()
     await add(10)
-    const told = await server.db.transaction((tx) =>
+    const entries = await server.db.transaction((tx) =>
       parts.inbox.addToRooms(tx, [other.roomId, box.roomId, 999_999], {
         kind: 'event',
         itemId: 11,
         at,
       }),
     )
-    expect(new Set(told.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
+    expect(new Set(entries.map(({ boxId }) => boxId))).toEqual(new Set([box.id, other.id]))
     expect((await read()).data.map(({ cursor, id }) => [cursor, id])).toEqual([
       [1, 10],
       [2, 11],

@@ -2,7 +2,7 @@ import type { InboxKind, InboxNotice } from '@lykta/contract/boxes'
 import type { BoxWire } from '../../../doors/mqtt.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
-import { seldom } from '../../../platform/seldom.ts'
+import { throttle } from '../../../platform/throttle.ts'
 import { createInboxRepo } from './repo.ts'
 
 const keptMs = 90 * 86_400_000
@@ -50,7 +50,7 @@ export const createInbox = (deps: { db: Database; clock: Clock; wire: Pick<BoxWi
   },
 
   /** A TV that was off for longer, or begins anew, finds what is unread and what came lately. */
-  forgetOld: seldom(pruneMs, {
+  forgetOld: throttle(pruneMs, {
     clock: deps.clock,
     run: () => createInboxRepo(deps.db).prune(new Date(deps.clock.now().getTime() - keptMs)),
   }),

@@ -86,8 +86,8 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     expect([status, body]).toMatchObject([200, { data: { permissions: ['phone', 'message'] } }])
     expect((await set(karin.token, box.id, johan.id, { competence: 'viewers' })).status).toBe(200)
     expect(await boxesOf(johan)).toMatchObject([{ permissions: ['phone', 'message', 'viewers'] }])
-    const news = await feed.hears('changed', 4)
-    expect(news.map(({ data }) => [data.resource, data.id])).toEqual([
+    const announced = await feed.hears('changed', 4)
+    expect(announced.map(({ data }) => [data.resource, data.id])).toEqual([
       ['permissions', johan.id],
       ['caretakers', box.id],
       ['permissions', johan.id],

@@ -3,11 +3,11 @@ import type { Level } from '@lykta/contract/accounts'
 import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { mayAdministerUser, mayIn } from '../../../policy.ts'
-import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 
 /** Who else has to do with a box is for its super users and administrators. @throws not_permitted */
-export const checkSteers = (rights: Pick<BoxRights, 'competence'>): void => {
-  if (!hasCompetence(rights, 'superUser')) throw notPermitted()
+export const checkSteers = (permissions: Pick<BoxPermissions, 'competence'>): void => {
+  if (!hasCompetence(permissions, 'superUser')) throw notPermitted()
 }
 
 /** Nobody changes what they may do themselves, nor takes themselves out. @throws not_permitted */
@@ -38,8 +38,8 @@ export const checkMayGive = (
   signedIn: SignedInUser,
   box: { clusterId: number; functions: readonly FunctionName[] },
   had: readonly FunctionName[],
-  wish: readonly FunctionName[],
+  asked: readonly FunctionName[],
 ): void => {
   if (mayIn(signedIn, 'boxes', box.clusterId)) return
-  if (wish.some((name) => !had.includes(name) && !box.functions.includes(name))) throw notPermitted()
+  if (asked.some((name) => !had.includes(name) && !box.functions.includes(name))) throw notPermitted()
 }

@@ -10,7 +10,7 @@ const granted = (boxId: number): SQL | undefined => and(eq(links.boxId, boxId), 
 
 /** The people who are linked to a box. */
 export const createLinksRepo = (db: Executor) => ({
-  /** The box with its cluster. Locked, so that two who change each other's rights take turns. */
+  /** The box with its cluster. Locked, so that two who change each other's permissions take turns. */
   lockBox: async (boxId: number) => {
     const [row] = await db
       .select({
@@ -54,13 +54,13 @@ export const createLinksRepo = (db: Executor) => ({
   save: async (
     boxId: number,
     userId: number,
-    rights: Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>,
+    permissions: Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>,
     now: Date,
   ): Promise<void> => {
     await db
       .insert(links)
-      .values({ userId, boxId, ...rights })
-      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...rights, updatedAt: now } })
+      .values({ userId, boxId, ...permissions })
+      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...permissions, updatedAt: now } })
   },
 })
 export type UserOfBox = NonNullable<Awaited<ReturnType<ReturnType<typeof createLinksRepo>['one']>>>

@@ -20,7 +20,7 @@ const nothing: Granted = { granted: false, permissions: [], competence: 'viewers
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
   const box = await createLinksRepo(tx).lockBox(boxId)
   if (box === undefined) throw notFound()
-  checkSteers(await createAccess(createAccessRepo(tx)).rights(signedIn, { boxId }))
+  checkSteers(await createAccess(createAccessRepo(tx)).permissions(signedIn, { boxId }))
   checkIsOther(signedIn, userId)
   return box
 }
@@ -39,7 +39,7 @@ export const createLinks = (deps: {
   const { db, clock, access, announcer, audit, events } = deps
 
   /** Keeps what is new and writes it down, for the clusters of the box and of the user. Answers whether anything is. */
-  const keep = async (
+  const store = async (
     tx: Executor,
     signedIn: SignedInUser,
     box: { id: number; clusterId: number },
@@ -60,33 +60,33 @@ export const createLinks = (deps: {
   }
 
   /** After the commit: calls that may not be any more end first, the TV shows who is left, and open apps follow. */
-  const tell = async (boxId: number, room: number, userId: number): Promise<void> => {
+  const announceLink = async (boxId: number, room: number, userId: number): Promise<void> => {
     events.publish({ type: 'permissionsChanged', userId, boxId })
     deps.contactsOfBoxChanged(boxId)
     const audience = await access.audience(boxId)
-    const news = { resource: 'caretakers', id: boxId, room } as const
-    announcer.announce(audience, room, 'changed', news)
+    const changed = { resource: 'caretakers', id: boxId, room } as const
+    announcer.announce(audience, room, 'changed', changed)
   }
 
   return {
     /** @throws not_found, not_permitted */
     list: async (signedIn: SignedInUser, boxId: number): Promise<Link[]> => {
-      checkSteers(await access.rights(signedIn, { boxId }))
+      checkSteers(await access.permissions(signedIn, { boxId }))
       const people = await createLinksRepo(db).all(boxId)
       return people.map((one) => present(signedIn, one))
     },
 
     /** @throws not_found, not_permitted */
     find: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<Link> => {
-      checkSteers(await access.rights(signedIn, { boxId }))
+      checkSteers(await access.permissions(signedIn, { boxId }))
       const one = await createLinksRepo(db).one(boxId, userId)
       if (one === undefined) throw notFound()
       return present(signedIn, one)
     },
 
     /** Changes what somebody may do, or gives them a part in the box. @throws not_found, not_permitted, user_not_exist, bad_input */
-    set: async (signedIn: SignedInUser, boxId: number, userId: number, wish: EditLink): Promise<Link> => {
-      if ((wish.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
+    set: async (signedIn: SignedInUser, boxId: number, userId: number, changes: EditLink): Promise<Link> => {
+      if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
       const { link, roomId, isNew } = await db.transaction(async (tx) => {
         const repo = createLinksRepo(tx)
@@ -96,19 +96,19 @@ export const createLinks = (deps: {
         if (found === undefined) checkMayBring(signedIn, box, user)
         if (user === undefined) throw notFound()
         const before = found === undefined ? nothing : grantedBy(found)
-        checkMayGive(signedIn, box, before.permissions, wish.permissions ?? [])
+        checkMayGive(signedIn, box, before.permissions, changes.permissions ?? [])
         const after: Granted = {
           granted: true,
-          permissions: wish.permissions ?? before.permissions,
-          competence: wish.competence ?? before.competence,
-          autoAnswer: wish.autoAnswer === undefined ? before.autoAnswer : wish.autoAnswer,
+          permissions: changes.permissions ?? before.permissions,
+          competence: changes.competence ?? before.competence,
+          autoAnswer: changes.autoAnswer === undefined ? before.autoAnswer : changes.autoAnswer,
         }
-        const changed = await keep(tx, signedIn, box, user, { before, after })
+        const changed = await store(tx, signedIn, box, user, { before, after })
         const kept = await repo.one(boxId, userId)
         if (kept === undefined) throw notFound()
         return { link: present(signedIn, kept), roomId: box.roomId, isNew: changed }
       })
-      if (isNew) await tell(boxId, roomId, userId)
+      if (isNew) await announceLink(boxId, roomId, userId)
       return link
     },
 
@@ -118,10 +118,10 @@ export const createLinks = (deps: {
         const box = await steered(tx, signedIn, boxId, userId)
         const found = await createLinksRepo(tx).one(boxId, userId)
         if (found === undefined) throw notFound()
-        await keep(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
+        await store(tx, signedIn, box, found.user, { before: grantedBy(found), after: nothing })
         return box.roomId
       })
-      await tell(boxId, roomId, userId)
+      await announceLink(boxId, roomId, userId)
     },
   }
 }

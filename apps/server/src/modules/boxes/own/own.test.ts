@@ -7,7 +7,7 @@ import { bye, createCallWorld, dial, rings } from '../../../testing/call-world.t
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { contactNewsMs } from './contact-news.ts'
+import { contactNoticesMs } from './contact-notices.ts'
 
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
@@ -85,9 +85,9 @@ describe('who is there to be called', () => {
       await tvs[index]?.mqtt.subscribeAsync(`box/${String(id)}/notice`)
     }
     /** As soon as the server has heard of it, and no later than it may. */
-    const told = async () => {
-      await expect.poll(() => it.time.isDueIn(contactNewsMs)).toBe(true)
-      it.time.advance(contactNewsMs)
+    const noticed = async () => {
+      await expect.poll(() => it.time.isDueIn(contactNoticesMs)).toBe(true)
+      it.time.advance(contactNoticesMs)
       const notice = { topic: `box/${String(box.id)}/notice`, value: { kind: 'contacts' } }
       await vi.waitFor(() => expect(notices[0]).toContainEqual(notice))
       notices[0]?.splice(0)
@@ -96,22 +96,22 @@ describe('who is there to be called', () => {
       const { body } = await server.call('GET', 'box/contacts', { token: box.token })
       return z.object({ data: z.array(z.object({ available: z.boolean() })) }).parse(body).data[0]?.available
     }
-    expect(contactNewsMs).toBeLessThan(2_000)
+    expect(contactNoticesMs).toBeLessThan(2_000)
     expect(await isThere()).toBe(false)
     const client = await it.signIn(karin)
-    await told()
+    await noticed()
     expect(await isThere()).toBe(true)
     const callee = await it.signIn(box)
     const { callID } = await dial(client, box.extension)
     await rings(callee)
-    await told()
+    await noticed()
     expect(await isThere()).toBe(false)
     await bye(client, callID)
     await callee.next('verto.bye')
     await vi.waitFor(async () => expect(await isThere()).toBe(true))
-    await told()
+    await noticed()
     client.cut()
-    await told()
+    await noticed()
     expect(await isThere()).toBe(false)
     expect(notices[1]).toEqual([])
     await Promise.all(tvs.map((tv) => tv[Symbol.asyncDispose]()))
@@ -130,7 +130,7 @@ test('staff who come and go together are one notice to a TV', async () => {
       await world.assignStaff(nurse.id, groupId)
       await it.signIn(nurse)
     }
-    it.time.advance(contactNewsMs)
+    it.time.advance(contactNoticesMs)
     await vi.waitFor(() => expect(tv.received.length).toBeGreaterThanOrEqual(rounds))
     expect(tv.received).toHaveLength(rounds)
   }

@@ -24,7 +24,7 @@ export const createOwn = (deps: {
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const repo = createOwnRepo(deps.db)
-  const tellOfBox = (boxId: number): void => {
+  const notifyBox = (boxId: number): void => {
     if (deps.wire.isConnected(boxId)) deps.wire.notice(boxId, { kind: 'contacts' })
   }
   return {
@@ -56,11 +56,11 @@ export const createOwn = (deps: {
         repo.boxWithRoom(signedIn.boxId),
         repo.linkedPeople(signedIn.boxId),
         repo.staffOf(signedIn.boxId),
-        deps.access.everyonesRights({ boxId: signedIn.boxId }),
+        deps.access.everyonesPermissions({ boxId: signedIn.boxId }),
       ])
       if (row === undefined) throw noSession()
       const callable = new Set(
-        everyones.filter((rights) => mayUse(rights, 'phone')).map(({ userId }) => userId),
+        everyones.filter((permissions) => mayUse(permissions, 'phone')).map(({ userId }) => userId),
       )
       const contacts = people.filter(({ userId }) => callable.has(userId))
       const staff = groupStaff.filter(({ userId }) => callable.has(userId))
@@ -87,15 +87,15 @@ export const createOwn = (deps: {
     },
 
     /** Tells the TV of a box to look again whom it may call. */
-    tellOfBox,
+    notifyBox,
 
     /** Tells the TVs that show one of these extensions to look again, and whoever may look at a box that has one. */
-    tellOfContacts: async (extensions: readonly string[]): Promise<void> => {
+    notifyOfContacts: async (extensions: readonly string[]): Promise<void> => {
       for (const { boxId, roomId } of await repo.boxesAt(extensions)) {
         const change = { resource: 'reach', id: boxId, room: roomId } as const
         deps.announcer.announce(await deps.access.audience(boxId), roomId, 'changed', change)
       }
-      for (const boxId of await repo.boxesThatShow(extensions)) tellOfBox(boxId)
+      for (const boxId of await repo.boxesThatShow(extensions)) notifyBox(boxId)
     },
   }
 }

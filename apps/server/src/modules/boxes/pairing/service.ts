@@ -118,7 +118,7 @@ export const createPairing = (deps: {
      */
     pair: async (
       user: SignedInUser,
-      wish: { code: string; room: number; nickName?: string | undefined },
+      input: { code: string; room: number; nickName?: string | undefined },
     ): Promise<{ id: number; room: number; nickName: string }> => {
       checkMay(user, 'boxes')
       const subject = `pairing:${String(user.userId)}`
@@ -126,7 +126,7 @@ export const createPairing = (deps: {
       // Everything but a wrong code is no guess, and does not count.
       try {
         const paired = await db.transaction(async (tx) => {
-          const placed = await place(tx, user, wish)
+          const placed = await place(tx, user, input)
           await audit(
             { action: 'box_paired', userId: user.userId, clusterId: user.clusterId, boxId: placed.id },
             tx,
@@ -134,7 +134,7 @@ export const createPairing = (deps: {
           return placed
         })
         await attempt.succeeded()
-        await tellOfNewBox(paired)
+        await announceNewBox(paired)
         return paired
       } catch (thrown) {
         if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
@@ -153,7 +153,7 @@ export const createPairing = (deps: {
   }
 
   /** Open lists of boxes are out of date; the pairing stands whether or not they can be told. */
-  async function tellOfNewBox({ id, room }: { id: number; room: number }) {
+  async function announceNewBox({ id, room }: { id: number; room: number }) {
     try {
       announcer.announce(await access.audience(id), room, 'changed', { resource: 'caretakers', id, room })
     } catch (error) {
@@ -164,12 +164,12 @@ export const createPairing = (deps: {
   async function place(
     tx: Executor,
     user: SignedInUser,
-    wish: { code: string; room: number; nickName?: string | undefined },
+    input: { code: string; room: number; nickName?: string | undefined },
   ) {
     const inTransaction = createPairingRepo(tx)
-    const room = await inTransaction.room(wish.room)
+    const room = await inTransaction.room(input.room)
     if (room === undefined || !mayIn(user, 'boxes', room.clusterId)) throw notFound()
-    const pairing = await inTransaction.waitingByCode(wish.code, clock.now())
+    const pairing = await inTransaction.waitingByCode(input.code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
     // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.
     const there = await inTransaction.activeBoxIn(room.id)
@@ -186,7 +186,7 @@ export const createPairing = (deps: {
       {
         userId: user.userId,
         boxId: box.id,
-        nickName: wish.nickName ?? '',
+        nickName: input.nickName ?? '',
         permissions: [...functionNames],
         competence: 'superUser',
       },

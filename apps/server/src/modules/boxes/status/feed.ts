@@ -7,9 +7,9 @@ import type { BoxStatusService } from './service.ts'
 /** `POST /relatives/subscribe`: from now on this socket hears of the boxes that its person sees. */
 export const createStatusFeed = (access: BoxAccess, status: BoxStatusService): FeedHandlers => ({
   'post /relatives/subscribe': async ({ user, data, subscription }) => {
-    const wish = SubscribeSchema.safeParse(data ?? {})
-    if (!wish.success) throw new AppError('bad_input')
-    const { rooms } = wish.data
+    const query = SubscribeSchema.safeParse(data ?? {})
+    if (!query.success) throw new AppError('bad_input')
+    const { rooms } = query.data
     // Join first, look second: what changes in between arrives twice rather than never.
     await subscription.open(rooms)
     const visible = await access.visibleBoxes(user)

@@ -3,7 +3,7 @@ import { boxStatusTimeoutMs } from '@lykta/contract/constants'
 import type { Announcer } from '../../../doors/feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { createInOrder } from '../../../platform/in-order.ts'
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { presentPower, presentRoomStatus } from './present.ts'
 import { createStatusRepo, type StatusRow } from './repo.ts'
@@ -33,9 +33,9 @@ export const createStatus = (deps: {
 }) => {
   const { db, clock, access, announcer } = deps
   // Kept and told without another report of the same box in between: what is told last is what is so.
-  const inOrder = createInOrder()
+  const keyedQueue = createKeyedQueue()
 
-  const tell = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
+  const announceStatus = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
     const statusChanged =
       before === undefined ||
       (['online', 'battery', 'usingBattery', 'macAddress'] as const).some(
@@ -53,21 +53,21 @@ export const createStatus = (deps: {
     if (powerChanged) announcer.announce(audience, after.roomId, 'mqttMessage', presentPower(after))
   }
 
-  const keep = (boxId: number, change: Change): Promise<void> =>
-    inOrder(boxId, async () => {
-      const kept = await db.transaction(async (tx) => {
+  const store = (boxId: number, change: Change): Promise<void> =>
+    keyedQueue(boxId, async () => {
+      const stored = await db.transaction(async (tx) => {
         const repo = createStatusRepo(tx)
         const before = await repo.forUpdate(boxId)
         const after = before === undefined ? undefined : await repo.update({ ...before, ...change })
         return before === undefined || after === undefined ? undefined : { before, after }
       })
-      if (kept !== undefined) await tell(kept.before, kept.after)
+      if (stored !== undefined) await announceStatus(stored.before, stored.after)
     })
 
   return {
     /** What the TV reports of itself. */
     report: (boxId: number, status: BoxStatus): Promise<void> =>
-      keep(
+      store(
         boxId,
         status.online ? { ...known(status), online: true, lastSeenAt: clock.now() } : { online: false },
       ),
@@ -75,19 +75,19 @@ export const createStatus = (deps: {
     /** What a companion, such as a sensor, reports: merged; it says nothing of whether the TV is there. */
     reportPower: (boxId: number, power: BoxPower): Promise<void> => {
       const change = known(power)
-      return Object.keys(change).length === 0 ? Promise.resolve() : keep(boxId, change)
+      return Object.keys(change).length === 0 ? Promise.resolve() : store(boxId, change)
     },
 
-    gone: (boxId: number): Promise<void> => keep(boxId, { online: false }),
+    gone: (boxId: number): Promise<void> => store(boxId, { online: false }),
 
     /** Those that have gone silent without a word count as not connected. */
     markSilent: async (): Promise<void> => {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
       const repo = createStatusRepo(db)
       for (const boxId of await repo.silent(since)) {
-        await inOrder(boxId, async () => {
+        await keyedQueue(boxId, async () => {
           const box = await repo.markSilent(boxId, since)
-          if (box !== undefined) await tell(undefined, box)
+          if (box !== undefined) await announceStatus(undefined, box)
         })
       }
     },

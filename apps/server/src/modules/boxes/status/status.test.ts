@@ -41,7 +41,7 @@ const makeHome = async () => {
 }
 
 /** What was told of the box since the subscription, as `verb: the fields that matter`. */
-const told = (feed: FeedClient) =>
+const announced = (feed: FeedClient) =>
   feed.events.flatMap((event: FeedEvent): unknown[] => {
     if (event.verb === 'updateDeviceStatus') return [event.status === 2 ? 'online' : 'offline']
     if (event.verb === 'mqttMessage') return [event.data]
@@ -50,10 +50,10 @@ const told = (feed: FeedClient) =>
 /** Waits for so much; answers all that was told, and what came with it. */
 const heard = async (feed: FeedClient, count: number): Promise<unknown[]> => {
   await vi.waitFor(() => {
-    expect(told(feed).length).toBeGreaterThanOrEqual(count)
+    expect(announced(feed).length).toBeGreaterThanOrEqual(count)
   })
   await feed.request('get')
-  return told(feed)
+  return announced(feed)
 }
 
 const lookForSilentBoxes = async () => {
@@ -222,15 +222,15 @@ describe('box/{id}/power', () => {
   test('[POPUP-01] [POPUP-04] an ibeacon that is known not to be there is told as null, one that nobody spoke of not at all', async () => {
     const { box, feed } = await makeHome()
     await using tv = await connectBox(server.origin, box)
-    const told = async (count: number) => (await feed.hears('mqttMessage', count)).at(-1)?.data
+    const announced = async (count: number) => (await feed.hears('mqttMessage', count)).at(-1)?.data
     await tv.status({ usbCharge: false })
-    expect(await told(1)).toEqual({ room: box.roomId, usbCharge: false })
+    expect(await announced(1)).toEqual({ room: box.roomId, usbCharge: false })
     await tv.status({ usbCharge: false, ibeacon: null })
-    expect(await told(2)).toEqual({ room: box.roomId, usbCharge: false, ibeacon: null })
+    expect(await announced(2)).toEqual({ room: box.roomId, usbCharge: false, ibeacon: null })
     await tv.status({ usbCharge: true })
-    expect(await told(3)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: null })
+    expect(await announced(3)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: null })
     await tv.status({ ibeacon: 12 })
-    expect(await told(4)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: 12 })
+    expect(await announced(4)).toEqual({ room: box.roomId, usbCharge: true, ibeacon: 12 })
   })
 
   test('[FEED-05] of a companion is merged, field by field', async () => {

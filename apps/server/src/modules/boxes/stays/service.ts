@@ -28,12 +28,12 @@ export const createStays = (deps: {
   const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
     const row = await createStaysRepo(tx).boxInRoom(boxId)
     if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
-    await access.rights(user, { boxId })
+    await access.permissions(user, { boxId })
     throw row === undefined ? notFound() : notPermitted()
   }
 
   /** After the commit: the TV is thrown off, and open lists of boxes are out of date. */
-  const tell = (boxId: number, roomId: number, audience: number[]) => {
+  const announceStay = (boxId: number, roomId: number, audience: number[]) => {
     events.publish({ type: 'boxSignedOut', boxId })
     announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
   }
@@ -51,7 +51,7 @@ export const createStays = (deps: {
         await audit({ action: 'box_released', userId: user.userId, clusterId, boxId }, tx)
         return room.id
       })
-      tell(boxId, roomId, audience)
+      announceStay(boxId, roomId, audience)
     },
 
     /**
@@ -71,7 +71,7 @@ export const createStays = (deps: {
         await audit({ action: 'box_retired', userId: user.userId, clusterId, boxId, subject }, tx)
         return { left: room.id, next: nextRoom }
       })
-      tell(boxId, left, audience)
+      announceStay(boxId, left, audience)
       return { id: boxId, room: next }
     },
   }

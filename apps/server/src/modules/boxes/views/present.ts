@@ -8,7 +8,7 @@ import {
   type SettingsFlags,
 } from '@lykta/contract/boxes'
 import { avatarIndexByLocation } from '@lykta/contract/constants'
-import { hasCompetence, type BoxRights } from '../access/policy.ts'
+import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import { boxName } from '../box-name.ts'
 import { shownBattery } from '../status/present.ts'
 import type { BoxViewRow } from './repo.ts'
@@ -25,15 +25,15 @@ const drawnIndex = (name: string): number | undefined => {
 const isCompetence = (name: SettingsFlagName): name is (typeof competences)[number] =>
   competences.some((one) => one === name)
 
-/** What the user has chosen to show; a flag beyond the user's rights is off whatever was chosen. */
+/** What the user has chosen to show; a flag beyond the user's permissions is off whatever was chosen. */
 export const settingsFlags = (
-  rights: Pick<BoxRights, 'carried' | 'functions'>,
+  permissions: Pick<BoxPermissions, 'carried' | 'functions'>,
   chosen: Readonly<Record<string, boolean>>,
 ): SettingsFlags => {
   return eachFlag((name) => {
     const carried = isCompetence(name)
-      ? hasCompetence({ competence: rights.carried }, name)
-      : rights.functions.some((one) => one === name)
+      ? hasCompetence({ competence: permissions.carried }, name)
+      : permissions.functions.some((one) => one === name)
     return carried && (chosen[name] ?? true)
   })
 }
@@ -50,14 +50,14 @@ export const knownFlags = (
   return known
 }
 
-export const permissionNames = (rights: BoxRights): BoxView['permissions'] => [
-  ...functionNames.filter((name) => rights.functions.includes(name)),
-  rights.carried,
+export const permissionNames = (permissions: BoxPermissions): BoxView['permissions'] => [
+  ...functionNames.filter((name) => permissions.functions.includes(name)),
+  permissions.carried,
 ]
 
 export const presentBoxView = (input: {
   row: BoxViewRow
-  rights: BoxRights
+  permissions: BoxPermissions
   userId: number
   position: number
   checked: boolean
@@ -79,8 +79,8 @@ export const presentBoxView = (input: {
     usingBattery: box.usingBattery ?? false,
     room: { id: room.id, name: room.name, location: room.location },
     relative: input.userId,
-    settings: JSON.stringify(settingsFlags(input.rights, link?.settings ?? {})),
-    permissions: permissionNames(input.rights),
+    settings: JSON.stringify(settingsFlags(input.permissions, link?.settings ?? {})),
+    permissions: permissionNames(input.permissions),
     functions: box.functions,
     extension: box.extension,
     callHistory: JSON.stringify(input.callHistory),

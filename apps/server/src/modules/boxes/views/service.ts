@@ -35,8 +35,10 @@ export const createBoxViews = (deps: {
      */
     list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(signedIn, userId)
-      const rights = new Map((await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
-      const rows = await repo.boxesOf(user.id, [...rights.keys()])
+      const permissions = new Map(
+        (await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]),
+      )
+      const rows = await repo.boxesOf(user.id, [...permissions.keys()])
       const own = user.role === 'admin' ? rows.filter(({ link }) => link?.granted === true) : rows
       const selected = own.find(({ link }) => link?.checked === true) ?? own[0]
       const history = await deps.callHistory(
@@ -45,7 +47,7 @@ export const createBoxViews = (deps: {
       )
       return own
         .flatMap((row, position) => {
-          const ofBox = rights.get(row.box.id)
+          const ofBox = permissions.get(row.box.id)
           if (ofBox === undefined) return []
           const callHistory = history.get(row.room.id) ?? []
           const picture = row.link?.avatar ?? null
@@ -56,7 +58,7 @@ export const createBoxViews = (deps: {
           return [
             presentBoxView({
               row,
-              rights: ofBox,
+              permissions: ofBox,
               userId: user.id,
               position,
               checked: row === selected,
@@ -70,7 +72,7 @@ export const createBoxViews = (deps: {
 
     /** Names of what the user may use on the box, and the competence. @throws not_found */
     permissions: async (signedIn: SignedInUser, boxId: number): Promise<BoxView['permissions']> =>
-      permissionNames(await access.rights(signedIn, { boxId })),
+      permissionNames(await access.permissions(signedIn, { boxId })),
 
     /** Keeps the flags that were sent, and the selection when it was; answers all flags as they now are. @throws not_found */
     updateSettings: async (
@@ -81,7 +83,7 @@ export const createBoxViews = (deps: {
         checked?: boolean | undefined
       },
     ): Promise<SettingsFlags> => {
-      const rights = await access.rights(signedIn, { boxId })
+      const permissions = await access.permissions(signedIn, { boxId })
       return db.transaction(async (tx) => {
         const inTransaction = createBoxViewsRepo(tx)
         await inTransaction.lockChoicesOf(signedIn.userId)
@@ -95,7 +97,7 @@ export const createBoxViews = (deps: {
           await audit({ action: 'settings_changed', userId: signedIn.userId, boxId, detail: switched }, tx)
         }
         if (change.checked === true) await inTransaction.select(signedIn.userId, boxId)
-        return settingsFlags(rights, settings)
+        return settingsFlags(permissions, settings)
       })
     },
   }

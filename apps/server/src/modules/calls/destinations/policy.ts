@@ -1,17 +1,17 @@
 import type { HangupCause } from '@lykta/contract/calls'
-import { mayUse, type BoxRights } from '../../boxes/index.ts'
+import { mayUse, type BoxPermissions } from '../../boxes/index.ts'
 
 /**
  * Whether a user and a box may speak to each other, whichever of them calls: the function and the competence `user`.
  * Undefined: they may.
  */
 export const callRefusedFor = (
-  rights: BoxRights | undefined,
+  permissions: BoxPermissions | undefined,
   video: { wanted: boolean; allowed: boolean },
 ): HangupCause | undefined => {
   // Whoever does not see a box does not learn that there is one.
-  if (rights === undefined) return 'UNALLOCATED_NUMBER'
-  if (!mayUse(rights, 'phone')) return 'BEARERCAPABILITY_NOTAUTH'
+  if (permissions === undefined) return 'UNALLOCATED_NUMBER'
+  if (!mayUse(permissions, 'phone')) return 'BEARERCAPABILITY_NOTAUTH'
   if (video.wanted && !video.allowed) return 'BEARERCAPABILITY_NOTAVAIL'
   return undefined
 }

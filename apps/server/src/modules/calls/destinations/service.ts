@@ -5,7 +5,7 @@ import type { VertoParty } from '../../../doors/verto-session.ts'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
-import type { BoxAccess, BoxRights } from '../../boxes/index.ts'
+import type { BoxAccess, BoxPermissions } from '../../boxes/index.ts'
 import type { Callee } from '../live/away.ts'
 import { callRefusedFor } from './policy.ts'
 import { userName, residentName } from './present.ts'
@@ -35,9 +35,9 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
   const repo = createDestinationsRepo(deps.db)
 
   /** Undefined: the user does not see the box. */
-  const rightsOf = async (userId: number, boxId: number): Promise<BoxRights | undefined> => {
+  const permissionsOf = async (userId: number, boxId: number): Promise<BoxPermissions | undefined> => {
     try {
-      return await access.rights({ userId }, { boxId })
+      return await access.permissions({ userId }, { boxId })
     } catch (thrown) {
       if (thrown instanceof AppError && thrown.code === 'not_found') return undefined
       throw thrown
@@ -52,7 +52,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     const user = await repo.userById(userId)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
     const { box, room } = target
-    const cause = callRefusedFor(await rightsOf(userId, box.id), {
+    const cause = callRefusedFor(await permissionsOf(userId, box.id), {
       wanted: call.video,
       allowed: user.enableVideoCall,
     })
@@ -81,11 +81,11 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     if (group !== undefined) {
       // Only the group that looks after the room; somebody else's staff is not a number here.
       if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
-      const rights = await access.everyonesRights({ boxId: box.id })
+      const permissions = await access.everyonesPermissions({ boxId: box.id })
       const callable = group.staff.filter(
         ({ id }) =>
           callRefusedFor(
-            rights.find(({ userId }) => userId === id),
+            permissions.find(({ userId }) => userId === id),
             noVideoAsked,
           ) === undefined,
       )
@@ -101,7 +101,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     const user = await repo.userByExtension(number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
     // Video that the user may not use is left out of their answer, not a reason not to ring.
-    const cause = callRefusedFor(await rightsOf(user.id, box.id), noVideoAsked)
+    const cause = callRefusedFor(await permissionsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
     const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
     const { id: userId, extension } = user
@@ -143,7 +143,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
 
     /** Whether a user and a box may speak to each other now. */
     mayTalk: async (userId: number, boxId: number): Promise<boolean> =>
-      callRefusedFor(await rightsOf(userId, boxId), noVideoAsked) === undefined,
+      callRefusedFor(await permissionsOf(userId, boxId), noVideoAsked) === undefined,
 
     mayUseVideo: async (party: VertoParty): Promise<boolean> =>
       party.kind === 'box' || (await repo.userById(party.user.userId))?.enableVideoCall === true,

@@ -16,10 +16,10 @@ import { carriesVideo } from './policy.ts'
 
 const withoutPhone = functionNames.filter((name) => name !== 'phone')
 
-/** A user with these ties to the box, or none. */
-const userWho = async (it: CallWorld, tie: Tie) => {
+/** A user with this access to the box, or none. */
+const userWho = async (it: CallWorld, source: AccessSource) => {
   const { world, box, groupId, clusterId } = it
-  switch (tie) {
+  switch (source) {
     case 'a stranger':
       return await world.user()
     case 'linked as viewer': {
@@ -57,7 +57,7 @@ const userWho = async (it: CallWorld, tie: Tie) => {
       })
   }
 }
-type Tie =
+type AccessSource =
   | 'a stranger'
   | 'linked as viewer'
   | 'linked as user'
@@ -67,7 +67,7 @@ type Tie =
   | 'administrator of the cluster'
   | 'administrator of another cluster'
 
-const ties: [Tie, string][] = [
+const sources: [AccessSource, string][] = [
   ['a stranger', 'UNALLOCATED_NUMBER'],
   ['linked as viewer', 'BEARERCAPABILITY_NOTAUTH'],
   ['linked as user', 'rings'],
@@ -88,9 +88,9 @@ const whatHappens = async (from: VertoClient, to: VertoClient, callID: string, e
 }
 
 describe('[CALL-02] who may call the box, and be called by it', () => {
-  test.each(ties)('%s: %s', async (tie, outcome) => {
+  test.each(sources)('%s: %s', async (source, outcome) => {
     await using it = await createCallWorld()
-    const user = await userWho(it, tie)
+    const user = await userWho(it, source)
     const [client, tv] = [await it.signIn(user), await it.signIn(it.box)]
     for (const [from, to, number] of [
       [client, tv, it.box.extension],

@@ -65,7 +65,7 @@ export const createHistory = (deps: {
       report: z.output<typeof ReportCallSchema>,
     ): Promise<CallHistoryEntry> => {
       const user = await deps.userFor(signedIn, userId)
-      await access.rights({ userId: user.id }, { roomId: report.roomID })
+      await access.permissions({ userId: user.id }, { roomId: report.roomID })
       const before = await known(user.id, report)
       if (before !== undefined) return before
       const stored = await repo.insertReported({

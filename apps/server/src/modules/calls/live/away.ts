@@ -23,7 +23,7 @@ interface Awaited {
   offer: Offer
   boxId: number
   at: Date
-  told: readonly number[]
+  pushedTo: readonly number[]
   /** Extensions of those who may still come; whoever declined does not. */
   awaited: Set<string>
 }
@@ -51,10 +51,10 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
 
     begin: (offer: Offer, { boxId, at }: { boxId: number; at: Date }, callees: readonly Callee[]): void => {
       const { callId } = offer
-      const told = callees.map(({ userId }) => userId)
+      const pushedTo = callees.map(({ userId }) => userId)
       const awaited = new Set(callees.map(({ extension }) => extension))
-      calls.set(callId, { offer, boxId, at, told, awaited })
-      events.publish({ type: 'callRang', callId, boxId, userIds: told })
+      calls.set(callId, { offer, boxId, at, pushedTo, awaited })
+      events.publish({ type: 'callRang', callId, boxId, userIds: pushedTo })
     },
 
     /** What rings for an extension whose app has just been opened. */
@@ -64,7 +64,8 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
     /** Whether somebody may still open an app and answer. */
     isAwaited: (callId: number): boolean => (calls.get(callId)?.awaited.size ?? 0) > 0,
 
-    isTold: (callId: number, userId: number): boolean => calls.get(callId)?.told.includes(userId) === true,
+    isPushedTo: (callId: number, userId: number): boolean =>
+      calls.get(callId)?.pushedTo.includes(userId) === true,
 
     declined: (callId: number, extension: string): void => {
       calls.get(callId)?.awaited.delete(extension)
@@ -76,7 +77,7 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
       if (call === undefined) return
       calls.delete(id)
       const outcome = answeredAt !== null ? 'answered' : cause === 'CALL_REJECTED' ? 'declined' : 'missed'
-      const { told: userIds, boxId, at } = call
+      const { pushedTo: userIds, boxId, at } = call
       events.publish({ type: 'callOver', callId: id, userIds, boxId, at, outcome, answeredBy })
     },
 

@@ -227,10 +227,12 @@ describe('a call to a person', () => {
       const [leg, other] = [await rings(laptop), await rings(phone)]
       const [answered] = await Promise.all([answer(laptop, leg), bye(phone, other, 'CALL_REJECTED')])
       const open = await it.server.db.select().from(callLegs).where(isNull(callLegs.endedAt))
-      const told = await tv.take(({ method }) => method === 'verto.answer' || method === 'verto.bye')
+      const received = await tv.take(({ method }) => method === 'verto.answer' || method === 'verto.bye')
       const isAnswered = answered.result !== undefined
-      expect({ legs: open.map(({ state }) => state), told: told.method }).toEqual(
-        isAnswered ? { legs: ['active', 'active'], told: 'verto.answer' } : { legs: [], told: 'verto.bye' },
+      expect({ legs: open.map(({ state }) => state), received: received.method }).toEqual(
+        isAnswered
+          ? { legs: ['active', 'active'], received: 'verto.answer' }
+          : { legs: [], received: 'verto.bye' },
       )
       if (!isAnswered) continue
       await bye(laptop, leg)

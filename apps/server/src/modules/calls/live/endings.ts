@@ -11,7 +11,7 @@ import type { VertoSessions, VertoSessionAddress } from './verto-sessions.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
 /** What is to be said once the answer of whoever caused it is on the wire. */
-export type Tell = () => void
+export type Effect = () => void
 
 interface EndOptions {
   /** The leg that ended it, which is told nothing. */
@@ -62,13 +62,13 @@ export const createEndings = (deps: {
     callId: number,
     cause: HangupCause,
     { by, at, quietUntil }: EndOptions & { at: Date },
-  ): Promise<Tell> => {
+  ): Promise<Effect> => {
     const inTransaction = createLiveRepo(tx)
     const ended = await inTransaction.endCall(callId, cause, at)
     if (ended === undefined) return () => undefined
     const legs = await inTransaction.endLegs(callId, [], at)
     await deps.audit(auditOf('call_ended', ended), tx)
-    const tellOfMissed = await deps.missed.ended(tx, ended, at)
+    const missedEffect = await deps.missed.ended(tx, ended, at)
     return () => {
       sayBye(
         legs.filter(({ id }) => id !== by),
@@ -77,12 +77,12 @@ export const createEndings = (deps: {
       )
       announce(ended)
       areFree(legs)
-      tellOfMissed()
+      missedEffect()
       deps.away.over(ended)
     }
   }
 
-  const endCall = (callId: number, cause: HangupCause, options: EndOptions = {}): Promise<Tell> =>
+  const endCall = (callId: number, cause: HangupCause, options: EndOptions = {}): Promise<Effect> =>
     db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
 
   /**
@@ -94,7 +94,7 @@ export const createEndings = (deps: {
     legs: readonly LegRow[],
     cause: HangupCause,
     by?: string,
-  ): Promise<Tell> =>
+  ): Promise<Effect> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
       // Two that end at once take turns, or each would leave the call to the other.
@@ -103,7 +103,7 @@ export const createEndings = (deps: {
         legs.map(({ id }) => id),
         clock.now(),
       )
-      const stop: Tell = () => {
+      const stop: Effect = () => {
         sayBye(
           ended.filter(({ id }) => id !== by),
           cause,
@@ -113,11 +113,11 @@ export const createEndings = (deps: {
       const others =
         deps.away.isAwaited(callId) ||
         (await inTransaction.openLegs(callId)).some(({ side }) => side === 'callee')
-      return others ? stop : inOrder([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
+      return others ? stop : inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
 
   /** Ends a call that nobody has answered, as nobody will any more. */
-  const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Tell> =>
+  const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Effect> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
       await inTransaction.lockCall(callId)
@@ -131,7 +131,7 @@ export const createEndings = (deps: {
     endRinging,
 
     /** The legs that lost the race against the one that answered, in the transaction of that answer. */
-    endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Tell> => {
+    endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Effect> => {
       const losers = await createLiveRepo(tx).endLegs(callId, winners, clock.now())
       return () => {
         sayBye(losers, 'LOSE_RACE')
@@ -143,14 +143,14 @@ export const createEndings = (deps: {
      * Everything that a session had ringing or being called ends with it. `ofPlaced`: the cause of the calls that it
      * placed; where it was called, it is out of reach.
      */
-    endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Tell> => {
-      const tells: Tell[] = []
+    endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Effect> => {
+      const effects: Effect[] = []
       for (const leg of await repo.openLegsAt(address)) {
         if (leg.state !== 'ringing') continue
-        if (leg.side === 'caller') tells.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))
-        else tells.push(await endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+        if (leg.side === 'caller') effects.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))
+        else effects.push(await endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
       }
-      return inOrder(tells)
+      return inSequence(effects)
     },
 
     announce,
@@ -158,8 +158,8 @@ export const createEndings = (deps: {
 }
 export type Endings = ReturnType<typeof createEndings>
 
-export const inOrder =
-  (tells: readonly Tell[]): Tell =>
+export const inSequence =
+  (effects: readonly Effect[]): Effect =>
   () => {
-    for (const tell of tells) tell()
+    for (const effect of effects) effect()
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
-import type { Endings, Tell } from './endings.ts'
+import type { Endings, Effect } from './endings.ts'
 import type { LegRow, LiveRepo } from './repo.ts'
 
 /** What happens to calls by time alone: nobody answers, nobody comes back, the server starts again. */
@@ -19,9 +19,9 @@ export const createCallTimers = (deps: {
   const lost = new Set<() => void>()
 
   /** Work that nobody waits for. */
-  const inBackground = (work: () => Promise<Tell | undefined>) => {
+  const inBackground = (work: () => Promise<Effect | undefined>) => {
     work()
-      .then((tell) => tell?.())
+      .then((effect) => effect?.())
       .catch((error: unknown) => {
         log.error({ err: error }, 'a call could not be ended')
       })

@@ -74,13 +74,13 @@ describe('a channel that is lost', () => {
   test.each([
     ['caller', 'callee'],
     ['callee', 'caller'],
-  ] as const)('while it rings, the %s who is lost ends the call with 27', async (lost, told) => {
+  ] as const)('while it rings, the %s who is lost ends the call with 27', async (lost, received) => {
     await using it = await createCallWorld()
     const parties = { caller: await it.signIn(it.karin), callee: await it.signIn(it.box) }
     await dial(parties.caller, it.box.extension)
     await rings(parties.callee)
     parties[lost].cut()
-    expect((await parties[told].next('verto.bye')).params).toMatchObject({
+    expect((await parties[received].next('verto.bye')).params).toMatchObject({
       causeCode: 27,
       cause: 'DESTINATION_OUT_OF_ORDER',
     })

@@ -1,6 +1,6 @@
 import type { BoxAccess } from '../../boxes/index.ts'
 import { callRefusedFor } from '../destinations/policy.ts'
-import { inOrder, type Endings, type Tell } from './endings.ts'
+import { inSequence, type Endings, type Effect } from './endings.ts'
 import type { LiveRepo } from './repo.ts'
 
 /** Video was decided when the call was placed; what somebody may do with a box is not about it. */
@@ -13,28 +13,28 @@ const noVideoAsked = { wanted: false, allowed: true }
 export const createRefusals =
   (deps: {
     repo: LiveRepo
-    access: Pick<BoxAccess, 'everyonesRights'>
+    access: Pick<BoxAccess, 'everyonesPermissions'>
     endings: Pick<Endings, 'endCall' | 'endRinging'>
   }) =>
-  async (about: { boxId: number } | { userId: number } | { callId: number }): Promise<Tell> => {
-    const tells: Tell[] = []
+  async (about: { boxId: number } | { userId: number } | { callId: number }): Promise<Effect> => {
+    const effects: Effect[] = []
     for (const { id, boxId, userId, answeredAt } of await deps.repo.openCallsOf(about)) {
       if (boxId === null) continue
-      const rights = await deps.access.everyonesRights({ boxId })
+      const permissions = await deps.access.everyonesPermissions({ boxId })
       const may = (somebody: number) =>
         callRefusedFor(
-          rights.find((one) => one.userId === somebody),
+          permissions.find((one) => one.userId === somebody),
           noVideoAsked,
         ) === undefined
       if (userId === null) {
         const refused = (await deps.repo.rungPeople(id)).filter((one) => !may(one.userId))
         const legs = refused.map(({ leg }) => leg)
-        if (legs.length > 0) tells.push(await deps.endings.endRinging(id, legs, 'BEARERCAPABILITY_NOTAUTH'))
+        if (legs.length > 0) effects.push(await deps.endings.endRinging(id, legs, 'BEARERCAPABILITY_NOTAUTH'))
       } else if (!may(userId)) {
         const cause = answeredAt === null ? 'BEARERCAPABILITY_NOTAUTH' : 'NORMAL_CLEARING'
-        tells.push(await deps.endings.endCall(id, cause))
+        effects.push(await deps.endings.endCall(id, cause))
       }
     }
-    return inOrder(tells)
+    return inSequence(effects)
   }
 export type EndRefused = ReturnType<typeof createRefusals>

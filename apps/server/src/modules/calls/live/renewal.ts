@@ -77,7 +77,7 @@ export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessi
       if (pending === undefined) throw noSuchCall(callID)
       return {
         result: {},
-        tell: () => {
+        effect: () => {
           pending.answer(sdp)
         },
       }

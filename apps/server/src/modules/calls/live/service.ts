@@ -10,7 +10,7 @@ import type { Destinations, Route } from '../destinations/service.ts'
 import { addressOf, type VertoSessions } from './verto-sessions.ts'
 import { auditOf } from './audited.ts'
 import type { Away, Offer } from './away.ts'
-import { inOrder, type Endings, type Tell } from './endings.ts'
+import { inSequence, type Endings, type Effect } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
 import { isLegId } from './leg-id.ts'
 import type { EndRefused } from './refused.ts'
@@ -73,15 +73,15 @@ export const createLiveCalls = (deps: {
   }
 
   /** A caller whose channel is back before the old call was given up must not meet themselves as busy. */
-  const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Tell> => {
-    const tells: Tell[] = []
+  const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Effect> => {
+    const effects: Effect[] = []
     for (const leg of await repo.openLegsOf(vertoSession.party.extension)) {
       if (leg.detachedAt === null) continue
       const found = await repo.legAt(leg.id, leg)
       if (found?.call.boxId === boxId)
-        tells.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at: leg.detachedAt }))
+        effects.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at: leg.detachedAt }))
     }
-    return inOrder(tells)
+    return inSequence(effects)
   }
 
   const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
@@ -112,7 +112,7 @@ export const createLiveCalls = (deps: {
     })
 
   /** Nothing rings, and the caller is told why. */
-  const endUnrung = (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Tell> => {
+  const endUnrung = (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Effect> => {
     if (quietUntil !== undefined) return endings.endCall(callId, 'NO_USER_RESPONSE', { quietUntil })
     return endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
   }
@@ -146,7 +146,7 @@ export const createLiveCalls = (deps: {
   }
 
   /** Rings an app that was opened while the call rang, unless it is over or rings there already. */
-  const ringLater = async (vertoSession: VertoSession, offer: Offer): Promise<Tell> => {
+  const ringLater = async (vertoSession: VertoSession, offer: Offer): Promise<Effect> => {
     const address = addressOf(vertoSession)
     const legs = await db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
@@ -158,11 +158,11 @@ export const createLiveCalls = (deps: {
         { ...address, callId: offer.callId, state: 'ringing', id: ids.uuid(), side: 'callee' },
       ])
     })
-    const tell = () => {
+    const effect = () => {
       for (const leg of legs) ring(offer, leg)
       events.publish({ type: 'availabilityChanged', extensions: legs.map(({ extension }) => extension) })
     }
-    return inOrder([tell, await endRefused({ callId: offer.callId })])
+    return inSequence([effect, await endRefused({ callId: offer.callId })])
   }
 
   /** Whoever opens an app finds what rings for them. */
@@ -190,7 +190,7 @@ export const createLiveCalls = (deps: {
     legOf,
 
     /** Places a call: whether it may, whether there is anybody, and then it rings. */
-    place: async (vertoSession: VertoSession, dial: Dial): Promise<Tell> => {
+    place: async (vertoSession: VertoSession, dial: Dial): Promise<Effect> => {
       if (!isLegId(dial.callID) || (await repo.hasLeg(dial.callID)))
         throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
       const video = carriesVideo(dial.sdp)
@@ -204,7 +204,7 @@ export const createLiveCalls = (deps: {
       const callees = await away.reachable(closed, route.boxId)
       const { call, legs, isBusy } = await store(vertoSession, dial, route)
       if (legs.length === 0 && callees.length === 0) {
-        return inOrder([endOld, await endUnrung(call.id, route, isBusy)])
+        return inSequence([endOld, await endUnrung(call.id, route, isBusy)])
       }
       timers.expectAnswer(call.id)
       const { extension } = vertoSession.party
@@ -212,7 +212,7 @@ export const createLiveCalls = (deps: {
       const { sdp, destination } = dial
       const offer = { callId: call.id, sdp, callerName, callerExtension: extension, destination }
       if (callees.length > 0) away.begin(offer, { boxId: route.boxId, at: call.startedAt }, callees)
-      return inOrder([
+      return inSequence([
         endOld,
         () => {
           for (const leg of legs) ring(offer, leg)
@@ -229,7 +229,7 @@ export const createLiveCalls = (deps: {
     answer: async (
       vertoSession: VertoSession,
       given: { callID: string; sdp: string; camera: boolean },
-    ): Promise<Tell> => {
+    ): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, given.callID)
       if (leg.side !== 'callee' || leg.state !== 'ringing') throw noSuchCall(given.callID)
       if (carriesVideo(given.sdp) && !(await destinations.mayUseVideo(vertoSession.party)))
@@ -241,7 +241,7 @@ export const createLiveCalls = (deps: {
       })
       const { caller, answered, stopOthers } = await storeAnswer(leg, userId)
       timers.answered(call.id)
-      const tell = () => {
+      const effect = () => {
         vertoSessions.send(caller, 'verto.answer', { callID: caller.id, sdp: given.sdp, variables: {} })
         sayDisplay(caller, answerer, vertoSession.party.extension)
         stopOthers()
@@ -250,11 +250,11 @@ export const createLiveCalls = (deps: {
           vertoSession.party.kind === 'user' ? vertoSession.party.user.sessionId : undefined,
         )
       }
-      return inOrder([tell, await endRefused({ callId: call.id })])
+      return inSequence([effect, await endRefused({ callId: call.id })])
     },
 
     /** What a bye means depends on who says it and when. */
-    hangUp: async (vertoSession: VertoSession, callID: string, cause: HangupCause): Promise<Tell> => {
+    hangUp: async (vertoSession: VertoSession, callID: string, cause: HangupCause): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, callID)
       if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
@@ -269,11 +269,11 @@ export const createLiveCalls = (deps: {
     setHeld: async (
       vertoSession: VertoSession,
       callID: string,
-      wish: boolean | 'toggle',
+      hold: boolean | 'toggle',
     ): Promise<boolean> => {
       const { leg } = await legOf(vertoSession, callID)
       if (leg.state === 'ringing') return false
-      const held = wish === 'toggle' ? leg.state === 'active' : wish
+      const held = hold === 'toggle' ? leg.state === 'active' : hold
       await repo.setState([leg.id], held ? 'held' : 'active')
       return held
     },
@@ -283,30 +283,30 @@ export const createLiveCalls = (deps: {
       (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
 
     /** A session has signed in; answers the calls that it still has, and what is said once it knows them. */
-    joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; tell: Tell }> => {
-      const tell = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
+    joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
+      const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       const legs = await repo.reattach(addressOf(vertoSession))
-      tell()
-      return { calls: legs.map(({ id }) => id), tell: () => ringArrived(vertoSession) }
+      effect()
+      return { calls: legs.map(({ id }) => id), effect: () => ringArrived(vertoSession) }
     },
 
     /** Its connection is gone: what rang is over, what was answered is kept for a while. */
     left: async (vertoSession: VertoSession): Promise<void> => {
-      const tell = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
+      const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       for (const leg of await repo.detach(addressOf(vertoSession), clock.now())) timers.expectBack(leg)
-      tell()
+      effect()
     },
 
     /** Whoever it was may not be here any more: all their calls end; what rings for others too rings on for them. */
     endAll: async (vertoSession: VertoSession): Promise<void> => {
       const address = addressOf(vertoSession)
-      const tell = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
-      tell()
+      const effect = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
+      effect()
       for (const leg of await repo.openLegsAt(address)) {
         // What began to ring since ends with the connection.
         if (leg.state === 'ringing') continue
-        const tellOthers = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
-        tellOthers()
+        const endedEffect = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
+        endedEffect()
       }
     },
   }
@@ -314,7 +314,7 @@ export const createLiveCalls = (deps: {
 export type LiveCalls = ReturnType<typeof createLiveCalls>
 
 const sayByeTo =
-  (vertoSession: VertoSession, callID: string, cause: HangupCause): Tell =>
+  (vertoSession: VertoSession, callID: string, cause: HangupCause): Effect =>
   () => {
     vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
   }

@@ -21,18 +21,18 @@ export const createMissed = (deps: {
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   events: Pick<Events, 'publish'>
   /** Whoever was told as it rang is told by that what became of it. */
-  isTold: (callId: number, userId: number) => boolean
+  isPushedTo: (callId: number, userId: number) => boolean
 }) => {
   const { db, clock, access, inbox } = deps
   const repo = createMissedRepo(db)
 
   /** Those that the resident has seen are missing. */
   const forInbox: InboxProvider<'call'> = async ({ roomId }, callIds) => {
-    const [rows, rights] = await Promise.all([
+    const [rows, permissions] = await Promise.all([
       repo.unseen(roomId, callIds),
-      access.everyonesRights({ roomId }),
+      access.everyonesPermissions({ roomId }),
     ])
-    const callable = new Set(rights.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
+    const callable = new Set(permissions.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))
     return new Map(
       rows.map(({ id, startedAt, video, caller }) => {
         const item = {
@@ -58,7 +58,7 @@ export const createMissed = (deps: {
       if (direction === 'from_box')
         return () => {
           // Whoever of a group was called is nobody in particular.
-          if (userId !== null && boxId !== null && !deps.isTold(id, userId))
+          if (userId !== null && boxId !== null && !deps.isPushedTo(id, userId))
             deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
       const box = await inbox.add(tx, { roomId, kind: 'call', itemId: id, at })

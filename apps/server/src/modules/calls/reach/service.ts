@@ -13,7 +13,7 @@ import { notFound } from '../../../errors.ts'
 export const createReach = (deps: {
   db: Executor
   clock: Clock
-  access: Pick<BoxAccess, 'rights'>
+  access: Pick<BoxAccess, 'permissions'>
   live: Pick<LiveRepo, 'busy'>
   vertoSessions: Pick<VertoSessions, 'of'>
 }) => {
@@ -21,7 +21,7 @@ export const createReach = (deps: {
   return {
     /** @throws not_found for a box that the user does not see */
     of: async (user: SignedInUser, boxId: number): Promise<BoxReach> => {
-      await deps.access.rights(user, { boxId })
+      await deps.access.permissions(user, { boxId })
       const box = await repo.boxById(boxId)
       if (box === undefined) throw notFound()
       const { extension } = box

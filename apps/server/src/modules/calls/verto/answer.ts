@@ -6,7 +6,7 @@ export const createAnswer =
   (live: LiveCalls): Handler<'verto.answer'> =>
   async (vertoSession, { sdp, dialogParams: { callID, callee_id_name, useVideo } }) => ({
     result: {},
-    tell: await live.answer(vertoSession, {
+    effect: await live.answer(vertoSession, {
       callID,
       sdp,
       camera: readCallerName(callee_id_name ?? '').camera && useVideo !== false,

@@ -6,9 +6,9 @@ export const createBye =
   (live: LiveCalls): Handler<'verto.bye'> =>
   async (vertoSession, { cause, causeCode, dialogParams: { callID } }) => {
     const resolved = resolveCause({ cause, causeCode })
-    const tell = await live.hangUp(vertoSession, callID, resolved)
+    const effect = await live.hangUp(vertoSession, callID, resolved)
     return {
       result: { callID, message: 'CALL ENDED', causeCode: hangupCauses[resolved], cause: resolved },
-      tell,
+      effect,
     }
   }

@@ -56,9 +56,9 @@ export const createVerto = (deps: {
       const previous = vertoSessions.take(vertoSession)
       previous?.send('verto.punt', {})
       previous?.close()
-      const { calls, tell } = await live.joined(vertoSession)
+      const { calls, effect } = await live.joined(vertoSession)
       deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })
-      return { calls, tell }
+      return { calls, effect }
     },
     request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
       dispatch(vertoSession, request),

@@ -59,11 +59,11 @@ export const createInfo = (deps: {
     if (msg !== undefined) {
       const { to, body } = msg
       if (to === undefined || to === '' || body === undefined || body === '') throw incomplete()
-      return { result, tell: await sendChat(vertoSession, { to, body }, callID) }
+      return { result, effect: await sendChat(vertoSession, { to, body }, callID) }
     }
     // Digits for a call that is gone are no error: keys are pressed a moment late.
     if (dtmf !== undefined && callID !== undefined)
-      return { result, tell: await sendDigits(vertoSession, callID, dtmf).catch(() => undefined) }
+      return { result, effect: await sendDigits(vertoSession, callID, dtmf).catch(() => undefined) }
     return { result }
   }
 }

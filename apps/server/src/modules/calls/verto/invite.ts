@@ -10,11 +10,11 @@ export const createInvite =
   (live: LiveCalls): Handler<'verto.invite'> =>
   async (vertoSession, { sdp, dialogParams }) => {
     const { callID, destination_number, caller_id_name, useVideo } = dialogParams
-    const tell = await live.place(vertoSession, {
+    const effect = await live.place(vertoSession, {
       callID,
       sdp,
       destination: destination_number ?? defaultDestination,
       camera: readCallerName(caller_id_name ?? '').camera && useVideo !== false,
     })
-    return { result: { message: 'CALL CREATED', callID }, tell }
+    return { result: { message: 'CALL CREATED', callID }, effect }
   }

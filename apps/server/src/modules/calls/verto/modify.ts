@@ -7,8 +7,8 @@ import type { Handler } from './handler.ts'
 export const createModify =
   (live: LiveCalls, renewal: Renewal): Handler<'verto.modify'> =>
   async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
-    const holding = async (wish: boolean | 'toggle') => {
-      const held = await live.setHeld(vertoSession, callID, wish)
+    const holding = async (hold: boolean | 'toggle') => {
+      const held = await live.setHeld(vertoSession, callID, hold)
       return { result: { callID, action, holdState: held ? 'held' : 'active' } }
     }
     switch (action) {

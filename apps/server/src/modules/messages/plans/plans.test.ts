@@ -91,11 +91,11 @@ describe('a message for later', () => {
   test('a server that was off sends it when it is back, and one that is sent again is known', async () => {
     await using it = await start()
     const clientId = randomUUID()
-    const wish = { ids: it.ids, schedule: it.later(hourMs), clientId }
-    const id = await send(it.server, it.karin.token, wish)
-    expect(await send(it.server, it.karin.token, wish)).toBe(id)
+    const input = { ids: it.ids, schedule: it.later(hourMs), clientId }
+    const id = await send(it.server, it.karin.token, input)
+    expect(await send(it.server, it.karin.token, input)).toBe(id)
     await it.pass(3 * dayMs)
-    await send(it.server, it.karin.token, wish)
+    await send(it.server, it.karin.token, input)
     expect(await it.subjects()).toEqual(['Hej'])
   })
 
@@ -140,8 +140,8 @@ describe('a message that is repeated', () => {
     await using it = await start()
     const recurrence = { interval: 'Daily' as const, days: [] }
     const expiration = it.later(2 * dayMs + 2 * hourMs)
-    const wish = { ids: it.ids, schedule: it.later(hourMs), recurrence, expiration }
-    await send(it.server, it.karin.token, wish)
+    const input = { ids: it.ids, schedule: it.later(hourMs), recurrence, expiration }
+    await send(it.server, it.karin.token, input)
     await it.pass(hourMs)
     await it.pass(1)
     expect(await it.subjects()).toEqual(['Hej'])

@@ -2,17 +2,17 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { mayUse, type BoxAccess } from '../../boxes/index.ts'
-import type { GoingOut, ToldBox } from '../going-out.ts'
+import type { GoingOut, NotifiedBox } from '../going-out.ts'
 import { createMessagesRepo, type MessageRow } from '../repo.ts'
 import { createPlansRepo } from './repo.ts'
 import { nextTime, remindAt } from './times.ts'
 
 const mostAtOnce = 100
 
-interface Told {
+interface Delivery {
   id: number
   roomIds: readonly number[]
-  boxes: readonly ToldBox[]
+  boxes: readonly NotifiedBox[]
 }
 
 /**
@@ -32,8 +32,8 @@ export const createPlans = (deps: {
 
   /** Of the rooms that it was written to, those that its sender may still write to. */
   const roomsNow = async ({ senderId, plannedRooms }: MessageRow): Promise<number[]> => {
-    const rights = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
-    return rights.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
+    const permissions = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
+    return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
   }
 
   /** Moves the plan to its next time, or ends it. */
@@ -49,7 +49,7 @@ export const createPlans = (deps: {
     }
   }
 
-  const sendDue = async (id: number, now: Date): Promise<Told | undefined> =>
+  const sendDue = async (id: number, now: Date): Promise<Delivery | undefined> =>
     db.transaction(async (tx) => {
       const repo = createPlansRepo(tx)
       const plan = await repo.lockDue(id, now)
@@ -84,7 +84,7 @@ export const createPlans = (deps: {
       return { id: messageId, roomIds, boxes }
     })
 
-  const endExpired = async (id: number, now: Date): Promise<Told | undefined> =>
+  const endExpired = async (id: number, now: Date): Promise<Delivery | undefined> =>
     db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
       const roomIds = await createMessagesRepo(tx).roomsOf([id])
@@ -92,10 +92,14 @@ export const createPlans = (deps: {
     })
 
   /** What goes wrong with one keeps no other from its turn, and is tried again. */
-  const take = async (id: number, turn: (id: number, now: Date) => Promise<Told | undefined>, now: Date) => {
+  const take = async (
+    id: number,
+    turn: (id: number, now: Date) => Promise<Delivery | undefined>,
+    now: Date,
+  ) => {
     try {
-      const told = await turn(id, now)
-      if (told !== undefined) await goingOut.tell(told.boxes, told.id, told.roomIds)
+      const delivery = await turn(id, now)
+      if (delivery !== undefined) await goingOut.publish(delivery.boxes, delivery.id, delivery.roomIds)
     } catch (error) {
       log.error({ err: error, messageId: id }, 'planned message not sent, or expired one not taken away')
     }

@@ -27,7 +27,7 @@ export const nextTime = (
   after: number,
   timeZone: string,
 ): number | undefined => {
-  const isMeant = (day: string): boolean => {
+  const matches = (day: string): boolean => {
     if (interval === 'Daily') return true
     // Sunday is 0 on the wire.
     if (interval === 'Weekly') return days.includes(weekdayOf(day) % 7)
@@ -35,7 +35,7 @@ export const nextTime = (
     return days.includes(dayOfMonth(day)) || (isLast && days.some((one) => one > daysInMonth(day)))
   }
   return daysFrom(dayAt(after, timeZone), daysLookedThrough)
-    .filter(isMeant)
+    .filter(matches)
     .map((day) => timeOn(day, minute, timeZone))
     .find((time) => time > after)
 }

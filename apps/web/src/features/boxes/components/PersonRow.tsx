@@ -3,7 +3,7 @@ import { Portrait, cx } from '@lykta/ui'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonRights } from './PersonRights.tsx'
+import { UserPermissions } from './UserPermissions.tsx'
 import styles from './PersonRow.module.css'
 
 interface PersonRowProps {
@@ -53,7 +53,7 @@ export const PersonRow = ({ box, link, name, isLast, open, onToggle }: PersonRow
       </button>
       {open ? (
         <div id={id} className={styles['rights']}>
-          <PersonRights box={box} link={link} name={name} isLast={isLast} />
+          <UserPermissions box={box} link={link} name={name} isLast={isLast} />
         </div>
       ) : null}
     </div>

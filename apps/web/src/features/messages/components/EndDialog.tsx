@@ -11,27 +11,27 @@ import { deleteMessage, recallMessage } from '../queries.ts'
 import styles from './EndDialog.module.css'
 
 /** A message that is to be taken back or deleted. */
-export interface EndWish {
+export interface EndRequest {
   how: 'recall' | 'delete'
   message: Message
 }
 
 interface EndDialogProps {
-  wish: EndWish | undefined
+  request: EndRequest | undefined
   onClose: () => void
   onEnded: () => void
 }
 
 /** Asks before a message is taken from the TV, and does it. */
-export const EndDialog = ({ wish, onClose, onEnded }: EndDialogProps) => {
+export const EndDialog = ({ request, onClose, onEnded }: EndDialogProps) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const { nickName: name } = useBoxView()
   const client = useQueryClient()
   // Its words stay while the dialog fades.
-  const [last, setLast] = useState(wish)
-  if (wish !== undefined && wish !== last) setLast(wish)
+  const [last, setLast] = useState(request)
+  if (request !== undefined && request !== last) setLast(request)
   const end = useMutation({
-    mutationFn: async ({ how, message: { id } }: EndWish) =>
+    mutationFn: async ({ how, message: { id } }: EndRequest) =>
       how === 'recall' ? await recallMessage(id) : await deleteMessage(id),
     onSuccess: () => {
       onEnded()
@@ -52,7 +52,7 @@ export const EndDialog = ({ wish, onClose, onEnded }: EndDialogProps) => {
   const kind = message.plan === null ? how : 'plan'
   return (
     <Dialog
-      open={wish !== undefined}
+      open={request !== undefined}
       onClose={onClose}
       closable={!end.isPending}
       title={t(`end.${kind}.title`)}

@@ -20,14 +20,14 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   // The list may be read anew, with another address for the same film, while it plays.
   const [{ url, poster, durationMs = 0, width = 1, height = 1 }] = useState(film)
   const [failed, setFailed] = useState(false)
-  const [state, tell] = useReducer(nextPlayer, newPlayer(durationMs / 1_000))
+  const [state, dispatch] = useReducer(nextPlayer, newPlayer(durationMs / 1_000))
   const [upright, setUpright] = useState(width < height)
   const video = useRef<HTMLVideoElement>(null)
   useShowingFilm()
 
   const play = () => {
     // Where it may not begin by itself, it waits for a press.
-    video.current?.play().catch(() => tell({ kind: 'paused' }))
+    video.current?.play().catch(() => dispatch({ kind: 'paused' }))
   }
   const toggle = () => {
     if (state.playing) video.current?.pause()
@@ -35,12 +35,12 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   }
   const drag = (percent: number) => {
     video.current?.pause()
-    tell({ kind: 'dragged', percent })
+    dispatch({ kind: 'dragged', percent })
   }
   const release = () => {
     if (state.seek === undefined || video.current === null) return
     video.current.currentTime = secondsAt(state, state.seek)
-    tell({ kind: 'released' })
+    dispatch({ kind: 'released' })
     play()
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -85,18 +85,18 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
                 aria-label={film.name}
                 onClick={toggle}
                 onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
-                  tell({ kind: 'known', duration })
+                  dispatch({ kind: 'known', duration })
                   setUpright(videoWidth < videoHeight)
                 }}
-                onDurationChange={({ currentTarget: { duration } }) => tell({ kind: 'known', duration })}
-                onPlay={() => tell({ kind: 'playing' })}
-                onPause={() => tell({ kind: 'paused' })}
+                onDurationChange={({ currentTarget: { duration } }) => dispatch({ kind: 'known', duration })}
+                onPlay={() => dispatch({ kind: 'playing' })}
+                onPause={() => dispatch({ kind: 'paused' })}
                 onTimeUpdate={({ currentTarget: { currentTime, paused } }) =>
-                  tell({ kind: 'played', seconds: currentTime, paused })
+                  dispatch({ kind: 'played', seconds: currentTime, paused })
                 }
                 onEnded={({ currentTarget }) => {
                   currentTarget.currentTime = 0
-                  tell({ kind: 'ended' })
+                  dispatch({ kind: 'ended' })
                 }}
                 onError={() => setFailed(true)}
               />

@@ -8,13 +8,13 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Menu } from '../../../shared/ui/index.ts'
 import { usualOptions } from '../options.ts'
 import { openDraft } from '../use-draft.ts'
-import type { EndWish } from './EndDialog.tsx'
+import type { EndRequest } from './EndDialog.tsx'
 import styles from './MessageDetail.module.css'
 
 interface MessageActionsProps {
   message: Message
   /** Asks before it is taken back or deleted. */
-  onEnd: (wish: EndWish) => void
+  onEnd: (request: EndRequest) => void
 }
 
 /** What can be done with a message: answered by whoever may write; taken back and deleted by its sender. */

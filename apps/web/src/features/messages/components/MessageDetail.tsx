@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText, timeText } from '../../../shared/format/index.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './MessageDetail.module.css'
-import type { EndWish } from './EndDialog.tsx'
+import type { EndRequest } from './EndDialog.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Sender } from './Sender.tsx'
@@ -12,7 +12,7 @@ interface MessageDetailProps {
   message: Message
   /** The page has no other heading. */
   alone: boolean
-  onEnd: (wish: EndWish) => void
+  onEnd: (request: EndRequest) => void
 }
 
 /** One message: when and from whom, the words, what has become of it, and its pictures. */

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts'
 import { filmFormatOf, sniff } from './sniff.ts'
 
 /** What is known of a file once it is kept. */
-export interface Kept {
+export interface StoredMedia {
   fd: string
   kind: FileKind
   mediaType: string
@@ -34,7 +34,7 @@ export const partOf = (key: string): { fd: string; part: string } => {
 }
 
 /** Brings a file that came in to where it is kept and served from: a picture in its sizes, a film as every browser plays it. */
-export const createKeeper = (deps: {
+export const createMediaStorage = (deps: {
   store: FileStore
   images: Images
   films: Films
@@ -44,27 +44,27 @@ export const createKeeper = (deps: {
 }) => {
   const { store, images, films, incoming, ids, log } = deps
 
-  const tellMissing = () => {
+  const warnOfMissingFfmpeg = () => {
     log.warn('there is no ffmpeg (FFMPEG_PATH): a film stays as it came, and not every TV can play it')
   }
 
-  const discard = async ({ fd }: Pick<Kept, 'fd'>): Promise<void> => {
+  const discard = async ({ fd }: Pick<StoredMedia, 'fd'>): Promise<void> => {
     for (const part of parts) await store.remove(keyOf(fd, part))
   }
 
   /** All or nothing. */
-  const keeping = async (fd: string, keep: () => Promise<void>): Promise<void> => {
+  const allOrNothing = async (fd: string, write: () => Promise<void>): Promise<void> => {
     try {
-      await keep()
+      await write()
     } catch (error) {
       await discard({ fd })
       throw error
     }
   }
 
-  const keepImage = async (fd: string, path: string, format: ImageFormat): Promise<Kept> => {
+  const storeImage = async (fd: string, path: string, format: ImageFormat): Promise<StoredMedia> => {
     const { full, sized, mediaType, width, height } = await images.prepare(path, format)
-    await keeping(fd, async () => {
+    await allOrNothing(fd, async () => {
       await store.put(keyOf(fd, 'thumb'), sized.thumb)
       await store.put(keyOf(fd, 'screen'), sized.screen)
       await store.put(keyOf(fd, 'tv'), sized.tv)
@@ -74,19 +74,19 @@ export const createKeeper = (deps: {
   }
 
   /** Without ffmpeg a film stays as it is, and plays where the browser can. */
-  const keepFilm = async (fd: string, path: string, mediaType: string): Promise<Kept> => {
+  const storeFilm = async (fd: string, path: string, mediaType: string): Promise<StoredMedia> => {
     const facts = await films.inspect(path, filmFormatOf(mediaType)).catch((error: unknown) => {
       if (error instanceof NoFfmpegError) return undefined
       throw error
     })
     if (facts === undefined) {
-      tellMissing()
+      warnOfMissingFfmpeg()
       await store.adopt(keyOf(fd, 'full'), path)
       const unknown = { width: null, height: null, durationMs: null }
       return { fd, kind: 'video', mediaType, state: 'ready', percent: 100, ...unknown }
     }
     const { still, width, height, durationMs = null } = facts
-    await keeping(fd, async () => {
+    await allOrNothing(fd, async () => {
       await store.put(keyOf(fd, 'poster'), await images.still(still))
       await store.adopt(keyOf(fd, 'original'), path)
     })
@@ -100,14 +100,14 @@ export const createKeeper = (deps: {
      * By what its content says, whatever its name does.
      * @throws file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels
      */
-    keep: async (file: IncomingFile, limitOf: (kind: FileKind) => number): Promise<Kept> => {
+    store: async (file: IncomingFile, limitOf: (kind: FileKind) => number): Promise<StoredMedia> => {
       const content = sniff(await file.head())
       if (content === undefined) throw new AppError('file_type')
       if (file.size > limitOf(content.kind)) throw new AppError('file_size')
       const fd = ids.token()
       return content.kind === 'image'
-        ? keepImage(fd, file.path, content.format)
-        : keepFilm(fd, file.path, content.mediaType)
+        ? storeImage(fd, file.path, content.format)
+        : storeFilm(fd, file.path, content.mediaType)
     },
 
     /**
@@ -115,7 +115,7 @@ export const createKeeper = (deps: {
      * @throws file_unreadable, FfmpegStoppedError
      */
     makeFilm: async (
-      { fd, mediaType, size: bytes }: Pick<Kept, 'fd' | 'mediaType'> & { size: number },
+      { fd, mediaType, size: bytes }: Pick<StoredMedia, 'fd' | 'mediaType'> & { size: number },
       options: { signal: AbortSignal; onPercent: (percent: number) => void },
     ): Promise<Partial<FilmFacts> & { mediaType: string }> => {
       await using original = await store.local(keyOf(fd, 'original'))
@@ -127,18 +127,18 @@ export const createKeeper = (deps: {
         return { mediaType: filmType, ...facts }
       } catch (error) {
         if (!(error instanceof NoFfmpegError)) throw error
-        tellMissing()
+        warnOfMissingFfmpeg()
         await store.adopt(keyOf(fd, 'full'), original.path)
         return { mediaType }
       }
     },
 
     /** Once what is shown has been made of it, or cannot be. */
-    dropOriginal: ({ fd }: Pick<Kept, 'fd'>): Promise<void> => store.remove(keyOf(fd, 'original')),
+    dropOriginal: ({ fd }: Pick<StoredMedia, 'fd'>): Promise<void> => store.remove(keyOf(fd, 'original')),
 
     /** What is kept under a descriptor in a size; undefined: no such size of it. */
     find: async (
-      file: Pick<Kept, 'fd' | 'mediaType'>,
+      file: Pick<StoredMedia, 'fd' | 'mediaType'>,
       size: MediaSize | undefined,
     ): Promise<{ key: string; bytes: number; mediaType: string } | undefined> => {
       const key = keyOf(file.fd, size ?? 'full')
@@ -148,4 +148,4 @@ export const createKeeper = (deps: {
     },
   }
 }
-export type Keeper = ReturnType<typeof createKeeper>
+export type MediaStorage = ReturnType<typeof createMediaStorage>

@@ -2,27 +2,27 @@ import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 
 /** Long enough for what comes and goes together to be one piece of news, short enough for a TV to show it within two seconds. */
-export const contactNewsMs = 750
+export const contactNoticesMs = 750
 
 /**
  * Gathers the extensions that have come, gone, or begun or ended a call, and passes them on together: one of the staff
  * who signs in is on every TV of the group. After `stop`, which waits for what is under way, nothing is passed on.
  */
-export const createContactNews = (deps: {
+export const createContactNotices = (deps: {
   after: After
   log: Log
-  tell: (extensions: readonly string[]) => Promise<void>
+  notify: (extensions: readonly string[]) => Promise<void>
 }) => {
   const gathered = new Set<string>()
-  let callOff: (() => void) | undefined
-  let told = Promise.resolve()
+  let cancel: (() => void) | undefined
+  let notified = Promise.resolve()
   let stopped = false
 
-  const tell = async () => {
+  const notify = async () => {
     const extensions = [...gathered]
     gathered.clear()
     try {
-      await deps.tell(extensions)
+      await deps.notify(extensions)
     } catch (error) {
       deps.log.warn({ err: error }, 'boxes were not told who is there')
     }
@@ -32,15 +32,15 @@ export const createContactNews = (deps: {
     changed: (extensions: readonly string[]): void => {
       if (stopped || extensions.length === 0) return
       for (const one of extensions) gathered.add(one)
-      callOff ??= deps.after(contactNewsMs, () => {
-        callOff = undefined
-        told = told.then(tell)
+      cancel ??= deps.after(contactNoticesMs, () => {
+        cancel = undefined
+        notified = notified.then(notify)
       })
     },
     stop: async (): Promise<void> => {
       stopped = true
-      callOff?.()
-      await told
+      cancel?.()
+      await notified
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { browserNetworkChange } from './network-news.ts'
+import { browserNetworkChange } from './network-change.ts'
 
 /** A page, its window, and what the browser reports of its network. */
 const stubBrowser = () => {
@@ -16,17 +16,17 @@ const stubBrowser = () => {
 
 test('a network that comes, another network, and a page that is shown again are told; a page that is hidden is not', () => {
   const { page, connection, around } = stubBrowser()
-  const told = vi.fn<() => void>()
-  const end = browserNetworkChange(told)
+  const changed = vi.fn<() => void>()
+  const end = browserNetworkChange(changed)
   around.dispatchEvent(new Event('online'))
   connection.dispatchEvent(new Event('change'))
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(changed).toHaveBeenCalledTimes(3)
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(changed).toHaveBeenCalledTimes(3)
   end()
   around.dispatchEvent(new Event('online'))
   connection.dispatchEvent(new Event('change'))
-  expect(told).toHaveBeenCalledTimes(3)
+  expect(changed).toHaveBeenCalledTimes(3)
 })

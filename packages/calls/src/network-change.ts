@@ -8,13 +8,13 @@ export const browserNetworkChange: OnNetworkChange = (listener) => {
   }
   // A change of network without being offline in between: not every browser reports it.
   const connection = 'connection' in navigator ? navigator.connection : undefined
-  const told = connection instanceof EventTarget ? connection : undefined
+  const source = connection instanceof EventTarget ? connection : undefined
   window.addEventListener('online', listener)
   document.addEventListener('visibilitychange', shown)
-  told?.addEventListener('change', listener)
+  source?.addEventListener('change', listener)
   return () => {
     window.removeEventListener('online', listener)
     document.removeEventListener('visibilitychange', shown)
-    told?.removeEventListener('change', listener)
+    source?.removeEventListener('change', listener)
   }
 }

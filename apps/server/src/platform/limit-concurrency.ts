@@ -1,5 +1,5 @@
 /** Does no more than so many pieces of work at once; the others wait for their turn, in the order in which they came. */
-export const createInTurn = (atOnce: number) => {
+export const limitConcurrency = (atOnce: number) => {
   let running = 0
   const waiting: (() => void)[] = []
 

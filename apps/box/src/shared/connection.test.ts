@@ -3,7 +3,7 @@ import { type BoxNotice } from '@lykta/contract/boxes'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
-import { createLink } from './link.ts'
+import { createConnection } from './connection.ts'
 
 const token = 'the token'
 const ends: Array<() => Promise<void>> = []
@@ -51,34 +51,34 @@ const startBroker = async () => {
   return { address: `mqtt://127.0.0.1:${String(port)}`, broker, sockets, published, send }
 }
 
-const startLink = async (address: string, password = token, onInbox = () => {}) => {
-  const told = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
-  const link = createLink({
+const startConnection = async (address: string, password = token, onInbox = () => {}) => {
+  const heard = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
+  const connection = createConnection({
     boxId: 3,
     token: password,
     address,
     now: () => 1_000,
     onInbox: () => {
-      told.inbox += 1
+      heard.inbox += 1
       onInbox()
     },
-    onNotice: (notice) => told.notices.push(notice),
+    onNotice: (notice) => heard.notices.push(notice),
     onRefused: () => {
-      told.refused += 1
+      heard.refused += 1
     },
   })
-  link.start()
-  ends.push(() => link.stop())
-  return { link, told }
+  connection.start()
+  ends.push(() => connection.stop())
+  return { connection, heard }
 }
 const power = { battery: 100, usingBattery: false, usbCharge: false, acCharge: true }
 
 test('a box that connects looks into its inbox, and reports a status that stays', async () => {
   const { address, published } = await startBroker()
-  const { link, told } = await startLink(address)
-  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
-  await vi.waitFor(() => expect(told.inbox).toBe(1))
-  link.publishStatus(power)
+  const { connection, heard } = await startConnection(address)
+  await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
+  await vi.waitFor(() => expect(heard.inbox).toBe(1))
+  connection.publishStatus(power)
   await vi.waitFor(() =>
     expect(published).toContainEqual({
       topic: 'box/3/status',
@@ -96,41 +96,41 @@ test('whatever comes after the first look is told, as the look waits for the sub
     subscribed = true
   })
   let atFirstLook: boolean | undefined
-  const { link } = await startLink(address, token, () => {
+  const { connection } = await startConnection(address, token, () => {
     atFirstLook ??= subscribed
   })
   await vi.waitFor(() => expect(atFirstLook).toBeDefined())
   expect(atFirstLook).toBe(true)
-  expect(link.connected.get()).toBe(true)
+  expect(connection.connected.get()).toBe(true)
 })
 
 test('a receipt is sent for certain, and only over a connection', async () => {
   const { address, published } = await startBroker()
-  const { link } = await startLink(address)
+  const { connection } = await startConnection(address)
   const receipt = { kind: 'message', id: 7, state: 'read', at: 5 } as const
-  await expect(link.publishReceipt(receipt)).rejects.toThrow('not connected')
-  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
-  await link.publishReceipt(receipt)
+  await expect(connection.publishReceipt(receipt)).rejects.toThrow('not connected')
+  await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
+  await connection.publishReceipt(receipt)
   expect(published).toContainEqual({ topic: 'box/3/receipt', retain: false, qos: 1, value: receipt })
 })
 
 test('only what is meant for this box and makes sense is listened to', async () => {
   const { address, send } = await startBroker()
-  const { told } = await startLink(address)
-  await vi.waitFor(() => expect(told.inbox).toBe(1))
+  const { heard } = await startConnection(address)
+  await vi.waitFor(() => expect(heard.inbox).toBe(1))
   await send('box/3/inbox', { kind: 'nonsense' })
   await send('box/4/inbox', { kind: 'message', id: 1 })
   await send('box/3/notice', { kind: 'partner-toogle-cam' })
   await send('box/3/notice', { kind: 'partner-toogle-cam', mute: true })
   await send('box/3/inbox', { kind: 'message', id: 1 })
-  await vi.waitFor(() => expect(told.inbox).toBe(2))
-  expect(told.notices).toEqual([{ kind: 'partner-toogle-cam', mute: true }])
+  await vi.waitFor(() => expect(heard.inbox).toBe(2))
+  expect(heard.notices).toEqual([{ kind: 'partner-toogle-cam', mute: true }])
 })
 
 test('when the connection is torn, the last will says that the box is not there', async () => {
   const { address, broker, sockets, published } = await startBroker()
-  const { link } = await startLink(address)
-  await vi.waitFor(() => expect(link.connected.get()).toBe(true))
+  const { connection } = await startConnection(address)
+  await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
   await new Promise<void>((resolve) => {
     broker.once('clientDisconnect', () => resolve())
     // As a TV whose plug is pulled: no goodbye.
@@ -141,14 +141,14 @@ test('when the connection is torn, the last will says that the box is not there'
       published.some(({ topic, retain, value }) => topic === 'box/3/status' && retain && isOffline(value)),
     ).toBe(true),
   )
-  await vi.waitFor(() => expect(link.connected.get()).toBe(false))
+  await vi.waitFor(() => expect(connection.connected.get()).toBe(false))
 })
 const isOffline = (value: unknown) =>
   typeof value === 'object' && value !== null && 'online' in value && value.online === false
 
 test('a token that is not accepted is told', async () => {
   const { address } = await startBroker()
-  const { link, told } = await startLink(address, 'an old token')
-  await vi.waitFor(() => expect(told.refused).toBe(1))
-  expect(link.connected.get()).toBe(false)
+  const { connection, heard } = await startConnection(address, 'an old token')
+  await vi.waitFor(() => expect(heard.refused).toBe(1))
+  expect(connection.connected.get()).toBe(false)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createInOrder } from './in-order.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 test('what belongs to one key waits its turn, and other keys do not wait for it', async () => {
-  const inOrder = createInOrder()
+  const keyedQueue = createKeyedQueue()
   const said: string[] = []
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const first = inOrder('a', async () => {
+  const first = keyedQueue('a', async () => {
     await opened
     said.push('first')
   })
-  const second = inOrder('a', () => Promise.resolve(said.push('second')))
-  await inOrder('b', () => Promise.resolve(said.push('other')))
+  const second = keyedQueue('a', () => Promise.resolve(said.push('second')))
+  await keyedQueue('b', () => Promise.resolve(said.push('other')))
   expect(said).toEqual(['other'])
   open()
   await Promise.all([first, second])
@@ -18,9 +18,9 @@ test('what belongs to one key waits its turn, and other keys do not wait for it'
 })
 
 test('answers what the work answers, and goes on after one that failed', async () => {
-  const inOrder = createInOrder()
-  const failed = inOrder(1, () => Promise.reject(new Error('no')))
-  const answered = inOrder(1, () => Promise.resolve('yes'))
+  const keyedQueue = createKeyedQueue()
+  const failed = keyedQueue(1, () => Promise.reject(new Error('no')))
+  const answered = keyedQueue(1, () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')
   expect(await answered).toBe('yes')
 })

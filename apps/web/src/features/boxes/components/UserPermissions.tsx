@@ -11,9 +11,9 @@ import { changeLink, fetchLink } from '../edit-queries.ts'
 import { roleNames } from '../flag-state.ts'
 import { Agreement } from './Agreement.tsx'
 import { EndAccess } from './EndAccess.tsx'
-import styles from './PersonRights.module.css'
+import styles from './UserPermissions.module.css'
 
-interface PersonRightsProps {
+interface UserPermissionsProps {
   box: Box
   link: Link
   name: string
@@ -21,11 +21,11 @@ interface PersonRightsProps {
 }
 
 /** What somebody may do with a box. Each choice is saved at once. */
-export const PersonRights = ({ box, link, name, isLast }: PersonRightsProps) => {
+export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const id = useId()
   const person = link.name
-  const { saving, save } = useSaveRights(box.id, link)
+  const { saving, save } = useSavePermissions(box.id, link)
   return (
     <>
       <fieldset className={styles['roles']}>
@@ -60,7 +60,7 @@ export const PersonRights = ({ box, link, name, isLast }: PersonRightsProps) => 
               on={there && on}
               pending={saving?.name === one}
               locked={there ? undefined : t('competence.locked.box')}
-              onChange={(wish) => save({ name: one, on: wish })}
+              onChange={(on) => save({ name: one, on })}
             />
           )
         })}
@@ -74,7 +74,7 @@ export const PersonRights = ({ box, link, name, isLast }: PersonRightsProps) => 
 type Choice = { competence: Link['competence'] } | { name: FunctionName; on: boolean }
 
 /** Saves one choice after the other, each from what the one before, and anybody else, has left. */
-const useSaveRights = (boxId: number, { userId, name: person }: Link) => {
+const useSavePermissions = (boxId: number, { userId, name: person }: Link) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const mutation = useMutation({

@@ -18,7 +18,7 @@ const reconnectMs = () => 3_000 + Math.random() * 4_000
 /** CONNACK codes of MQTT 3.1.1: bad user name or password, not authorised. */
 const refusalCodes: readonly unknown[] = [4, 5]
 
-interface LinkDeps {
+interface ConnectionDeps {
   boxId: number
   token: string
   /** `ws:` or `wss:` address of the boxes' channel. */
@@ -31,7 +31,7 @@ interface LinkDeps {
 }
 
 /** The box's MQTT connection, which reconnects by itself. */
-export interface Link {
+export interface Connection {
   connected: Readable<boolean>
   start(): void
   stop(): Promise<void>
@@ -41,7 +41,15 @@ export interface Link {
   readonly publishReceipt: (receipt: BoxReceipt) => Promise<void>
 }
 
-export const createLink = ({ boxId, token, address, now, onInbox, onNotice, onRefused }: LinkDeps): Link => {
+export const createConnection = ({
+  boxId,
+  token,
+  address,
+  now,
+  onInbox,
+  onNotice,
+  onRefused,
+}: ConnectionDeps): Connection => {
   const connected = createStore(false)
   let client: MqttClient | undefined
 

@@ -2,7 +2,7 @@ import { writeSideState } from '@lykta/contract/calls/side-state'
 import type { CallView } from './call-view.ts'
 
 /** Sends this side's state to the other whenever it differs from what the other knows. */
-export const createSideTeller = (camera: boolean, tell: (body: string) => void) => {
+export const createSideSender = (camera: boolean, send: (body: string) => void) => {
   // Whoever answers is assumed to be unmuted; the call's descriptions tell about the camera.
   let known: string | undefined = writeSideState({ microphone: true, camera, held: false })
   return {
@@ -11,7 +11,7 @@ export const createSideTeller = (camera: boolean, tell: (body: string) => void) 
       const body = writeSideState(stands)
       if (pending || body === known) return
       known = body
-      tell(body)
+      send(body)
     },
     /** The invite or the answer said this about the camera. */
     saidCamera: (on: boolean) => {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** Of many calls lets one through, and the next only when so much time has passed. */
-export const seldom = (
+export const throttle = (
   everyMs: number,
   { clock, run }: { clock: Clock; run: () => Promise<void> },
 ): (() => Promise<void>) => {
