@@ -13,7 +13,7 @@ Visitor.prototype.visitStatement = function (
   return statement
 }
 
-const tests = '\\.(test|spec)\\.tsx?$|/src/testing/|^packages/testing/'
+const tests = '\\.(test|spec|drill|bench)\\.tsx?$|/src/testing/|^packages/testing/'
 const workspaces = ['web', 'box', 'server', 'contract', 'client', 'calls', 'calendar', 'ui', 'demo', 'log']
 
 /**

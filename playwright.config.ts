@@ -44,13 +44,15 @@ export default defineConfig<StoryOptions>({
   projects: [
     // What Lykta is for, from end to end: a part of every test run.
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/screens/**' },
-    // Every other screen, one by one: more minutes than a change should wait for.
+    // Every other screen, one by one.
     { name: 'screens', testMatch: '**/screens/*.spec.ts' },
     {
       name: 'swedish',
       testMatch: inBothLanguages.map((story) => `**/tests/${story}.spec.ts`),
       use: { language: 'sv' },
     },
+    // What takes too long for a build, each with its figures in its own file: npm run drill.
+    { name: 'drills', testMatch: '**/drills/*.drill.ts' },
   ],
   outputDir: 'test-results',
   forbidOnly: true,

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { listFiles, suiteFiles } from './test-files.ts'
 import { readClauses, readIds, readTitles, type Clause } from './spec-clauses.ts'
 
 const root = join(import.meta.dirname, '..')
-const testPatterns = ['*.test.ts', '*.test.tsx', '*.spec.ts']
 
 const { values: options } = parseArgs({
   options: { area: { type: 'string', multiple: true }, strict: { type: 'boolean', default: false } },
@@ -28,7 +27,7 @@ if (faults.length > 0 || (options.strict && missing.length > 0)) process.exitCod
 function readTests(known: ReadonlySet<string>) {
   const shown = new Set<string>()
   const faults: string[] = []
-  for (const file of testFiles()) {
+  for (const file of listFiles(Object.values(suiteFiles).flat())) {
     const { titles, error } = readTitles(file, readFileSync(join(root, file), 'utf8'))
     if (error !== undefined) faults.push(`${file} cannot be read: ${error}`)
     for (const { title, line } of titles) {
@@ -39,16 +38,6 @@ function readTests(known: ReadonlySet<string>) {
     }
   }
   return { shown, faults }
-}
-
-// Git knows what is ignored; a test file that was deleted but not yet committed is still on its list.
-function testFiles(): string[] {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...testPatterns],
-    { cwd: root, encoding: 'utf8' },
-  )
-  return [...new Set(listed.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file)))
 }
 
 function printArea(area: string): void {

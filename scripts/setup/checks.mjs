@@ -1,16 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { provideChromium } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
+import { provideStoryPrograms } from './story-programs.mjs'
 
+/**
+ * @typedef {object} Total
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} unstable names of tests that failed, and passed when they were repeated by themselves
+ */
 /**
  * @typedef {object} Outcome
  * @property {boolean} good
  * @property {string} output
- * @property {{passed: number, failed: number}} [tests]
+ * @property {Total} [tests]
  */
 /**
  * @typedef {object} Check
@@ -30,8 +36,12 @@ const quickChecks = [
   { title: 'budget', run: checkBudget },
 ]
 
-/** @type {Check} */
-const testCheck = { title: 'unit and server tests', run: runVitest }
+const unitTests = tests('unit and server tests', 'unit', provideChromium)
+export const stories = tests('stories', 'stories', provideChromium)
+export const storiesOfScreens = tests('stories of screens', 'screens', async () => {
+  await provideChromium()
+  await provideStoryPrograms()
+})
 
 /**
  * Runs every check, a line each with its time, and returns the totals of the tests. A failed check counts
@@ -40,7 +50,8 @@ const testCheck = { title: 'unit and server tests', run: runVitest }
  * @param {{keepGoing: boolean}} options
  */
 export async function runChecks(node, { keepGoing }) {
-  const total = { passed: 0, failed: 0 }
+  /** @type {Total} */
+  const total = { passed: 0, failed: 0, unstable: [] }
   const waiting = [...quickChecks]
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
@@ -50,14 +61,14 @@ export async function runChecks(node, { keepGoing }) {
   }
   // The tests come last, with both cores to themselves: some are time-limited.
   await Promise.all([worker(), worker()])
-  if (total.failed === 0 || keepGoing) await runCheck(node, testCheck, total)
+  if (total.failed === 0 || keepGoing) await runCheck(node, unitTests, total)
   return total
 }
 
 /**
  * @param {string} node
  * @param {Check} check
- * @param {{passed: number, failed: number}} total
+ * @param {Total} total
  */
 export async function runCheck(node, check, total) {
   const begun = Date.now()
@@ -68,6 +79,7 @@ export async function runCheck(node, check, total) {
   )
   if (!good) console.log(output.trimEnd())
   total.passed += tests?.passed ?? 0
+  total.unstable.push(...(tests?.unstable ?? []))
   total.failed += good ? 0 : Math.max(tests?.failed ?? 0, 1)
 }
 
@@ -156,61 +168,44 @@ async function checkImports(node) {
   return { good: good && modules > 0, output: modules === 0 ? `no module was looked at\n${output}` : output }
 }
 
-/** @type {Check['run']} */
-async function runVitest(node) {
-  const folder = mkdtempSync(join(tmpdir(), 'lykta-report-'))
-  try {
-    await provideChromium()
-    const report = join(folder, 'vitest.json')
-    const { code, output } = await run(node, [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
-    return { good: code === 0, output, tests: count(readVitest(report), code) }
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    return { good: false, output: error.message }
-  } finally {
-    rmSync(folder, { recursive: true })
+/**
+ * @param {string} title
+ * @param {'unit' | 'stories' | 'screens'} suite
+ * @param {() => Promise<void>} provide what the suite needs on the machine
+ * @returns {Check}
+ */
+function tests(title, suite, provide) {
+  return {
+    title,
+    run: async (node) => {
+      try {
+        await provide()
+      } catch (error) {
+        if (!(error instanceof SetupError)) throw error
+        return { good: false, output: error.message }
+      }
+      const { code, output } = await run(node, [join(root, 'scripts/run-tests.ts'), suite])
+      const verdict = readVerdict(output.trimEnd().split('\n').at(-1) ?? '')
+      return { good: code === 0 && verdict.passed > 0 && verdict.failed === 0, output, tests: verdict }
+    },
   }
 }
 
-/**
- * @param {{passed: number, failed: number}} counted
- * @param {number} code
- */
-export function count({ passed, failed }, code) {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
-}
-
-/** @param {string} file */
-function readVitest(file) {
-  const numbers = numbersIn(readJson(file), ['numPassedTests', 'numFailedTests'])
-  return { passed: numbers[0] ?? 0, failed: numbers[1] ?? 0 }
-}
-
-/**
- * @param {string} file
- * @returns {unknown} undefined where it cannot be read
- */
-export function readJson(file) {
+/** @param {string} line */
+function readVerdict(line) {
+  /** @type {unknown} */
+  let verdict
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    verdict = JSON.parse(line)
   } catch {
-    return undefined
+    // It has ended before it came to one.
   }
-}
-
-/**
- * @param {unknown} value
- * @param {string[]} names
- * @returns {number[]} 0 for what is not there
- */
-export function numbersIn(value, names) {
-  return names.map((name) => Number(valueIn(value, name) ?? 0))
+  const unstable = valueIn(verdict, 'unstable')
+  return {
+    passed: Number(valueIn(verdict, 'passed') ?? 0),
+    failed: Number(valueIn(verdict, 'failed') ?? 1),
+    unstable: Array.isArray(unstable) ? unstable.map(String) : [],
+  }
 }
 
 /**
@@ -218,7 +213,7 @@ export function numbersIn(value, names) {
  * @param {string} name
  * @returns {unknown}
  */
-export function valueIn(value, name) {
+function valueIn(value, name) {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined

@@ -185,7 +185,9 @@ test('[MSG-46] of fifty messages with pictures and films, sent while the server 
   const sent = async () =>
     (await home.messages()).filter(({ message }) => message.subject.startsWith('Sent '))
   const onTv = async () =>
-    (await home.inbox()).flatMap(({ item }) => (item?.message.subject.startsWith('Sent ') ? [item] : []))
+    (await home.inbox()).flatMap((entry) =>
+      entry.kind === 'message' && entry.item?.message.subject.startsWith('Sent ') ? [entry.item] : [],
+    )
 
   /** Milliseconds that a send takes when nothing happens. */
   let usual = 300

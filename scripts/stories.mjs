@@ -5,17 +5,11 @@ import { handOver, root } from './setup/run.mjs'
 import { runMain } from './setup/steps.mjs'
 import { provideStoryPrograms } from './setup/story-programs.mjs'
 
-// The stories of every screen, which `npm test` leaves out, and in Swedish: npm run test:screens [-- ARGUMENTS OF PLAYWRIGHT]
+// Playwright with all that stories need on the machine: npm run test:screens or drill [-- ARGUMENTS OF PLAYWRIGHT]
 await runMain(async () => {
   const node = await setUp({ build: true, films: true })
   await provideChromium()
   await provideStoryPrograms()
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  return handOver(node, [
-    playwright,
-    'test',
-    '--project=screens',
-    '--project=swedish',
-    ...process.argv.slice(2),
-  ])
+  return handOver(node, [playwright, 'test', ...process.argv.slice(2)])
 })
