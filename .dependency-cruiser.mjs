@@ -120,7 +120,7 @@ export default {
       'app-joins-the-server',
       'main → app → doors and modules → platform: what stands below is given what it needs.',
       { path: '^apps/server/src/(doors|modules|platform)/', pathNot: tests },
-      { path: '^apps/server/src/(main|run|app|config)\\.ts$' },
+      { path: '^apps/server/src/((main|run|app|config)\\.ts$|app/)' },
     ),
     rule(
       'platform-knows-no-domain',
@@ -156,16 +156,19 @@ export default {
       { path: 'node_modules/(fastify|@fastify|socket\\.io|ws|aedes|mqtt)/' },
     ),
     rule(
-      'rules-know-no-door',
-      'Who asks is in signed-in.ts and what is refused in errors.ts; of the doors a rule knows how to speak through them, not how they are asked.',
+      'modules-know-no-door',
+      'What the domain needs of a transport it declares in ports/, and a door implements it, so that a rule is read and tested without one. Only the adapter of a transport (routes.ts, feed.ts) knows its door.',
       {
         path: '^apps/server/src/modules/',
-        pathNot: `${tests}|/(index|routes|[a-z]+-routes)\\.ts$`,
+        pathNot: `${tests}|/(routes|[a-z]+-routes|feed)\\.ts$`,
       },
-      {
-        path: '^apps/server/src/doors/',
-        pathNot: '^apps/server/src/doors/(feed|mqtt|verto-seat|verto-refusal)\\.ts$',
-      },
+      { path: '^apps/server/src/doors/' },
+    ),
+    rule(
+      'ports-know-neither-side',
+      'A port is what the domain and a door agree on: it knows the contract and who signs in.',
+      { path: '^apps/server/src/ports/' },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/(ports/|signed-in\\.ts$)' },
     ),
     rule(
       'queries-live-in-repos',

@@ -2,10 +2,10 @@ import { registerApiDocs } from '../doors/api-docs.ts'
 import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
-import { createReceipts, type StoreReceipt } from '../doors/receipts.ts'
 import { createConfigRoutes, registerSite } from '../doors/site.ts'
 import { routeUpgrades } from '../doors/upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
+import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { paths } from '../platform/paths.ts'
 import { publicConfig } from '../public-config.ts'
 import { version } from '../version.ts'
@@ -25,14 +25,14 @@ export const serveIncoming = async (
   const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
   const { organisation, calendar, content, boxes, calls, files, messages, notifications } = modules
 
-  const drop: StoreReceipt = ({ boxId }, { kind }) => {
+  const drop: ReceiveReceipt = ({ boxId }, { kind }) => {
     log.warn({ boxId, kind }, 'receipt of something that was never sent')
     return Promise.resolve()
   }
   mqtt.serve({
     ...boxes.mqtt,
     // Alarms and events are not sent to a TV yet, so that none has a receipt of one.
-    receipt: createReceipts({ message: messages.receipt, alarm: drop, event: drop, call: calls.receipt }),
+    receipts: { message: messages.receipt, alarm: drop, event: drop, call: calls.receipt },
   })
   feed.serve(boxes.feed)
   verto.serve(calls.verto)
@@ -47,7 +47,7 @@ export const serveIncoming = async (
     },
   })
   await registerBranding(http, { branding, productName, onFault: onBrandingFault })
-  files.mediaRoutes(authenticator)(http)
+  files.mediaRoutes(http, authenticator)
 
   const apiRoutes = [
     createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),

@@ -2,15 +2,18 @@ import type { Server } from 'node:http'
 import {
   feedChannel,
   feedEvent,
+  feedRoutes,
   virtualMethods,
   VirtualRequestSchema,
   type FeedFields,
+  type FeedRoute,
   type FeedVerb,
   type JwrAnswer,
 } from '@lykta/contract/feed'
 import { Server as SocketServer, type Socket } from 'socket.io'
 import { AppError, noSession, notFound, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
+import type { Announcer } from '../ports/announcer.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { bearerOf } from './sign-in.ts'
@@ -29,23 +32,12 @@ export interface FeedSubscription {
   send: <V extends FeedVerb>(verb: V, fields: FeedFields[V]) => void
 }
 
-/** `POST /relatives/subscribe` → what answers it; the answer's body is what it returns. */
-export type FeedHandlers = Readonly<Record<string, (request: FeedRequest) => Promise<unknown>>>
-
-/** How the domain speaks to people's open apps. Never carries what the user may not read over REST. */
-export interface Announcer {
-  /** To each of the people; `room` is what an administrator may have narrowed the flow to. */
-  announce<V extends FeedVerb>(
-    userIds: readonly number[],
-    room: number | undefined,
-    verb: V,
-    fields: FeedFields[V],
-  ): void
-  /** Ends the sockets of a session that is over. */
-  endSession: (sessionId: number) => void
-}
+/** What does each request; what it returns is the body of the answer. */
+export type FeedHandlers = Readonly<Record<FeedRoute, (request: FeedRequest) => Promise<unknown>>>
 
 export interface Feed extends Announcer {
+  /** Ends the sockets of a session that is over. */
+  endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
   close: () => Promise<void>
 }
@@ -74,7 +66,7 @@ export const createFeed = (deps: {
     perMessageDeflate: false,
     maxHttpBufferSize: 1_000_000,
   })
-  let handlers: FeedHandlers = {}
+  let handlers: FeedHandlers | undefined
 
   io.on('connection', (socket: Socket) => {
     const cancelSignInTimeout = deps.after(signInTimeoutMs, () => socket.disconnect(true))
@@ -108,8 +100,10 @@ export const createFeed = (deps: {
       const request = VirtualRequestSchema.safeParse(raw)
       if (!request.success) throw new AppError('bad_input')
       const path = request.data.url.split('?')[0] ?? ''
-      const handler = handlers[`${method} ${path.replace(/^\/api/, '')}`]
-      if (handler === undefined) throw notFound()
+      const asked = `${method} ${path.replace(/^\/api/, '')}`
+      const route = feedRoutes.find((one) => one === asked)
+      if (handlers === undefined || route === undefined) throw notFound()
+      const handle = handlers[route]
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()
       const user = await deps.user(token)
@@ -117,7 +111,7 @@ export const createFeed = (deps: {
         await deps.user(token)
         cancelSignInTimeout()
       })
-      return jwr(200, await handler({ user, data: request.data.data, subscription }))
+      return jwr(200, await handle({ user, data: request.data.data, subscription }))
     } catch (thrown) {
       const refusal = toAppError(thrown)
       if (refusal.status >= 500) log.error({ err: thrown }, 'feed request failed')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { WebSocket } from 'ws'
 import { AppError, noSession } from '../errors.ts'
 import { createLog } from '../platform/log.ts'
+import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
@@ -52,12 +53,20 @@ beforeAll(async () => {
       return { boxId: id, roomId: id, extension: '700000' }
     },
   })
+  const takes =
+    (name: string): ReceiveReceipt =>
+    async ({ boxId }, receipt) => {
+      await onReceipt(receipt)
+      everythingSaid.push([boxId, name, receipt])
+    }
   mqtt.serve({
     status: ({ boxId }, status) => Promise.resolve(void everythingSaid.push([boxId, 'status', status])),
     power: ({ boxId }, power) => Promise.resolve(void everythingSaid.push([boxId, 'power', power])),
-    receipt: async ({ boxId }, receipt) => {
-      await onReceipt(receipt)
-      everythingSaid.push([boxId, 'receipt', receipt])
+    receipts: {
+      message: takes('receipt'),
+      alarm: takes('alarm receipt'),
+      event: takes('event receipt'),
+      call: takes('call receipt'),
     },
     gone: ({ boxId }) => Promise.resolve(void everythingSaid.push([boxId, 'gone'])),
   })
@@ -172,6 +181,13 @@ describe('what a box may write', () => {
     ])
   })
 
+  test('a receipt goes to whoever takes those of its kind', async () => {
+    await using tv = await connectBox(origin, own)
+    const kinds = ['alarm', 'event', 'call'] as const
+    for (const kind of kinds) await tv.publish(named('box/{own}/receipt'), { ...receipt, kind })
+    expect(said()).toEqual(kinds.map((kind) => [`${kind} receipt`, { ...receipt, kind }]))
+  })
+
   test('a companion power only', async () => {
     await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
     await sensor.publish(named('box/{own}/power'), power)
@@ -276,7 +292,7 @@ describe('acknowledgement', () => {
     }
     await tv.publish(named('box/{own}/receipt'), receipt)
     expect(said().filter(([kind]) => kind === 'receipt')).toEqual([['receipt', receipt]])
-    const logged = lines.filter((line) => line.includes('was not kept'))
+    const logged = lines.filter((line) => line.includes('mqtt handler failed'))
     expect(logged).toHaveLength(2)
     expect(logged.join()).not.toContain('Karin')
   })

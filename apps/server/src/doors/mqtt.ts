@@ -1,34 +1,20 @@
 import type { EventEmitter } from 'node:events'
 import { createServer, type Server as TcpServer } from 'node:net'
-import {
-  boxTopic,
-  parseBoxTopic,
-  type BoxNotice,
-  type BoxTopicName,
-  type InboxNotice,
-} from '@lykta/contract/boxes'
+import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
+import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections } from './mqtt-connections.ts'
-import { createIncoming, maxPayloadBytes, type BoxWireHandlers } from './mqtt-incoming.ts'
+import { createIncoming, maxPayloadBytes } from './mqtt-incoming.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
-export type { BoxWireHandlers } from './mqtt-incoming.ts'
-
-/** How the domain speaks to boxes. What is lost here costs time only: a box reads its inbox by cursor. */
-export interface BoxWire {
-  notifyInbox: (boxId: number, notice: InboxNotice) => void
-  notice: (boxId: number, notice: BoxNotice) => void
-  isConnected: (boxId: number) => boolean
+export interface Mqtt extends BoxWire {
   /** Ends the connections of a box whose token is no longer good. */
   disconnect: (boxId: number) => void
-}
-
-export interface Mqtt extends BoxWire {
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; answers the port. */

@@ -10,8 +10,8 @@ import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-i
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
-import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from './verto-session.ts'
-import { VertoRefusal } from './verto-refusal.ts'
+import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
+import { VertoRefusal } from '../ports/call-channel.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
 
 export interface VertoConnectionDeps {

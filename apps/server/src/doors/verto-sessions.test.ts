@@ -8,7 +8,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { connectVerto } from '../testing/verto-client.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { createVertoDoor } from './verto.ts'
-import type { VertoSession } from './verto-session.ts'
+import type { VertoSession } from '../ports/call-channel.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>

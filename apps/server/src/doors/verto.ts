@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
-import type { VertoHandlers } from './verto-session.ts'
+import type { VertoHandlers } from '../ports/call-channel.ts'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
 export interface VertoDoor {

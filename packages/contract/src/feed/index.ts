@@ -1,7 +1,9 @@
 export {
   SubscribeSchema,
   VirtualRequestSchema,
+  feedRoutes,
   virtualMethods,
+  type FeedRoute,
   type JwrAnswer,
   type VirtualMethod,
 } from './virtual-request.ts'

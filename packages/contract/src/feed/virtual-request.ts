@@ -5,6 +5,10 @@ import { IdSchema } from '../envelope.ts'
 export const virtualMethods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const
 export type VirtualMethod = (typeof virtualMethods)[number]
 
+/** What can be asked over the feed's socket: method and path. */
+export const feedRoutes = ['post /relatives/subscribe'] as const
+export type FeedRoute = (typeof feedRoutes)[number]
+
 export const VirtualRequestSchema = z.object({
   method: z.string().optional(),
   url: z.string().max(1_000),

@@ -1,5 +1,5 @@
-import type { Announcer } from '../../doors/feed.ts'
-import type { BoxWire, BoxWireHandlers } from '../../doors/mqtt.ts'
+import type { Announcer } from '../../ports/announcer.ts'
+import type { BoxWire, BoxWireHandlers } from '../../ports/box-wire.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -89,7 +89,7 @@ export const createBoxes = (deps: {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   })
 
-  const mqtt: Omit<BoxWireHandlers, 'receipt'> = {
+  const mqtt: Omit<BoxWireHandlers, 'receipts'> = {
     status: (box, report) => status.report(box.boxId, report),
     power: (box, power) => status.reportPower(box.boxId, power),
     gone: (box) => status.gone(box.boxId),

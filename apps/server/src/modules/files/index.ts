@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import type { Http } from '../../doors/http.ts'
-import type { Authenticator } from '../../doors/sign-in.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createFolderStore, incomingFolder } from '../../platform/files.ts'
@@ -74,8 +72,7 @@ export const createFiles = async (deps: {
     service,
     routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
-    mediaRoutes: (authenticator: Authenticator): ((http: Http) => void) =>
-      createMediaRoutes({ media, addresses, authenticator }),
+    mediaRoutes: createMediaRoutes({ media, addresses }),
     ownPictures: createOwnPictures({ service, repo, addresses }),
     /** A file of a message, with addresses that are good for this viewer and for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),

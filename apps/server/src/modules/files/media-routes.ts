@@ -15,10 +15,8 @@ const tokenCaching = 'private, no-cache'
 
 /** `/media/{fd}`, beside the API. Whoever may not see a file learns nothing of it, not even that it is there. */
 export const createMediaRoutes =
-  (deps: { media: Media; addresses: MediaAddresses; authenticator: Authenticator }) =>
-  (http: Http): void => {
-    const { media, addresses, authenticator } = deps
-
+  ({ media, addresses }: { media: Media; addresses: MediaAddresses }) =>
+  (http: Http, authenticator: Authenticator): void => {
     const viewerByToken = async (request: FastifyRequest): Promise<Viewer> => {
       const token = tokenOf(request)
       if (token === undefined) throw notFound()

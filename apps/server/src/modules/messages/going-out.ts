@@ -1,4 +1,4 @@
-import type { Announcer } from '../../doors/feed.ts'
+import type { Announcer } from '../../ports/announcer.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'

@@ -1,6 +1,6 @@
 import type { Box, EditBox } from '@lykta/contract/boxes'
 import { isDeepStrictEqual } from 'node:util'
-import type { Announcer } from '../../../doors/feed.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { InboxKind, InboxNotice } from '@lykta/contract/boxes'
-import type { BoxWire } from '../../../doors/mqtt.ts'
+import type { BoxWire } from '../../../ports/box-wire.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { throttle } from '../../../platform/throttle.ts'

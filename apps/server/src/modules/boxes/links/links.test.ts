@@ -257,7 +257,7 @@ test('[PERM-05] calls end with a part in a box although nobody can be told of it
     db,
     clock: systemClock,
     access: { ...createBoxAccess(db), audience: () => Promise.reject(new Error('no connection')) },
-    announcer: { announce: () => undefined, endSession: () => undefined },
+    announcer: { announce: () => undefined },
     audit: createAudit({ db, clock: systemClock, keptDays: 1 }).record,
     contactsOfBoxChanged: () => undefined,
     events: { publish: (event) => void published.push(event) },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditLink, Link } from '@lykta/contract/boxes'
-import type { Announcer } from '../../../doors/feed.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import { badInput, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'

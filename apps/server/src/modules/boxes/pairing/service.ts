@@ -7,7 +7,7 @@ import {
   type Pairing,
   type PairingState,
 } from '@lykta/contract/boxes'
-import type { Announcer } from '../../../doors/feed.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'

@@ -1,6 +1,6 @@
 import type { BoxPower, BoxStatus } from '@lykta/contract/boxes'
 import { boxStatusTimeoutMs } from '@lykta/contract/constants'
-import type { Announcer } from '../../../doors/feed.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'

@@ -1,7 +1,7 @@
 import type { HangupCause } from '@lykta/contract/calls'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { quietUntil } from '@lykta/contract/quiet-hours'
-import type { VertoParty } from '../../../doors/verto-session.ts'
+import type { VertoParty } from '../../../ports/call-channel.ts'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'

@@ -1,5 +1,5 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
-import type { Announcer } from '../../../doors/feed.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'

@@ -1,6 +1,6 @@
 import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
-import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
-import type { VertoReply, VertoSession } from '../../../doors/verto-session.ts'
+import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
+import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 import type { After } from '../../../platform/timers.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 import type { LiveCalls } from './service.ts'

@@ -1,6 +1,6 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
-import { callRefusal, noSuchCall } from '../../../doors/verto-refusal.ts'
-import type { VertoSession } from '../../../doors/verto-session.ts'
+import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
+import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'

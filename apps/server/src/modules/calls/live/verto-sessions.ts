@@ -1,7 +1,7 @@
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
-import type { VertoSession } from '../../../doors/verto-session.ts'
-import { VertoRefusal } from '../../../doors/verto-refusal.ts'
+import type { VertoSession } from '../../../ports/call-channel.ts'
+import { VertoRefusal } from '../../../ports/call-channel.ts'
 
 /** Where a leg of a call is to be found: the session that it belongs to, of the party that it belongs to. */
 export interface VertoSessionAddress {

@@ -1,5 +1,5 @@
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoReply, VertoSession } from '../../../doors/verto-session.ts'
+import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 
 /** What answers one method of the call channel. */
 export type Handler<M extends ClientMethod> = (

@@ -3,7 +3,7 @@ import type {
   ClientParamsByMethod,
   ClientRequest,
 } from '@lykta/contract/calls/verto-client-requests'
-import type { VertoHandlers, VertoSession } from '../../../doors/verto-session.ts'
+import type { VertoHandlers, VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { Renewal } from '../live/renewal.ts'
@@ -34,7 +34,7 @@ export const createVerto = (deps: {
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
 
-  const handlers = {
+  const handlers: { [M in Method]: Handler<M> } = {
     'verto.invite': createInvite(live),
     'verto.answer': createAnswer(live),
     'verto.attach': createAttach(renewal),
@@ -43,13 +43,12 @@ export const createVerto = (deps: {
     'verto.modify': createModify(live, renewal),
     'verto.ping': ping,
     echo,
-  } satisfies { [M in Method]: Handler<M> }
-  const byMethod: { [M in Method]: Handler<M> } = handlers
+  }
 
   const dispatch = <M extends Method>(
     vertoSession: VertoSession,
     { method, params }: RequestOf[M],
-  ): ReturnType<Handler<M>> => byMethod[method](vertoSession, params)
+  ): ReturnType<Handler<M>> => handlers[method](vertoSession, params)
 
   return {
     joined: async (vertoSession) => {

@@ -1,6 +1,6 @@
 import { extensionOf } from '@lykta/contract/calls/extension'
-import { VertoRefusal } from '../../../doors/verto-refusal.ts'
-import type { VertoSession } from '../../../doors/verto-session.ts'
+import { VertoRefusal } from '../../../ports/call-channel.ts'
+import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'

@@ -1,4 +1,4 @@
-import { callRefusal } from '../../../doors/verto-refusal.ts'
+import { callRefusal } from '../../../ports/call-channel.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'

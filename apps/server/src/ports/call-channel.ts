@@ -1,3 +1,5 @@
+import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
+import { callErrorCode, type RpcError } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
@@ -32,3 +34,25 @@ export interface VertoHandlers {
   ) => Promise<VertoReply | { later: Promise<VertoReply> }>
   left: (vertoSession: VertoSession) => Promise<void>
 }
+
+/** A refusal that was foreseen, in the words of the call channel. */
+export class VertoRefusal extends Error {
+  readonly rpc: RpcError
+
+  constructor(rpc: RpcError) {
+    super(rpc.message)
+    this.name = 'VertoRefusal'
+    this.rpc = rpc
+  }
+}
+
+/** About a call; every such error has the same code. */
+export const callRefusal = (message: string, callID?: string, cause?: HangupCause) =>
+  new VertoRefusal({
+    ...(callID === undefined ? {} : { callID }),
+    ...(cause === undefined ? {} : { cause, causeCode: hangupCauses[cause] }),
+    message,
+    code: callErrorCode,
+  })
+
+export const noSuchCall = (callID: string) => callRefusal('CALL DOES NOT EXIST', callID)
