@@ -62,7 +62,7 @@ function sizesOf(sources: readonly string[]): Record<string, number> {
   return sizes
 }
 
-/** A file that several sources were put into stands there by its own name. */
+/** A file bundled from several sources is listed by its own name. */
 function keyOf(source: string): string {
   const named = Object.entries(manifest).find(([, { file, name }]) => name === source && file.endsWith('.js'))
   return named?.[0] ?? source

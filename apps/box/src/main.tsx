@@ -16,7 +16,7 @@ import { wait } from './shared/wait.ts'
 
 /** Text is measured before it is drawn, so wait for the typeface, but not for ever. */
 const typefaceMs = 3_000
-/** A TV that could not even start tries again by itself. */
+/** A TV that could not even start reloads by itself. */
 const startAgainMs = 30_000
 
 const loadTypeface = () =>

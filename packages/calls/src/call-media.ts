@@ -17,7 +17,7 @@ export interface CallMediaOptions {
   onConnection: (state: RTCPeerConnectionState) => void
 }
 
-/** The media side of one call: one connection to the other side, and the next when that one has failed. */
+/** The media of one call: one connection to the other side, and another when that one fails. */
 export const createMediaPath = (options: CallMediaOptions) => {
   const { media, clock, local } = options
   let peer: Peer | undefined

@@ -7,20 +7,20 @@ import type { CallMedia } from './media.ts'
 import type { Session } from './session.ts'
 import type { Readable } from './store.ts'
 
-/** What is known of a call when it begins. */
+/** The data of a call at its start. */
 export interface CallBegin {
   callID: string
   isReceiver: boolean
   partner: CallView['partner']
   video: boolean
-  /** How the two switches stand at the beginning. */
+  /** How the two switches are set at the start. */
   microphone: boolean
   camera: boolean
   /** Given whether this side's camera is on. */
   dialog: (camera: boolean) => Dialog
   /** The other side's offer; null on the calling side. */
   offer: string | null
-  /** When it became active (ms), of a call that is taken up again after a reload. */
+  /** When it became active (ms), for a call resumed after a reload. */
   startedAt: number | null
 }
 
@@ -41,7 +41,7 @@ export interface Call {
   answer(camera: boolean): Promise<void>
   /** Tells the caller that it rings here now. */
   announceRinging(): void
-  /** Takes up a call that this session had before the page was loaded again. */
+  /** Resumes a call that this session had before a reload. */
   recover(): void
   end(cause: EndCause): void
   received(request: ServerRequest): void

@@ -3,12 +3,12 @@ import type { CallView } from './call-view.ts'
 import type { Clock } from './clock.ts'
 import { createStore, type Readable } from './store.ts'
 
-/** What is known of a call, and the only way to change it. */
+/** The data of a call, and the only way to change it. */
 export interface CallRecord {
   view: Readable<CallView>
   state: () => CallView['state']
   patch: (change: Partial<CallView>) => void
-  /** Takes the call to its next state; false: the event means nothing now. */
+  /** Takes the call to its next state; false: the event has no effect now. */
   happen: (event: CallEvent) => boolean
 }
 

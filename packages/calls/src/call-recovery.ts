@@ -124,7 +124,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       }
     },
 
-    /** From now on something has to come from the other side. */
+    /** From now on, the other side must be sending. */
     watch: (): void => {
       stopWatch ??= watchMedia({
         clock,

@@ -6,16 +6,16 @@ import type { Quality } from './media-quality.ts'
 
 export interface DeviceView {
   enabled: boolean
-  /** Is being opened. */
+  /** The device is being opened. */
   pending: boolean
-  /** It was unplugged, or something else took it, and there was no other to go on with. */
+  /** The device was unplugged or taken, and there was no other to switch to. */
   gone: boolean
   /** The name of a device that took over automatically when another was unplugged. */
   tookOver: string | null
 }
 
 export interface CallEnd {
-  /** What this side's clients and servers of other makes call it may be a name that is not in our table. */
+  /** Other clients and servers may use a name that is not in our table. */
   cause: EndCause | (string & {})
   by: 'me' | 'other' | 'network'
   /** The other side ended it before there was any media: "busy" in the specification. */

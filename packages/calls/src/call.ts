@@ -76,7 +76,7 @@ export const createCall = (options: CallOptions): Call => {
   )
   const { view, state, patch, happen } = record
   const dialogParams = () => ({ ...begin.dialog(local.state().camera.enabled), callID: begin.callID })
-  /** A hint: the other side's screen explains itself with it, and goes on without. */
+  /** Only a hint for the other side's screen, which works without it. */
   const sendInfo = (body: string) => {
     const msg = { to: view.get().partner.extension, body }
     request('verto.info', { msg, dialogParams: dialogParams() }).catch(() => undefined)

@@ -141,7 +141,7 @@ test('a channel that answers no ping any more is given up', async () => {
     code: -32_000,
     message: 'Authentication Required',
   })
-  // The refusal has arrived once the next ping is scheduled.
+  // The refusal has arrived by the time the next ping is scheduled.
   await expect.poll(() => it.clock.waits()).toEqual([20_000])
   it.clock.advance(20_000)
   await it.server.next({ method: 'verto.ping' })

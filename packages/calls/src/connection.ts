@@ -11,7 +11,7 @@ import { createStore, type Readable } from './store.ts'
 /** `error`: closed for good, until somebody starts it again. */
 export type ConnectionStatus = 'connecting' | 'ready' | 'error' | 'retrying'
 
-/** The part of a browser's WebSocket that is used. */
+/** The part of the browser's WebSocket in use. */
 export type Socket = Pick<WebSocket, 'readyState' | 'addEventListener' | 'send' | 'close'>
 
 export interface ConnectionOptions {

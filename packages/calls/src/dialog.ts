@@ -2,7 +2,7 @@ import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import type { DialogParams } from '@lykta/contract/calls/verto-dialog'
 import type { ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 
-/** Sent along with every request about a call, as Verto clients do. */
+/** Sent with every request about a call, as Verto clients do. */
 export type Dialog = Omit<DialogParams, 'callID'>
 
 /** How the other side sees this one. */

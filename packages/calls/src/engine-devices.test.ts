@@ -26,7 +26,7 @@ test.each([
   const next = it.fake.tracks[2]
   expect(call.localStream.getTracks().filter((track) => track.kind === kind)).toEqual([next])
   expect(call[device]).toMatchObject({ enabled: true, pending: false, gone: false })
-  // Nobody asked for it, so it is told.
+  // Nobody asked for it, so the user is told.
   expect((await it.call((view) => view[device].tookOver !== null))[device].tookOver).toBe(next?.label)
   await vi.waitFor(() => expect(it.sent()).toEqual([next]))
 })

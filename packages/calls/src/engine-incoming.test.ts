@@ -20,7 +20,7 @@ describe('an incoming call', () => {
       },
     ])
     expect(it.engine.state.get().call).toBeNull()
-    // Only now the caller is told so.
+    // Only now is the caller told.
     expect((await it.server.next({ method: 'verto.info' })).params).toMatchObject({
       msg: { to: '700001', body: ringingBody },
       dialogParams: { callID: 'leg-1' },

@@ -13,7 +13,7 @@ const talking = async (it: World) => {
   return { callID, peer }
 }
 
-/** Second by second, so that what was asked in one is answered before the next. */
+/** Second by second, so that each request is answered before the next second. */
 const pass = async (it: World, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
     it.clock.advance(1_000)

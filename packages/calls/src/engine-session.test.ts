@@ -85,7 +85,7 @@ const back = async (it: Awaited<ReturnType<typeof createEngineWorld>>, reattache
   it.server.answer(await it.server.next({ method: 'login' }), { message: 'logged in' })
   const id = it.server.request('verto.clientReady', { reattached_sessions: reattached })
   await it.state(({ user }) => user === 'signed_in')
-  // Frames are read in order: this answer comes after the one above was acted on.
+  // Frames are handled in order: this answer comes after the one above was handled.
   await it.server.next({ id: it.server.request('verto.ping', { serno: id }) })
 }
 

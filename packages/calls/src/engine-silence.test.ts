@@ -5,7 +5,7 @@ import { createEngineWorld } from './testing/engine-world.ts'
 
 type World = Awaited<ReturnType<typeof createEngineWorld>>
 
-/** Second by second, so that what was asked in one is answered before the next. */
+/** Second by second, so that each request is answered before the next second. */
 const pass = async (it: World, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
     it.clock.advance(1_000)

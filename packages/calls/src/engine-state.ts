@@ -14,7 +14,7 @@ export interface EngineState {
   incoming: readonly CallView[]
   /** Set for a moment after the end of a call. */
   ended: EndedCall | null
-  /** The TV's picture is on another input; told by the box where it can, shown nowhere. */
+  /** The TV is switched to another input; reported by the box if it can, not shown anywhere. */
   hdmi: boolean | null
 }
 
@@ -30,7 +30,7 @@ export const callsInState = (
   }
 }
 
-/** Being called, and not answered here. */
+/** Ringing, and not answered here. */
 export const isRinging = (view: CallView): boolean =>
   view.isReceiver && (view.state === 'new' || view.state === 'ringing')
 

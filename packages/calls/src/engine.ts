@@ -158,7 +158,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     const ended = endedCall(view, clock.now())
     if (ended === null) return
     options.onEnded?.(ended)
-    // A call that only rang leaves nothing behind here.
+    // A call that only rang leaves no trace here.
     if (view.isReceiver && view.startedAt === null && view.end?.by !== 'me') return
     patch({ ended })
     cancelEnded?.()

@@ -62,7 +62,7 @@ export const createLocalMedia = (
       if (stopped) return
       if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled))
       else if (camera.enabled) void takeOver('camera', reopenCamera())
-      // Off, it is opened again when it is turned on.
+      // When off, it is opened again when it is turned on.
       else void send('video', null).catch(() => undefined)
     })
   }
@@ -188,7 +188,7 @@ export const createLocalMedia = (
       if (!camera.pending) await openCamera()
     },
     change: (device) => {
-      // One after the other: what is chosen while a device is being opened is opened after it.
+      // One after the other: a device chosen while another is being opened is opened after it.
       changing = changing.then(() => changeNow(device))
       return changing
     },

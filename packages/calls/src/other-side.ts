@@ -1,12 +1,12 @@
 import type { CallView } from './call-view.ts'
 
 /**
- * What is there of the other side in a call that was answered, for the place of its picture:
+ * What to show in place of the other side's picture in an answered call:
  * - `coming`: nothing yet
- * - `again`: nothing yet after this page was loaded again
+ * - `again`: nothing yet after a reload of this page
  * - `held`: this side has put it on hold; `holds`: it has put this one on hold
  * - `silent`: neither picture nor sound has come for some seconds
- * - `cameraOff`: its voice alone
+ * - `cameraOff`: only its voice
  */
 export type OtherSide = 'coming' | 'again' | 'held' | 'holds' | 'silent' | 'cameraOff' | 'seen'
 

@@ -12,7 +12,7 @@ export interface PeerOptions {
   local: MediaStream
   /** False: this side may not use video, so its descriptions leave it out. */
   video: boolean
-  /** A track of the other side carries something for the first time. */
+  /** A track of the other side carries data for the first time. */
   onRemoteTrack: (track: MediaStreamTrack) => void
   onConnection: (state: RTCPeerConnectionState) => void
 }

@@ -11,7 +11,7 @@ interface Pending {
 /** The pending requests: each gets its answer, an error or a timeout, whichever comes first. */
 export const createRpc = (clock: Clock, send: (frame: object) => void) => {
   const pending = new Map<RpcId, Pending>()
-  /** Not reset on a new connection, so that a late answer never meets another request. */
+  /** Not reset on a new connection, so that a late answer never matches another request. */
   let lastId = 0
 
   return {

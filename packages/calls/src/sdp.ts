@@ -32,8 +32,8 @@ export const withOpusStereo = (sdp: string): string => {
 const videoCodec = /^(VP8|VP9|H264|AV1)\/90000/i
 
 /**
- * For a description that this browser reads, never for one that it sends: the encoder then starts at this bitrate
- * instead of its own careful one, which halves the time to the first picture.
+ * For a description that this browser receives, never for one that it sends: the encoder then starts at this bitrate
+ * instead of its own low one, which halves the time to the first picture.
  */
 export const withVideoStartBitrate = (sdp: string, kbps: number): string => {
   const lines = sdp.split(lineEnd)

@@ -13,7 +13,7 @@ const residentPace: ResidentPace = { shownAfterMs: 1_200, readAfterMs: 25_000 }
 
 export interface Demo {
   extension: AppExtension
-  /** What to log in with; null: somebody has chosen another password. */
+  /** The password to log in with; null: somebody has chosen another. */
   accounts: readonly { username: string; password: string | null; is: string }[]
 }
 
@@ -23,7 +23,7 @@ export const createDemo = async (
   options: {
     demo: 'local' | 'lan'
     print: (line: string) => void
-    /** Missing: residents are at their TVs. */
+    /** Missing: residents use their TVs. */
     simulate?: boolean
   },
 ): Promise<Demo> => {
@@ -90,7 +90,7 @@ const seed = async (
   passwordFor: (username: string) => string,
   print: (line: string) => void,
 ): Promise<void> => {
-  // Nobody logs in as the others, so nobody has their password.
+  // Nobody logs in as the others, so their passwords are not known to anybody.
   let nobodys: Promise<string> | undefined
   const canLogIn = new Set<string>(accounts.map(({ username }) => username))
   await seedDemoWorld(parts.db, {

@@ -6,7 +6,7 @@ import { residents, type Resident } from './world/residents.ts'
 export interface HomeBoxNow {
   boxId: number
   resident: Resident
-  /** Nobody but a simulator is signed in as it. */
+  /** Only a simulator is signed in as it. */
   simulated: boolean
   battery: number | null
   usingBattery: boolean | null

@@ -17,7 +17,7 @@ const reach: Record<LogLevel, number> = {
   all: 4,
 }
 
-/** What may stand beside a message: ids and kinds, and the error. Never what a person wrote, a name, a token or a URL. */
+/** What may be logged with a message: ids, kinds and the error. Never personal text, a name, a token or a URL. */
 export type LogDetails = Readonly<Record<`${string}Id`, number | undefined>> & {
   readonly kind?: string | undefined
   readonly err?: unknown
@@ -61,5 +61,5 @@ export const createLog = (sink: Pick<Console, Method> = console): Log => {
   }
 }
 
-/** The log of the app that this is part of. */
+/** The log of the app that this runs in. */
 export const log = createLog()

@@ -51,11 +51,11 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
     saved,
     ended,
     state,
-    /** Resolves once the engine has heard all that the server has said so far. */
+    /** Resolves once the engine has handled everything the server has sent so far. */
     heard: () => server.next({ id: server.request('verto.ping', {}) }),
-    /** As when the phone goes from the house to the street. */
+    /** As when a phone moves from Wi-Fi to the mobile network. */
     changeNetwork: () => network.dispatchEvent(new Event('change')),
-    /** The call once it fits. */
+    /** The call, once it matches. */
     call: async (fits: (call: CallView) => boolean): Promise<CallView> => {
       const { call } = await state(({ call: shown }) => shown !== null && fits(shown))
       if (call === null) throw new Error('no call')

@@ -1,6 +1,6 @@
 import type { Readable } from '../store.ts'
 
-/** Resolves with the first value, from now on, that fits. */
+/** Resolves with the next value that matches. */
 export const until = <T>(store: Readable<T>, fits: (value: T) => boolean): Promise<T> =>
   new Promise((resolve) => {
     const check = () => {

@@ -8,7 +8,7 @@ export interface Frame {
   error?: Record<string, unknown>
 }
 
-/** A call channel on a real socket that says only what the test tells it to. */
+/** A call channel on a real socket that sends only what the test tells it to. */
 export const startVertoServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 
-/** `GET sessions`: where one is logged in. */
+/** `GET sessions`: where the user is logged in. */
 export const OwnSessionSchema = z
   .object({
     id: IdSchema,

@@ -43,7 +43,7 @@ export const AuditEntrySchema = z
     id: IdSchema,
     at: TimeSchema,
     action: z.enum(auditActions),
-    /** Who did it, or the user's side of a call; null: nobody that Lykta knows. */
+    /** Who did it, or the user's side of a call; null: unknown to Lykta. */
     userId: IdSchema.nullable(),
     boxId: IdSchema.nullable(),
     subjectType: z.string().nullable(),

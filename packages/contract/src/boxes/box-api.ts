@@ -3,7 +3,7 @@ import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { functionNames } from './names.ts'
 
-/** `GET box/me`: what the TV knows of itself. */
+/** `GET box/me`: what the TV knows about itself. */
 export const BoxMeSchema = z
   .object({
     id: IdSchema,
@@ -22,14 +22,14 @@ export const BoxMeSchema = z
   .meta({ id: 'BoxMe' })
 export type BoxMe = z.infer<typeof BoxMeSchema>
 
-/** `GET box/contacts`: whom the resident may call. */
+/** `GET box/contacts`: the people the resident may call. */
 export const BoxContactSchema = z
   .object({
     name: z.string(),
     /** Address of the picture; null: the initial of the name. */
     avatar: z.string().nullable(),
     extension: z.string(),
-    /** Signed in to the call channel and not in a call. */
+    /** Signed in to the call channel, and not in a call. */
     available: z.boolean(),
     autoAnswer: z.boolean(),
   })

@@ -36,7 +36,7 @@ const settings = {
   language: LanguageSchema,
 }
 
-/** One's own for the box, whoever one is. */
+/** What every user may set for themselves. */
 const own = {
   nickName: shortText,
   /** The id of a picture that the user has uploaded; null takes the picture away. */

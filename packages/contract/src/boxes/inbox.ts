@@ -9,7 +9,7 @@ export const InboxQuerySchema = z.object({ after: z.coerce.number().int().nonneg
 export const MissedCallSchema = z
   .object({
     id: IdSchema,
-    /** What the resident calls whoever called. */
+    /** The resident's name for the caller. */
     name: z.string(),
     avatar: z.string().nullable(),
     /** Where the resident can call back; missing: nowhere. */

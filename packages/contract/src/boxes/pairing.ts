@@ -5,7 +5,7 @@ import { IdSchema, TimeSchema } from '../envelope.ts'
 export const pairingAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const pairingCodeLength = 6
 export const pairingLifetimeMs = 15 * 60_000
-/** How often the TV asks whether somebody has typed its code. */
+/** How often the TV asks whether somebody has entered its code. */
 export const pairingPollMs = 2_000
 
 /** `POST box/pairing`: the code for the screen, and the secret with which the TV asks for the outcome. */

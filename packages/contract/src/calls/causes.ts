@@ -37,7 +37,7 @@ export const hangupCauses = {
 } as const
 export type HangupCause = keyof typeof hangupCauses
 
-/** Labels that a client gives to its own hang-up. A server does not know them, so the other side hears NORMAL_CLEARING. */
+/** Labels that a client gives its own hang-up. A server does not know them, so the other side gets NORMAL_CLEARING. */
 export const clientCauses = { USER_MEDIA_ERROR: 16, PURGE: '01' } as const
 export type EndCause = HangupCause | keyof typeof clientCauses
 

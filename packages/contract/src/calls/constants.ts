@@ -13,7 +13,7 @@ export const elapsedTickMs = 1_000
 export const incomingShownAfterMs = 2_000
 /** How long a re-attached call waits for its media to return by itself before a new offer. */
 export const recoveryAfterMs = 5_000
-/** Nothing has come from the other side for this long: the user is told that something is wrong… */
+/** Nothing has come from the other side for this long: the screen says that something is wrong… */
 export const silenceShownAfterMs = 2_000
 /** …then the caller makes a new offer; the called side waits longer before it makes one itself… */
 export const silenceRenewedAfterMs = { caller: 10_000, callee: 16_000 } as const

@@ -14,7 +14,7 @@ export const ConfigSchema = z
     languages: z.array(LanguageSchema),
     demo: z.boolean(),
     version: z.string(),
-    /** What the apps log on the browser's console: as much as the server does. */
+    /** The log level of the apps on the browser's console: the same as the server's. */
     logLevel: z.enum(logLevels),
     vapidPublicKey: z.string().nullable(),
     /** Where the call channel is; null: `/verto` on this origin. */

@@ -29,7 +29,7 @@ const entryFields = {
   texts: EntryTextsSchema.optional(),
 }
 
-/** One of several who offer the same, such as a restaurant: what stands below an item of a page. */
+/** One of several providers of the same thing, such as a restaurant: shown below an item of a page. */
 export const TileSchema = z.object({ ...entryFields, parent: IdSchema }).meta({ id: 'ContentTile' })
 export type Tile = z.infer<typeof TileSchema>
 

@@ -1,5 +1,5 @@
 /**
- * The pages that a municipality fills, and what stands on them. This file imports nothing, so that the apps can read it
+ * The pages that a municipality fills, and their items. This file imports nothing, so that the apps can read it
  * without the schemas.
  */
 

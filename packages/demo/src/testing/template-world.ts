@@ -17,10 +17,10 @@ const TemplateWorldSchema = z.object({
   dataDir: z.string(),
 })
 
-/** The demo world as it is when it has just been made. Worlds are copies of it, which is faster than making them. */
+/** The demo world as newly made. Worlds are copies of it, which is faster than making them. */
 type TemplateWorld = z.infer<typeof TemplateWorldSchema>
 
-/** A municipality of one's own: its server, its database, its port. */
+/** A separate municipality: its own server, database and port. */
 export interface World extends AsyncDisposable {
   /** Such as `http://localhost:40123`. */
   origin: string
@@ -31,10 +31,10 @@ export interface World extends AsyncDisposable {
 const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): string =>
   `socket://${user}@${host}?db=${database}`
 
-/** By which a run tells the processes that it starts where the template is. */
+/** The variable in which a run passes the template to the processes that it starts. */
 const variable = 'LYKTA_TEMPLATE_WORLD'
 
-/** Starts the PostgreSQL that all worlds of a run share, and makes the template there. */
+/** Starts the PostgreSQL that all worlds of a run share, and creates the template in it. */
 export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
   await using undo = new AsyncDisposableStack()
   const { connection } = undo.use(await startTestPostgres())

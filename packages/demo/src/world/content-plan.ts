@@ -6,7 +6,7 @@ interface Bilingual {
 }
 
 export interface PlannedTile {
-  /** What it is an offer of. */
+  /** What the offer is for. */
   item: ItemName
   title: Bilingual
   text: Bilingual
@@ -282,7 +282,7 @@ export const news: readonly PlannedNews[] = [
   },
 ]
 
-/** What the homes of the region write often. */
+/** Messages that the region's homes often send. */
 export const templates: ReadonlyArray<{ subject: Bilingual; message: Bilingual }> = [
   {
     subject: { en: 'Coffee in the lounge', sv: 'Kaffe i samlingssalen' },

@@ -25,7 +25,7 @@ export const seedDemoWorld = (
     passwordHashOf: (username: string) => Promise<string>
     keepPicture: KeepPicture
     addInboxEntry: AddInboxEntry
-    /** The world is about to be made, which takes some seconds. */
+    /** The world is about to be created, which takes some seconds. */
     onMaking: () => void
   },
 ): Promise<boolean> =>

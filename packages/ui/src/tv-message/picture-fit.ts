@@ -7,7 +7,7 @@ const leastShown = 0.9
 /** Narrower than this, the picture has room beside the panel. */
 const leastRatioOfWide = 1.1
 
-/** By the size of the picture as it is drawn, in pixels. */
+/** By the size of the picture as drawn, in pixels. */
 export const pictureFit = (width: number, height: number): PictureFit => {
   const ratio = width / height
   const shown = Math.min(ratio / screenRatio, screenRatio / ratio)

@@ -13,7 +13,7 @@ interface ContactRowProps {
   onCall: (contact: BoxContact) => void
 }
 
-/** The people whom OK calls. */
+/** The people that OK calls. */
 export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
   const { t } = useTranslation('calls')
   const { contacts, failed } = useContacts()

@@ -8,7 +8,7 @@ import {
   type Readable,
 } from '@lykta/calls'
 
-/** What stands on the screen after a call. */
+/** What the screen shows after a call. */
 export interface EndNote {
   reason: EndReason
   partner: CallView['partner']

@@ -4,7 +4,7 @@ import { type BoxSession } from '../../shared/box/index.ts'
 import { createEndNotes, type EndNotes } from './end-note.ts'
 import { type CallMemory } from './saved-calls.ts'
 
-/** The calls of this TV: the engine, and what stands on the screen after a call. */
+/** The calls of this TV: the engine, and what the screen shows after a call. */
 export interface TvCalls {
   engine: CallEngine
   endNotes: EndNotes
