@@ -28,8 +28,10 @@ export interface DatabaseHandle {
 
 const migrationLock = 7101
 
-/** What has not answered by then never will; it must not keep a connection from everybody else. */
-const limits = {
+export const connectionSettings = {
+  // Left to choose, PostgreSQL plans some of the prepared statements anew for each run; their plans are no better for it.
+  options: '-c plan_cache_mode=force_generic_plan',
+  // What has not answered by then never will; it must not keep a connection from everybody else.
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -37,7 +39,7 @@ const limits = {
 
 /** Connects and brings the schema up to date. Two servers that start at once take turns. */
 export const openDatabase = async (connection: PoolConfig, log: Log): Promise<DatabaseHandle> => {
-  const pool = new Pool({ max: 10, ...limits, ...connection })
+  const pool = new Pool({ max: 10, ...connectionSettings, ...connection })
   // One that breaks is replaced by the pool, and fails the query or transaction it was in. It says so, idle or in use:
   // without a listener for either, that would end the process.
   let ending = false

@@ -132,7 +132,8 @@ export const createFilesRepo = (db: Executor) => ({
       .from(files)
       .where(
         and(
-          eq(files.state, 'processing'),
+          // Written out, as in the index of what waits.
+          eq(files.state, 'processing').inlineParams(),
           isNull(files.deletedAt),
           or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
         ),

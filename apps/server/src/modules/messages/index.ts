@@ -3,6 +3,7 @@ import type { After } from '../../platform/timers.ts'
 import type { FilesService } from '../files/index.ts'
 import { createGoingOut } from './going-out.ts'
 import { createMessageReceipts } from './mqtt.ts'
+import { createPagesRepo } from './pages/repo.ts'
 import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
@@ -20,7 +21,7 @@ export const plansMs = 8_000
 /** Messages from people to the boxes in rooms, when they go, and what became of them there. */
 export const createMessages = (
   deps: SendingDeps &
-    Omit<ReadingDeps, 'repo' | 'plans'> & {
+    Omit<ReadingDeps, 'repo' | 'pages' | 'plans'> & {
       files: Pick<FilesService, 'discardUncarried'>
       after: After
       keptDays: number | undefined
@@ -31,7 +32,7 @@ export const createMessages = (
   const removeMessage = createRemoval({ ...deps, goingOut })
   const service = createMessagesService({ ...deps, goingOut, removeMessage })
   const repo = createMessagesRepo(db)
-  const reading = createReading({ ...deps, repo, plans: createPlansRepo(db) })
+  const reading = createReading({ ...deps, repo, pages: createPagesRepo(db), plans: createPlansRepo(db) })
   const plans = createPlans({ ...deps, goingOut })
   const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {

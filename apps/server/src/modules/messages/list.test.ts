@@ -10,6 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { film, filmsReady, picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createBoxAccess } from '../boxes/index.ts'
+import { createPagesRepo } from './pages/repo.ts'
 import { createPlansRepo } from './plans/repo.ts'
 import { createReading } from './reading.ts'
 import { createMessagesRepo } from './repo.ts'
@@ -331,6 +332,7 @@ test('a long page costs no more queries than a short one', async () => {
   const db = drizzle(pool, { casing: 'snake_case', logger })
   const reading = createReading({
     repo: createMessagesRepo(db),
+    pages: createPagesRepo(db),
     plans: createPlansRepo(db),
     clock: it.clock,
     access: createBoxAccess(db),

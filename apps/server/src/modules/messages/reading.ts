@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
+import type { PagesRepo } from './pages/repo.ts'
 import { presentBoxMessage, presentMessage } from './present.ts'
 import type { PlansRepo } from './plans/repo.ts'
 import type { MessagesRepo, RecipientRow } from './repo.ts'
@@ -26,6 +27,7 @@ export interface MessagesQuery {
 
 export interface ReadingDeps {
   repo: MessagesRepo
+  pages: PagesRepo
   plans: PlansRepo
   clock: Clock
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesPermissions'>
@@ -41,7 +43,7 @@ const countedBehind = 1_000
 
 /** Messages as they are read: by people in pages, by a TV from its inbox. */
 export const createReading = (deps: ReadingDeps) => {
-  const { repo, plans, access, clock } = deps
+  const { repo, pages, plans, access, clock } = deps
 
   /** Of what the user sees, the rooms whose messages they may read for a user: those that both see. */
   const seenByBoth = async (
@@ -152,8 +154,8 @@ export const createReading = (deps: ReadingDeps) => {
       const filter = { roomIds, search, pictures, oldestFirst, unreadOf: query.unread ? user.id : undefined }
       const page = { skip: Math.max(0, query.skip ?? 0), limit: query.limit ?? mostRows }
       const [ids, total] = await Promise.all([
-        repo.page({ ...filter, ...page }),
-        repo.count(filter, page.skip + page.limit + countedBehind),
+        pages.ids(filter, page),
+        pages.count(filter, page.skip + page.limit + countedBehind),
       ])
       if (ids.length === 0) return { messages: [], total }
       const [rows, recipients, attachments] = await Promise.all([

@@ -1,24 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 import { messageFiles, messageRecipients, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
-
-export interface PageQuery {
-  /** Whose messages: those that went to one of these rooms. */
-  roomIds: readonly number[]
-  search: string | undefined
-  /** Only what this user has sent and a resident has not read. */
-  unreadOf: number | undefined
-  /** Only those with pictures that can be shown, without what was taken back. */
-  pictures: boolean
-  oldestFirst: boolean
-  skip: number
-  limit: number
-}
 
 /** What is told of whoever sent a message. */
 export const senderColumns = {
@@ -29,44 +17,102 @@ export const senderColumns = {
   extension: users.extension,
 }
 
-const hasWords = (search: string): SQL => {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(${messages.subject} ilike ${pattern} or ${messages.body} ilike ${pattern})`
-}
+const byClientId = prepared({ senderId: users.id, clientId: messages.clientId }, (db, value) =>
+  db
+    .select({ id: messages.id, sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(eq(messages.senderId, value('senderId')), eq(messages.clientId, value('clientId')))),
+)
+const byId = prepared({ id: messages.id }, (db, value) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, value('id'))),
+)
+const byIds = prepared({ ids: [messages.id] }, (db, value) =>
+  db
+    .select({ message: messages, sender: senderColumns })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(isAnyOf(messages.id, value('ids'))),
+)
+const insertRecipients = prepared({ messageId: messages.id, roomIds: [rooms.id] }, (db, value) =>
+  db
+    .insert(messageRecipients)
+    .select(sql`select ${value('messageId')}, unnest(${value('roomIds')}), null, null, null`),
+)
+const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, value) =>
+  db
+    .select({
+      recipient: messageRecipients,
+      room: { id: rooms.id, name: rooms.name, location: rooms.location },
+    })
+    .from(messageRecipients)
+    .innerJoin(rooms, eq(rooms.id, messageRecipients.roomId))
+    .where(
+      and(
+        isAnyOf(messageRecipients.messageId, value('ids')),
+        isAnyOf(messageRecipients.roomId, value('roomIds')),
+      ),
+    )
+    .orderBy(asc(messageRecipients.roomId)),
+)
+const filesOf = prepared({ ids: [messages.id] }, (db, value) =>
+  db
+    .select({ messageId: messageFiles.messageId, file: files })
+    .from(messageFiles)
+    .innerJoin(files, and(eq(files.id, messageFiles.fileId), isNull(files.deletedAt)))
+    .where(isAnyOf(messageFiles.messageId, value('ids')))
+    .orderBy(asc(messageFiles.messageId), asc(messageFiles.position)),
+)
+const forRoom = prepared({ roomId: rooms.id, ids: [messages.id], now: messages.createdAt }, (db, value) =>
+  db
+    .select({ message: messages, sender: senderColumns, readAt: messageRecipients.readAt })
+    .from(messageRecipients)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.id, messageRecipients.messageId),
+        isNull(messages.recalledAt),
+        or(isNull(messages.expiresAt), gt(messages.expiresAt, value('now'))),
+      ),
+    )
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(
+      and(eq(messageRecipients.roomId, value('roomId')), isAnyOf(messageRecipients.messageId, value('ids'))),
+    )
+    .orderBy(desc(messages.id)),
+)
 
-const hasPictures = sql`exists (
-  select from ${messageFiles} join ${files} on ${files.id} = ${messageFiles.fileId}
-  where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready'
-    and ${files.deletedAt} is null)`
-
-type PageFilter = Pick<PageQuery, 'search' | 'unreadOf' | 'pictures'>
-
-/** Of a message and one of its recipients; undefined: all. */
-const matchesFilter = ({ search, unreadOf, pictures }: PageFilter): SQL | undefined =>
-  and(
-    ...(pictures ? [hasPictures, isNull(messages.recalledAt)] : []),
-    search === undefined ? undefined : hasWords(search),
-    ...(unreadOf === undefined
-      ? []
-      : [eq(messages.senderId, unreadOf), isNull(messages.recalledAt), isNull(messageRecipients.readAt)]),
-  )
-
-/**
- * Ids of a page, in order; ids rise with time. Each room gives the few that could be among them, from its index, so
- * that the first page costs the same however many messages there are.
- */
-const idsOfPage = ({ roomIds, oldestFirst, skip, limit, ...query }: PageQuery): SQL => {
-  const direction = oldestFirst ? sql`asc` : sql`desc`
-  const matches = matchesFilter(query)
-  const inRoom = sql`
-    select ${messageRecipients.messageId} as id from ${messageRecipients}
-    ${matches === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${matches}`}
-    where ${messageRecipients.roomId} = room.id
-    order by ${messageRecipients.messageId} ${direction} limit ${skip + limit}`
-  return sql`
-    select distinct one.id
-    from unnest(${sql.param([...roomIds])}::int[]) as room (id) cross join lateral (${inRoom}) as one
-    order by one.id ${direction} limit ${limit} offset ${skip}`
+/** Sets the moments up to the last of these, each once and none before the one it follows on. */
+const setReceipt = (state: 'delivered' | 'shown' | 'read') =>
+  prepared({ messageId: messages.id, roomId: rooms.id, at: messages.createdAt }, (db, value) => {
+    const { deliveredAt, shownAt, readAt } = messageRecipients
+    const column = { delivered: deliveredAt, shown: shownAt, read: readAt }[state]
+    const sinceSent = sql`greatest(${value('at')}, (select ${messages.createdAt} from ${messages} where ${messages.id} = ${value('messageId')}))`
+    const delivered = sql`coalesce(${deliveredAt}, ${sinceSent})`
+    const shown = sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))`
+    const read = sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})`
+    return db
+      .update(messageRecipients)
+      .set({
+        deliveredAt: delivered,
+        ...(state === 'delivered' ? {} : { shownAt: shown }),
+        ...(state === 'read' ? { readAt: read } : {}),
+      })
+      .where(
+        and(
+          eq(messageRecipients.messageId, value('messageId')),
+          eq(messageRecipients.roomId, value('roomId')),
+          isNull(column),
+        ),
+      )
+      .returning({ messageId: messageRecipients.messageId })
+  })
+const setReceipts = {
+  delivered: setReceipt('delivered'),
+  shown: setReceipt('shown'),
+  read: setReceipt('read'),
 }
 
 export const createMessagesRepo = (db: Executor) => ({
@@ -74,16 +120,13 @@ export const createMessagesRepo = (db: Executor) => ({
     senderId: number,
     clientId: string,
   ): Promise<{ id: number; planned?: boolean } | undefined> => {
-    const [row] = await db
-      .select({ id: messages.id, sentAt: messages.sentAt })
-      .from(messages)
-      .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))
+    const [row] = await byClientId(db, { senderId, clientId })
     if (row === undefined) return undefined
     return { id: row.id, ...(row.sentAt === null ? { planned: true } : {}) }
   },
 
   byId: async (id: number): Promise<MessageRow | undefined> => {
-    const [row] = await db.select().from(messages).where(eq(messages.id, id))
+    const [row] = await byId(db, { id })
     return row
   },
 
@@ -152,7 +195,7 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   insertRecipients: async (messageId: number, roomIds: readonly number[]): Promise<void> => {
-    await db.insert(messageRecipients).values(roomIds.map((roomId) => ({ messageId, roomId })))
+    await insertRecipients(db, { messageId, roomIds })
   },
 
   insertFiles: async (messageId: number, fileIds: readonly number[]): Promise<void> => {
@@ -160,67 +203,15 @@ export const createMessagesRepo = (db: Executor) => ({
     await db.insert(messageFiles).values(fileIds.map((fileId, position) => ({ messageId, fileId, position })))
   },
 
-  /** Ids, in order. */
-  page: async (query: PageQuery): Promise<number[]> => {
-    if (query.limit === 0) return []
-    const { rows } = await db.execute<{ id: number }>(idsOfPage(query))
-    return rows.map(({ id }) => id)
-  },
-
-  /** How many there are, counted no further than `most`. */
-  count: async (query: Omit<PageQuery, 'skip' | 'limit'>, most: number): Promise<number> => {
-    const found = idsOfPage({ ...query, skip: 0, limit: most })
-    const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from (${found}) as found`,
-    )
-    return rows[0]?.count ?? 0
-  },
-
-  byIds: (ids: readonly number[]) =>
-    db
-      .select({ message: messages, sender: senderColumns })
-      .from(messages)
-      .innerJoin(users, eq(users.id, messages.senderId))
-      .where(inArray(messages.id, [...ids])),
+  byIds: (ids: readonly number[]) => byIds(db, { ids }),
 
   /** To these rooms only. */
-  recipientsOf: (ids: readonly number[], roomIds: readonly number[]) =>
-    db
-      .select({
-        recipient: messageRecipients,
-        room: { id: rooms.id, name: rooms.name, location: rooms.location },
-      })
-      .from(messageRecipients)
-      .innerJoin(rooms, eq(rooms.id, messageRecipients.roomId))
-      .where(
-        and(inArray(messageRecipients.messageId, [...ids]), inArray(messageRecipients.roomId, [...roomIds])),
-      )
-      .orderBy(asc(messageRecipients.roomId)),
+  recipientsOf: (ids: readonly number[], roomIds: readonly number[]) => recipientsOf(db, { ids, roomIds }),
 
-  filesOf: (ids: readonly number[]) =>
-    db
-      .select({ messageId: messageFiles.messageId, file: files })
-      .from(messageFiles)
-      .innerJoin(files, and(eq(files.id, messageFiles.fileId), isNull(files.deletedAt)))
-      .where(inArray(messageFiles.messageId, [...ids]))
-      .orderBy(asc(messageFiles.messageId), asc(messageFiles.position)),
+  filesOf: (ids: readonly number[]) => filesOf(db, { ids }),
 
   /** What the TV in the room may show of these: not what was recalled or is over, nor what went elsewhere. */
-  forRoom: (roomId: number, ids: readonly number[], now: Date) =>
-    db
-      .select({ message: messages, sender: senderColumns, readAt: messageRecipients.readAt })
-      .from(messageRecipients)
-      .innerJoin(
-        messages,
-        and(
-          eq(messages.id, messageRecipients.messageId),
-          isNull(messages.recalledAt),
-          or(isNull(messages.expiresAt), gt(messages.expiresAt, now)),
-        ),
-      )
-      .innerJoin(users, eq(users.id, messages.senderId))
-      .where(and(eq(messageRecipients.roomId, roomId), inArray(messageRecipients.messageId, [...ids])))
-      .orderBy(desc(messages.id)),
+  forRoom: (roomId: number, ids: readonly number[], now: Date) => forRoom(db, { roomId, ids, now }),
 
   places: (roomIds: readonly number[]) =>
     roomIds.length === 0
@@ -260,26 +251,10 @@ export const createMessagesRepo = (db: Executor) => ({
   setReceipt: async (
     messageId: number,
     roomId: number,
-    state: 'delivered' | 'shown' | 'read',
+    state: keyof typeof setReceipts,
     at: Date,
   ): Promise<boolean> => {
-    const { deliveredAt, shownAt, readAt } = messageRecipients
-    const column = { delivered: deliveredAt, shown: shownAt, read: readAt }[state]
-    const sinceSent = sql`greatest(${at}::timestamptz, (select ${messages.createdAt} from ${messages} where ${messages.id} = ${messageId}))`
-    const delivered = sql`coalesce(${deliveredAt}, ${sinceSent})`
-    const shown = sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))`
-    const read = sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})`
-    const rows = await db
-      .update(messageRecipients)
-      .set({
-        deliveredAt: delivered,
-        ...(state === 'delivered' ? {} : { shownAt: shown }),
-        ...(state === 'read' ? { readAt: read } : {}),
-      })
-      .where(
-        and(eq(messageRecipients.messageId, messageId), eq(messageRecipients.roomId, roomId), isNull(column)),
-      )
-      .returning({ messageId: messageRecipients.messageId })
+    const rows = await setReceipts[state](db, { messageId, roomId, at })
     return rows.length > 0
   },
 })

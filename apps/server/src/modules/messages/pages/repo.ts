@@ -1,0 +1,105 @@
+import { and, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../../platform/containing.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { prepared } from '../../../platform/prepared.ts'
+import { files } from '../../files/tables.ts'
+import { rooms } from '../../organisation/tables.ts'
+import { messageFiles, messageRecipients, messages } from '../tables.ts'
+
+export interface PageFilter {
+  /** Whose messages: those that went to one of these rooms. */
+  roomIds: readonly number[]
+  search: string | undefined
+  /** Only what this user has sent and a resident has not read. */
+  unreadOf: number | undefined
+  /** Only those with pictures that can be shown, without what was recalled. */
+  pictures: boolean
+  oldestFirst: boolean
+}
+
+/** What makes the text of a statement another one. */
+interface Shape {
+  words: boolean
+  unread: boolean
+  pictures: boolean
+  oldestFirst: boolean
+}
+
+const parameters = {
+  roomIds: [rooms.id],
+  pattern: messages.subject,
+  senderId: messages.senderId,
+  skip: 'rows',
+  limit: 'rows',
+} as const
+type Value = (name: keyof typeof parameters) => SQL
+
+const hasPictures = sql`exists (
+  select from ${messageFiles} join ${files} on ${files.id} = ${messageFiles.fileId}
+  where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready'
+    and ${files.deletedAt} is null)`
+
+/** Of a message and one of its recipients; undefined: all. */
+const matches = ({ words, unread, pictures }: Shape, value: Value): SQL | undefined =>
+  and(
+    pictures ? hasPictures : undefined,
+    words ? or(ilike(messages.subject, value('pattern')), ilike(messages.body, value('pattern'))) : undefined,
+    unread ? and(eq(messages.senderId, value('senderId')), isNull(messageRecipients.readAt)) : undefined,
+    pictures || unread ? isNull(messages.recalledAt) : undefined,
+  )
+
+/**
+ * Ids of a page, in order; ids rise with time. Each room gives the few that could be among them, from its index, so
+ * that the first page costs the same however many messages there are.
+ */
+const idsOfPage = (shape: Shape, value: Value): SQL => {
+  const direction = shape.oldestFirst ? sql`asc` : sql`desc`
+  const filter = matches(shape, value)
+  const inRoom = sql`
+    select ${messageRecipients.messageId} as id from ${messageRecipients}
+    ${filter === undefined ? sql`` : sql`join ${messages} on ${messages.id} = ${messageRecipients.messageId} and ${filter}`}
+    where ${messageRecipients.roomId} = room.id
+    order by ${messageRecipients.messageId} ${direction} limit ${value('skip')} + ${value('limit')}`
+  return sql`
+    select distinct one.id
+    from unnest(${value('roomIds')}) as room (id) cross join lateral (${inRoom}) as one
+    order by one.id ${direction} limit ${value('limit')} offset ${value('skip')}`
+}
+
+const statementsOf = (shape: Shape) => ({
+  ids: prepared(parameters, (db, value) =>
+    db.select({ id: sql<number>`found.id` }).from(sql`(${idsOfPage(shape, value)}) as found`),
+  ),
+  count: prepared(parameters, (db, value) =>
+    db.select({ count: sql<number>`count(*)::int` }).from(sql`(${idsOfPage(shape, value)}) as found`),
+  ),
+})
+const statements = new Map<string, ReturnType<typeof statementsOf>>()
+
+/** The statements for what is asked, with their values. */
+const forQuery = ({ roomIds, search, unreadOf, pictures, oldestFirst }: PageFilter) => {
+  const pattern = containing(search)
+  const shape = { words: pattern !== undefined, unread: unreadOf !== undefined, pictures, oldestFirst }
+  const key = JSON.stringify(shape)
+  const known = statements.get(key) ?? statementsOf(shape)
+  statements.set(key, known)
+  return { ...known, values: { roomIds, pattern: pattern ?? '', senderId: unreadOf ?? 0 } }
+}
+
+/** Lists of messages, in pages. */
+export const createPagesRepo = (db: Executor) => ({
+  /** Ids, in order. */
+  ids: async (query: PageFilter, page: { skip: number; limit: number }): Promise<number[]> => {
+    if (page.limit === 0) return []
+    const { ids, values } = forQuery(query)
+    return (await ids(db, { ...values, ...page })).map(({ id }) => id)
+  },
+
+  /** How many there are, counted no further than `most`. */
+  count: async (query: PageFilter, most: number): Promise<number> => {
+    const { count, values } = forQuery(query)
+    const [row] = await count(db, { ...values, skip: 0, limit: most })
+    return row?.count ?? 0
+  },
+})
+export type PagesRepo = ReturnType<typeof createPagesRepo>
