@@ -25,11 +25,11 @@ interface Fixtures {
   openWeb: (where?: Where) => Promise<Page>
   /** Writes name and password where the page asks for them. */
   logIn: (page: Page, username: string, password?: string) => Promise<void>
-  /** Logs somebody of the demo world in, in a window of their own; answers the page at `/App`. */
+  /** Logs somebody of the demo world in, in a window of their own; returns the page at `/App`. */
   signIn: (username: string, where?: Where) => Promise<Page>
   /** A TV that has just been unpacked: the TV app in a window of its own. */
   openTv: (where?: Where) => Promise<Page>
-  /** A TV that has taken the place of a resident, such as Mamma; answers it when it shows the resident's home. */
+  /** A TV that has taken the place of a resident, such as Mamma; returns it when it shows the resident's home. */
   openTvOf: (resident: string, where?: Where) => Promise<Page>
 }
 

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /** A box view as the server answers it. */
-type Person = Readonly<Record<string, unknown>>
+type WireBoxView = Readonly<Record<string, unknown>>
 
-const isList = (value: unknown): value is { data: Person[] } =>
+const isList = (value: unknown): value is { data: WireBoxView[] } =>
   typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data)
 
 /** Has the app see other people than the server's: what `change` makes of its list. */
-export const withPeople = async (page: Page, change: (list: Person[]) => Person[]): Promise<void> => {
+export const withPeople = async (
+  page: Page,
+  change: (list: WireBoxView[]) => WireBoxView[],
+): Promise<void> => {
   await page.route('**/api/caretakers/*', async (route) => {
     const response = await route.fetch()
     const answer: unknown = await response.json()
@@ -19,7 +22,7 @@ export const withPeople = async (page: Page, change: (list: Person[]) => Person[
 /** As a member of staff has them: the people that are there, over and over until there are so many. */
 export const many =
   (count: number) =>
-  (list: Person[]): Person[] =>
+  (list: WireBoxView[]): WireBoxView[] =>
     Array.from({ length: count }, (_, place) => {
       const like = list[place % list.length]
       if (like === undefined) throw new Error('there is nobody')

@@ -8,8 +8,8 @@ const heightOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => element.getBoundingClientRect().height)
 
 /** Whether something red, green or amber is drawn in it: the hues of its dots and frames, in degrees. */
-const dotHue = (person: Locator): Promise<number> =>
-  person.evaluate((element) => {
+const dotHue = (chip: Locator): Promise<number> =>
+  chip.evaluate((element) => {
     const dot = [...element.querySelectorAll('span')].find((one) => /presence/i.test(one.className))
     const [red = 0, green = 0, blue = 0] =
       (dot === undefined ? '' : getComputedStyle(dot).backgroundColor).match(/\d+/g)?.map(Number) ?? []

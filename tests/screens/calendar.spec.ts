@@ -22,7 +22,7 @@ const dayPanel = (page: Page, day: string) => page.getByRole('region', { name: h
 const detail = (page: Page, title: string) => page.getByRole('article', { name: title })
 const today = (page: Page) => page.locator('[aria-current=date]')
 
-/** Answers what is planned as the server would: an event a given one is changed into. */
+/** Answers with what is planned, as the server would: an event a given one is changed into. */
 const plan = async (page: Page, events: () => ReadonlyArray<Record<string, unknown>>) =>
   page.route('**/api/calendar?*', (route) =>
     route.fulfill({

@@ -35,7 +35,7 @@ const tlsRenewalMs = 3_600_000
 
 /**
  * The whole life of the process: configuration, database, server, and an end in order on Ctrl-C or SIGTERM.
- * Answers the exit code.
+ * Returns the exit code.
  */
 export const run = async (options: RunOptions): Promise<number> => {
   const stopped = new AbortController()
@@ -100,7 +100,7 @@ export const run = async (options: RunOptions): Promise<number> => {
     // The database ends last, and ends even when what stands on it could not.
     for (const end of [app?.close, postgres?.stop]) {
       await end?.().catch((error: unknown) => {
-        log.error({ err: error }, 'a part of the server did not end in order')
+        log.error({ err: error }, 'server part did not stop cleanly')
       })
     }
   }
@@ -188,7 +188,7 @@ const renewTls = (config: Config, current: Pair, { http }: App, log: Log): TlsRe
       if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
     },
     onFailure: (error) => {
-      log.warn({ err: error }, 'the certificate could not be looked at again')
+      log.warn({ err: error }, 'certificate check failed')
     },
   })
   renewal.start(tlsRenewalMs)

@@ -26,7 +26,7 @@ export const serveIncoming = async (
   const { organisation, calendar, content, boxes, calls, files, messages, notifications } = modules
 
   const drop: ReceiveReceipt = ({ boxId }, { kind }) => {
-    log.warn({ boxId, kind }, 'receipt of something that was never sent')
+    log.warn({ boxId, kind }, 'receipt refused, nothing was sent')
     return Promise.resolve()
   }
   mqtt.serve({

@@ -74,12 +74,12 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       const name = parseBoxTopic(topicText)
       const topic = box !== undefined && name?.boxId === box.boxId ? topics[name.name] : undefined
       if (box === undefined || topic === undefined || (topic.writers === 'tv' && !connections.isTv(client))) {
-        log.warn({ boxId: box?.boxId, topic: name?.name }, 'box wrote where it may not')
+        log.warn({ boxId: box?.boxId, topic: name?.name }, 'mqtt publish refused')
         throw new Error('topic not permitted')
       }
       const about = { boxId: box.boxId, topic: name?.name }
       if (payload.length > maxPayloadBytes) {
-        log.warn(about, 'box sent too much')
+        log.warn(about, 'mqtt message too large')
         return
       }
       const serving = handlers
@@ -87,7 +87,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       const act = topic.read(payload.toString())
       if (act === undefined) {
         // Sending it again would not help.
-        log.warn(about, 'box sent what cannot be read')
+        log.warn(about, 'mqtt message not readable')
         return
       }
       const isReplaced = () => connections.isReplaced(client)

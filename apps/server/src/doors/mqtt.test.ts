@@ -228,7 +228,7 @@ describe('what a box may write', () => {
     const sensor = await connectBox(plain, own, { clientId: named('{own}-sensor'), will })
     sensor.kill()
     await vi.waitFor(() => {
-      expect(lines).toEqual([textWith('box wrote where it may not')])
+      expect(lines).toEqual([textWith('mqtt publish refused')])
     })
     expect([...said(), ...said(other)]).toEqual([])
   })

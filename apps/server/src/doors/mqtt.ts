@@ -17,7 +17,7 @@ export interface Mqtt extends BoxWire {
   disconnect: (boxId: number) => void
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
-  /** Also listens without WebSocket, for sensors and scripts; answers the port. */
+  /** Also listens without WebSocket, for sensors and scripts; returns the port. */
   listen: (port: number, host: string) => Promise<number>
   close: () => Promise<void>
 }
@@ -88,7 +88,7 @@ export const createMqtt = async (deps: {
   // Not in the broker's types, but emitted; without a listener it would end the process.
   const emitter: EventEmitter = broker
   emitter.on('error', (error: unknown) => {
-    log.error({ err: error }, 'the broker failed')
+    log.error({ err: error }, 'mqtt broker failed')
   })
 
   // The broker takes a packet that is overtaken on its way to a client for one that has been there already.
@@ -108,7 +108,7 @@ export const createMqtt = async (deps: {
       () =>
         new Promise<void>((resolve) => {
           broker.publish(packet, (error) => {
-            if (error !== undefined && error !== null) log.warn({ err: error, boxId }, 'box not told')
+            if (error !== undefined && error !== null) log.warn({ err: error, boxId }, 'mqtt notice not sent')
             resolve()
           })
         }),
@@ -140,7 +140,7 @@ export const createMqtt = async (deps: {
         listener.listen(port, host, () => {
           listener.off('error', reject)
           listener.on('error', (error) => {
-            log.error({ err: error }, 'the plain listener of boxes failed')
+            log.error({ err: error }, 'plain mqtt listener failed')
           })
           const address = listener.address()
           resolve(typeof address === 'object' && address !== null ? address.port : port)

@@ -239,7 +239,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
         if (vertoSession !== undefined) await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {
-        log.error({ err: error, extension: party?.extension }, 'call channel could not be left')
+        log.error({ err: error, extension: party?.extension }, 'call channel sign-out failed')
       })
   })
 }

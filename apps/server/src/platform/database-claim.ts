@@ -52,7 +52,7 @@ export const claimDatabase = async (
 
   const lose = () => {
     if (isReleased) return
-    log.warn('the claim on the database was lost with its connection')
+    log.warn('database claim lost with its connection')
     claimLater()
   }
   const claimLater = () => {
@@ -65,7 +65,7 @@ export const claimDatabase = async (
       if (await claim()) return
       log.error('another server has started on this database: end one of the two')
     } catch (error) {
-      log.warn({ err: error }, 'the database could not be claimed')
+      log.warn({ err: error }, 'database claim failed')
     }
     if (!isReleased) claimLater()
   }

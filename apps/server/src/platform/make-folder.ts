@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it; answers whether it was not there before. Node's own recursive mkdir never comes to
+ * Makes a folder and those above it; returns whether it was not there before. Node's own recursive mkdir never comes to
  * an end where a file system refuses a new folder with ENOENT, as /proc does.
  */
 export async function makeFolder(path: string, mode: number): Promise<boolean> {

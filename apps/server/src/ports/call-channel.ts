@@ -25,7 +25,7 @@ export interface VertoReply {
 
 /** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
-  /** Answers the calls that this session still has, and what is to be said once it knows them. */
+  /** Returns the calls that this session still has, and what is to be said once it knows them. */
   joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; effect: () => void }>
   /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
   request: (

@@ -54,7 +54,7 @@ interface Token {
   token: string
 }
 
-/** Calls; answers the caller's leg and the reply. */
+/** Calls; returns the caller's leg and the reply. */
 export const dial = async (
   client: VertoClient,
   destination: string,

@@ -15,7 +15,7 @@ export interface FeedClient extends AsyncDisposable {
   events: FeedEvent[]
   request: (method: string, ...words: unknown[]) => Promise<FeedAnswer>
   subscribe: (token: string, data?: unknown) => Promise<FeedAnswer>
-  /** Waits for events of a kind; answers them all. */
+  /** Waits for events of a kind; returns them all. */
   hears: <V extends FeedEvent['verb']>(verb: V, count?: number) => Promise<Extract<FeedEvent, { verb: V }>[]>
   ends: () => Promise<void>
 }

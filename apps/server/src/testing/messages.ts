@@ -9,7 +9,7 @@ export const MessagesSchema = listOf(MessageSchema)
 /** All that a message has to have but its receivers. */
 export const letter = { subject: 'Hej', message: 'Vi ses på söndag.' }
 
-/** Sends what has to be accepted; answers its id. */
+/** Sends what has to be accepted; returns its id. */
 export const send = async (
   server: Pick<TestServer, 'call'>,
   token: string,

@@ -15,7 +15,7 @@ export interface TestServer extends AsyncDisposable {
   mqttPort: number | undefined
   config: Config
   database: TestDatabase
-  /** A request below /api, as JSON; answers the status with the parsed body. */
+  /** A request below /api, as JSON; returns the status with the parsed body. */
   call(
     method: string,
     path: string,

@@ -43,7 +43,7 @@ export const film = async (bytes = 5_000): Promise<Buffer> => {
   return Buffer.concat([content, rest])
 }
 
-/** Uploads a form in the order of its fields; answers the status with the parsed body. */
+/** Uploads a form in the order of its fields; returns the status with the parsed body. */
 export const upload = async (
   server: Pick<TestServer, 'origin'>,
   token: string | undefined,

@@ -44,7 +44,7 @@ export const createWorld = (db: Database) => {
     return { clusterId: cluster.id, groupId: group.id }
   }
 
-  /** A live session of somebody's; answers its token. */
+  /** A live session of somebody's; returns its token. */
   const sessionOf = async (userId: number): Promise<string> => {
     const token = `session-${randomUUID()}`
     const now = new Date()

@@ -37,12 +37,12 @@ const visit = async (staticData: StaticDataRouteOption) => {
   })
   await router.load()
   const { pathname, state } = router.state.location
-  return { pathname, told: state.notPermitted === true }
+  return { pathname, notPermitted: state.notPermitted === true }
 }
 
 const having = (...permissions: readonly UserPermission[]) => ({ permissions })
-const home = { pathname: '/App', told: true }
-const there = { pathname: '/admin/users', told: false }
+const home = { pathname: '/App', notPermitted: true }
+const there = { pathname: '/admin/users', notPermitted: false }
 
 test.each([
   ['is opened to whoever has it', having('boxes', 'users'), there],

@@ -84,7 +84,7 @@ export const createAccountsRepo = (db: Executor) => ({
     await touchSession(db, { id, now })
   },
 
-  /** Answers the ids of those that are gone: too old, or not used since. */
+  /** Returns the ids of those that are gone: too old, or not used since. */
   deleteSessionsOver: async (now: Date, unusedSince: Date): Promise<number[]> => {
     const gone = await db
       .delete(sessions)
@@ -101,7 +101,7 @@ export const createAccountsRepo = (db: Executor) => ({
     return gone
   },
 
-  /** All sessions of the user but one, where one is named; answers the ids of those that are over. */
+  /** All sessions of the user but one, where one is named; returns the ids of those that are over. */
   deleteOtherSessions: async (userId: number, keptId = 0): Promise<number[]> => {
     const gone = await db
       .delete(sessions)
@@ -113,7 +113,7 @@ export const createAccountsRepo = (db: Executor) => ({
   sessionsOf: (userId: number): Promise<SessionRow[]> =>
     db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt)),
 
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   deleteSessionOf: async (userId: number, sessionId: number): Promise<boolean> => {
     const gone = await db
       .delete(sessions)

@@ -12,7 +12,7 @@ import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
 export interface FileCarriers {
   /** Some more of it is done. */
   progressed: (fileId: number) => Promise<void>
-  /** In the transaction in which it becomes ready or fails; answers what is to be told after the commit. */
+  /** In the transaction in which it becomes ready or fails; returns what is to be told after the commit. */
   settled: (tx: Executor, fileId: number) => Promise<() => Promise<void>>
 }
 
@@ -73,7 +73,7 @@ export const createFilmJobs = (deps: {
     let announcing = Promise.resolve()
     const say = () => quietly('progress not kept', film.id, () => repo.renew(film.id, until(), percent))
     const announce = () =>
-      quietly('progress not told', film.id, async () => {
+      quietly('film progress not announced', film.id, async () => {
         await say()
         await carriers.progressed(film.id)
       })
@@ -116,7 +116,7 @@ export const createFilmJobs = (deps: {
       await settle(film, await endOf(film, stopping.signal))
     } catch (error) {
       const isStopping = stopping.signal.aborted
-      if (!isStopping) log.error({ err: error, fileId: film.id }, 'film not made')
+      if (!isStopping) log.error({ err: error, fileId: film.id }, 'film conversion failed')
       // The store or the disk may be back in a minute; what somebody sent is not given up for that.
       await repo.release(film.id, isStopping ? null : until())
     }
@@ -130,7 +130,7 @@ export const createFilmJobs = (deps: {
         while (!stopping.signal.aborted && (await take()));
       } while (isAsked && !stopping.signal.aborted)
     } catch (error) {
-      log.error({ err: error }, 'films not looked for')
+      log.error({ err: error }, 'film search failed')
     } finally {
       // At once: whoever asks from now on begins a turn of its own.
       turn = undefined

@@ -91,7 +91,7 @@ export const createFilesService = (deps: {
   return {
     discardUnsent,
 
-    /** Answers in the order of the request what is wrong with each file, before any of it is sent. */
+    /** Returns in the order of the request what is wrong with each file, before any of it is sent. */
     checkNames: async (
       user: SignedInUser,
       asked: readonly { name: string; size: number }[],

@@ -37,7 +37,7 @@ export const createDeliveries = (deps: {
     if (run === undefined) return
     const turn: Promise<void> = run()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a push could not be sent')
+        log.error({ err: error }, 'push failed')
       })
       .finally(() => {
         underWay.delete(turn)
@@ -56,19 +56,19 @@ export const createDeliveries = (deps: {
     // What waited in the queue or for another try is worth telling no longer than when it was new.
     const ttlSeconds = Math.floor((expiresAtMs - nowMs()) / 1_000)
     if (ttlSeconds <= 0) {
-      log.warn({ subscriptionId }, 'a push was given up')
+      log.warn({ subscriptionId }, 'push abandoned')
       return
     }
     const outcome = await send({ ...push, ttlSeconds }, stopped.signal)
     if (outcome.kind === 'gone') await deps.onGone(subscriptionId)
     if (outcome.kind === 'refused') {
-      log.warn({ subscriptionId, status: outcome.status }, 'a push was refused')
+      log.warn({ subscriptionId, status: outcome.status }, 'push refused')
     }
     if (outcome.kind !== 'later') return
     const ownDelayMs = retryDelaysMs[tries]
     const delayMs = Math.max(ownDelayMs ?? 0, outcome.afterMs ?? 0)
     if (ownDelayMs === undefined || nowMs() + delayMs > expiresAtMs) {
-      log.warn({ subscriptionId, status: outcome.status }, 'a push was given up')
+      log.warn({ subscriptionId, status: outcome.status }, 'push abandoned')
       return
     }
     if (stopped.signal.aborted) return

@@ -300,7 +300,7 @@ describe('a push service that', () => {
     async (status) => {
       const { subscriptionId, device } = await fail({ status })
       await vi.waitFor(() => {
-        expect(lines.join('')).toContain('a push was refused')
+        expect(lines.join('')).toContain('push refused')
       })
       expect(retries.count()).toBe(0)
       expect(await subscriptionRow(subscriptionId)).toHaveLength(1)
@@ -328,7 +328,7 @@ describe('a push service that', () => {
       await device.count(tries)
     }
     await vi.waitFor(() => {
-      expect(lines.join('')).toContain('a push was given up')
+      expect(lines.join('')).toContain('push abandoned')
     })
     expect(retries.count()).toBe(0)
     expect(await subscriptionRow(subscriptionId)).toHaveLength(1)
@@ -346,7 +346,7 @@ describe('a push service that', () => {
   test('wants more patience than a push is worth is left alone', async () => {
     await fail({ status: 429, headers: { 'retry-after': '3600' } })
     await vi.waitFor(() => {
-      expect(lines.join('')).toContain('a push was refused')
+      expect(lines.join('')).toContain('push refused')
     })
     expect(retries.count()).toBe(0)
   })

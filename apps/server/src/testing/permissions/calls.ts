@@ -5,7 +5,7 @@ import type { RouteTable } from './case.ts'
 import { but, everyUser, nobodyOf, ownUser, seeing, signedIn } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
-/** A call between the box and somebody; answers how to end it. */
+/** A call between the box and somebody; returns how to end it. */
 export const talk = async (world: PermissionWorld, partner: string) => {
   const { db, box } = world
   const shared = { roomId: box.roomId, boxId: box.id, video: true, startedAt: new Date() }

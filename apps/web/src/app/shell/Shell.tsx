@@ -26,7 +26,7 @@ import { OnlineSaid } from './OnlineSaid.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
-import { useLostPerson } from './use-lost-person.ts'
+import { useLostResident } from './use-lost-resident.ts'
 
 /** Calls come with the engine, which the rest does not wait for. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
@@ -74,7 +74,7 @@ const Frame = () => {
     selectedId: boxViews.selected?.id,
     onSelect: boxViews.select,
   }
-  useLostPerson(boxViews.list, boxViews.selected)
+  useLostResident(boxViews.list, boxViews.selected)
   const warned = useBatteryWarning(boxViews.list, boxViews.selected?.id)
   const openChange = strip.list.length > 1 ? () => setChanging(true) : undefined
 

@@ -17,7 +17,7 @@ import { QualityMark } from './components/QualityMark.tsx'
 import { RemotePicture } from './components/RemotePicture.tsx'
 import { RingingWindow } from './components/RingingWindow.tsx'
 import { useMaybeEngine } from './engine-handle.ts'
-import { usePerson, type Person } from './use-person.ts'
+import { useCallPartner, type CallPartner } from './use-call-partner.ts'
 
 /** `/call`: the call that was placed or answered. */
 export const CallScreen = () => {
@@ -56,13 +56,17 @@ const Connecting = () => {
 
 const InCall = ({ call }: { call: CallView }) => {
   const { t } = useTranslation('calls')
-  const person = usePerson(call.partner)
+  const callPartner = useCallPartner(call.partner)
   const talking = call.remoteStream !== null
   useTakeOverNotice(call)
   return (
-    <section className={styles['call']} aria-label={t('call.label', { name: person.name })}>
-      {talking ? <RemotePicture call={call} person={person} /> : <Calling call={call} person={person} />}
-      {talking ? <Head call={call} person={person} /> : null}
+    <section className={styles['call']} aria-label={t('call.label', { name: callPartner.name })}>
+      {talking ? (
+        <RemotePicture call={call} callPartner={callPartner} />
+      ) : (
+        <Calling call={call} callPartner={callPartner} />
+      )}
+      {talking ? <Head call={call} callPartner={callPartner} /> : null}
       <LocalPreview call={call} calling={!talking} />
       <CallControls call={call} />
     </section>
@@ -84,15 +88,15 @@ const useTakeOverNotice = ({ microphone, camera }: CallView) => {
   }, [cameraNow, t])
 }
 
-const Calling = ({ call, person }: { call: CallView; person: Person }) => {
+const Calling = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
   const again = otherSide(call) === 'again'
-  const isTv = person.boxView !== undefined
+  const isTv = callPartner.boxView !== undefined
   const reached = again
     ? null
     : call.rings
       ? t(isTv ? 'call.rings' : 'call.ringsAt')
-      : t(isTv ? 'call.reaching' : 'call.reachingOne', { name: person.name })
+      : t(isTv ? 'call.reaching' : 'call.reachingOne', { name: callPartner.name })
   return (
     <>
       <picture>
@@ -100,34 +104,34 @@ const Calling = ({ call, person }: { call: CallView; person: Person }) => {
         <img className={styles['scene']} src={tallEvening} alt="" />
       </picture>
       <div className={styles['calling']}>
-        <RingingWindow person={person} width="var(--ringing-width)" />
-        <h1>{again ? t('call.again') : t('call.calling', { name: person.name })}</h1>
-        <p>{person.place}</p>
+        <RingingWindow callPartner={callPartner} width="var(--ringing-width)" />
+        <h1>{again ? t('call.again') : t('call.calling', { name: callPartner.name })}</h1>
+        <p>{callPartner.place}</p>
         <output className={styles['reached']}>{reached}</output>
       </div>
     </>
   )
 }
 
-const Head = ({ call, person }: { call: CallView; person: Person }) => {
+const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
   const elapsed = useElapsed(call.startedAt)
   const there = otherSide(call)
-  const { boxView } = person
-  const [room, ...rest] = person.place.split(', ')
+  const { boxView } = callPartner
+  const [room, ...rest] = callPartner.place.split(', ')
   return (
     <>
       <div className={styles['shade']} />
       <header className={styles['head']}>
         <div className={styles['who']}>
-          <h1>{boxView === undefined ? person.name : room}</h1>
+          <h1>{boxView === undefined ? callPartner.name : room}</h1>
           {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}
             {call.microphone.gone ? <span>{t('call.microphoneGone')}</span> : null}
             {call.camera.gone ? <span>{t('call.cameraGone')}</span> : null}
             {call.partnerMuted && (there === 'seen' || there === 'cameraOff') ? (
-              <span>{t('call.theyMuted', { name: person.name })}</span>
+              <span>{t('call.theyMuted', { name: callPartner.name })}</span>
             ) : null}
           </output>
         </div>

@@ -24,7 +24,7 @@ export const createContactNotices = (deps: {
     try {
       await deps.notify(extensions)
     } catch (error) {
-      deps.log.warn({ err: error }, 'boxes were not told who is there')
+      deps.log.warn({ err: error }, 'contact notices not sent')
     }
   }
 

@@ -157,7 +157,7 @@ export const createPairing = (deps: {
     try {
       announcer.announce(await access.audience(id), room, 'changed', { resource: 'caretakers', id, room })
     } catch (error) {
-      log.warn({ err: error, boxId: id }, 'a new box was not announced')
+      log.warn({ err: error, boxId: id }, 'box not announced')
     }
   }
 

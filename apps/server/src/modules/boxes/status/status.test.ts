@@ -47,7 +47,7 @@ const announced = (feed: FeedClient) =>
     if (event.verb === 'mqttMessage') return [event.data]
     return []
   })
-/** Waits for so much; answers all that was told, and what came with it. */
+/** Waits for so much; returns all that was told, and what came with it. */
 const heard = async (feed: FeedClient, count: number): Promise<unknown[]> => {
   await vi.waitFor(() => {
     expect(announced(feed).length).toBeGreaterThanOrEqual(count)

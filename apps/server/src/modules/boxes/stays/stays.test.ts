@@ -55,7 +55,7 @@ const makeHome = async () => {
     const filter = encodeURIComponent(JSON.stringify({ room: roomId }))
     return await server.call('GET', `calendar?filter=${filter}`, { token })
   }
-  /** Pairs a TV in the room as the administrator; answers what the TV then has. */
+  /** Pairs a TV in the room as the administrator; returns what the TV then has. */
   const pair = async (roomId: number) => {
     const begun = answerOf(PairingSchema).parse((await server.call('POST', 'box/pairing')).body).data
     const body = { code: begun.code, room: roomId }

@@ -74,7 +74,7 @@ export const createBoxViews = (deps: {
     permissions: async (signedIn: SignedInUser, boxId: number): Promise<BoxView['permissions']> =>
       permissionNames(await access.permissions(signedIn, { boxId })),
 
-    /** Keeps the flags that were sent, and the selection when it was; answers all flags as they now are. @throws not_found */
+    /** Keeps the flags that were sent, and the selection when it was; returns all flags as they now are. @throws not_found */
     updateSettings: async (
       signedIn: SignedInUser,
       boxId: number,

@@ -58,7 +58,7 @@ export const createHistory = (deps: {
       )
     },
 
-    /** Adds a call as the app saw it, once for one call; answers the entry that stands. @throws not_found */
+    /** Adds a call as the app saw it, once for one call; returns the entry that stands. @throws not_found */
     report: async (
       signedIn: SignedInUser,
       userId: number,

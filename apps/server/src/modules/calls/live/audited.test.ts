@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, bye, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import { calls } from '../tables.ts'
 
-/** As when the disk of the database is full; answers the function that mends it. */
+/** As when the disk of the database is full; returns the function that mends it. */
 const breakAudit = async ({ server: { db } }: CallWorld, action: AuditAction) => {
   await db.execute(
     sql.raw(`alter table audit_entries add constraint broken check (action <> '${action}') not valid`),

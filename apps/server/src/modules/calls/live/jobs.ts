@@ -23,7 +23,7 @@ export const createCallTimers = (deps: {
     work()
       .then((effect) => effect?.())
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a call could not be ended')
+        log.error({ err: error }, 'call not ended')
       })
   }
 

@@ -120,7 +120,7 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  /** All legs of a call but those given; answers the ones that this ended. */
+  /** All legs of a call but those given; returns the ones that this ended. */
   endLegs: (callId: number, except: readonly string[], endedAt: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
@@ -128,7 +128,7 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(eq(callLegs.callId, callId), open, ...except.map((id) => ne(callLegs.id, id))))
       .returning(),
 
-  /** Answers the ones that this ended: a leg that was answered meanwhile is none of them. */
+  /** Returns the ones that this ended: a leg that was answered meanwhile is none of them. */
   endRingingLegs: (ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)

@@ -265,7 +265,7 @@ export const createLiveCalls = (deps: {
       return await endings.endRinging(call.id, own, cause, leg.id)
     },
 
-    /** Answers whether the leg is held now; one that was not answered yet cannot be. */
+    /** Returns whether the leg is held now; one that was not answered yet cannot be. */
     setHeld: async (
       vertoSession: VertoSession,
       callID: string,
@@ -282,7 +282,7 @@ export const createLiveCalls = (deps: {
     partnerLeg: async (leg: LegRow): Promise<LegRow | undefined> =>
       (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
 
-    /** A session has signed in; answers the calls that it still has, and what is said once it knows them. */
+    /** A session has signed in; returns the calls that it still has, and what is said once it knows them. */
     joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
       const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       const legs = await repo.reattach(addressOf(vertoSession))

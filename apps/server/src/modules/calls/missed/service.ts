@@ -51,7 +51,7 @@ export const createMissed = (deps: {
   return {
     forInbox,
 
-    /** In the transaction that ends the call; answers what is to be said after it. */
+    /** In the transaction that ends the call; returns what is to be said after it. */
     ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
       const { id, roomId, userId, boxId, direction, startedAt } = call
       if (roomId === null || !isMissed(call)) return () => undefined

@@ -17,14 +17,14 @@ export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: str
   const language = useLanguage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { userId, name: person, autoAnswer } = link
+  const { userId, name: userName, autoAnswer } = link
   const save = useMutation({
     mutationFn: (change: EditLink) => changeLink(client, box.id, userId, change),
     onSuccess: () => setAsking(false),
     onError: (_error, change) =>
       notices.show({
         kind: 'failed',
-        text: t('people.unsaved', { person }),
+        text: t('people.unsaved', { person: userName }),
         action: { label: t('shell:states.tryAgain'), run: () => save.mutate(change) },
       }),
   })
@@ -33,10 +33,12 @@ export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: str
     <section className={styles['agreement']}>
       <SwitchRow
         label={t('people.agreement.title')}
-        detail={t('people.agreement.explained', { person, name })}
+        detail={t('people.agreement.explained', { person: userName, name })}
         on={autoAnswer !== null || asking}
         pending={save.isPending}
-        locked={callable || autoAnswer !== null ? undefined : t('people.agreement.locked', { person })}
+        locked={
+          callable || autoAnswer !== null ? undefined : t('people.agreement.locked', { person: userName })
+        }
         onChange={(on) => {
           if (on) setAsking(true)
           else if (autoAnswer === null) setAsking(false)

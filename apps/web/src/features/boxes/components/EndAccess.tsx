@@ -19,12 +19,12 @@ export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const person = link.name
+  const userName = link.name
   const end = useMutation({
     mutationFn: () => endLink(client, box.id, link.userId),
     onSuccess: () => {
       setOpen(false)
-      notices.show({ kind: 'done', text: t('people.end.done', { person, name }) })
+      notices.show({ kind: 'done', text: t('people.end.done', { person: userName, name }) })
     },
   })
   return (
@@ -34,11 +34,11 @@ export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
       </Button>
       <EndDialog
         open={open}
-        title={t('people.end.title', { person })}
+        title={t('people.end.title', { person: userName })}
         what={[
-          t('people.end.atOnce', { person, name }),
-          t('people.end.stays', { person }),
-          isLast ? t('people.end.last', { person, name }) : t('people.end.back'),
+          t('people.end.atOnce', { person: userName, name }),
+          t('people.end.stays', { person: userName }),
+          isLast ? t('people.end.last', { person: userName, name }) : t('people.end.back'),
         ]}
         confirm={t('people.end.confirm')}
         action={end}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useMay } from '../../../shared/permissions/permissions.ts'
 import { linksQuery } from '../edit-queries.ts'
-import { AddPerson } from './AddPerson.tsx'
+import { AddUser } from './AddUser.tsx'
 import part from './BoxPart.module.css'
 import styles from './People.module.css'
-import { PersonRow } from './PersonRow.tsx'
+import { UserRow } from './UserRow.tsx'
 
 /** The people of a box, for whoever may change what they may do there. */
 export const People = ({ box, name }: { box: Box; name: string }) => {
@@ -25,7 +25,7 @@ export const People = ({ box, name }: { box: Box; name: string }) => {
         <Failed title={t('people.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {people?.map((link) => (
-        <PersonRow
+        <UserRow
           key={link.userId}
           box={box}
           link={link}
@@ -37,7 +37,7 @@ export const People = ({ box, name }: { box: Box; name: string }) => {
       ))}
       {people === undefined || !mayAdd ? null : (
         <div className={styles['add']}>
-          <AddPerson box={box} people={people} name={name} />
+          <AddUser box={box} people={people} name={name} />
         </div>
       )}
     </section>

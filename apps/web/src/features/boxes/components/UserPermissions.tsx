@@ -24,12 +24,12 @@ interface UserPermissionsProps {
 export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const id = useId()
-  const person = link.name
+  const userName = link.name
   const { saving, save } = useSavePermissions(box.id, link)
   return (
     <>
       <fieldset className={styles['roles']}>
-        <legend>{t('people.role', { person })}</legend>
+        <legend>{t('people.role', { person: userName })}</legend>
         {roleNames.map((role) => (
           <label key={role} htmlFor={`${id}-${role}`}>
             <Radio
@@ -46,7 +46,7 @@ export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProp
         ))}
       </fieldset>
       <section aria-labelledby={`${id}-functions`}>
-        <h3 id={`${id}-functions`}>{t('people.functions', { person })}</h3>
+        <h3 id={`${id}-functions`}>{t('people.functions', { person: userName })}</h3>
         {link.competence === 'viewers' ? <p className={styles['note']}>{t('people.onlyLooks')}</p> : null}
         {functionNames.map((one) => {
           const Icon = functionIcons[one]
@@ -74,7 +74,7 @@ export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProp
 type Choice = { competence: Link['competence'] } | { name: FunctionName; on: boolean }
 
 /** Saves one choice after the other, each from what the one before, and anybody else, has left. */
-const useSavePermissions = (boxId: number, { userId, name: person }: Link) => {
+const useSavePermissions = (boxId: number, { userId, name: userName }: Link) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const mutation = useMutation({
@@ -85,7 +85,7 @@ const useSavePermissions = (boxId: number, { userId, name: person }: Link) => {
     onError: (_error, choice) =>
       notices.show({
         kind: 'failed',
-        text: t('people.unsaved', { person }),
+        text: t('people.unsaved', { person: userName }),
         action: { label: t('shell:states.tryAgain'), run: () => mutation.mutate(choice) },
       }),
   })

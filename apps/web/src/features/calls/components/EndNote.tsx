@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mayUse } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, buttonClasses } from '../../../shared/ui/index.ts'
-import { usePerson } from '../use-person.ts'
+import { useCallPartner } from '../use-call-partner.ts'
 import styles from './EndNote.module.css'
 
 interface EndNoteProps {
@@ -27,7 +27,7 @@ export const EndNote = ({ onGreet }: EndNoteProps) => {
 const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
   const { t } = useTranslation('calls')
   const { enableVideoCall: mayFilm } = useUser()
-  const { name, boxView } = usePerson(ended.partner)
+  const { name, boxView } = useCallPartner(ended.partner)
   const reason = endReason(ended)
   // A device that failed has a dialog of its own.
   if (reason === undefined || reason === 'camera' || reason === 'microphone') return null

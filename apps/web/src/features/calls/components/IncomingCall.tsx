@@ -4,9 +4,9 @@ import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/index.ts'
-import { usePerson } from '../use-person.ts'
+import { useCallPartner } from '../use-call-partner.ts'
 import styles from './IncomingCall.module.css'
-import { PersonWindow } from './PersonWindow.tsx'
+import { PartnerWindow } from './PartnerWindow.tsx'
 import { RingingWindow } from './RingingWindow.tsx'
 import { Round } from './Round.tsx'
 import { TopDialog } from './TopDialog.tsx'
@@ -19,17 +19,17 @@ interface IncomingProps {
 /** An incoming call over the whole phone. */
 export const IncomingOnPhone = ({ call }: IncomingProps) => {
   const { t } = useTranslation('calls')
-  const person = usePerson(call.partner)
+  const callPartner = useCallPartner(call.partner)
   return (
-    <TopDialog className={styles['phone']} label={t('incoming.label', { name: person.name })}>
+    <TopDialog className={styles['phone']} label={t('incoming.label', { name: callPartner.name })}>
       <img className={styles['scene']} src={tallEvening} alt="" />
       <div className={styles['words']}>
         <p className={styles['ringing']}>{t('incoming.ringing')}</p>
-        <h1>{person.name}</h1>
-        <p className={styles['place']}>{person.place}</p>
+        <h1>{callPartner.name}</h1>
+        <p className={styles['place']}>{callPartner.place}</p>
       </div>
       <div className={styles['middle']}>
-        <RingingWindow person={person} width="var(--ringing-width)" />
+        <RingingWindow callPartner={callPartner} width="var(--ringing-width)" />
       </div>
       <Answers
         call={call}
@@ -49,15 +49,15 @@ interface IncomingOnDesktopProps extends IncomingProps {
 /** An incoming call as a red framed panel over the desktop. */
 export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnDesktopProps) => {
   const { t } = useTranslation('calls')
-  const person = usePerson(call.partner)
+  const callPartner = useCallPartner(call.partner)
   return (
-    <TopDialog className={styles['panel']} label={t('incoming.label', { name: person.name })}>
+    <TopDialog className={styles['panel']} label={t('incoming.label', { name: callPartner.name })}>
       <p className={styles['ringing']}>{t('incoming.ringing')}</p>
       <div className={styles['portrait']}>
-        <PersonWindow person={person} width="132px" dot />
+        <PartnerWindow callPartner={callPartner} width="132px" dot />
       </div>
-      <h2>{person.name}</h2>
-      <p className={styles['place']}>{person.place}</p>
+      <h2>{callPartner.name}</h2>
+      <p className={styles['place']}>{callPartner.place}</p>
       <p className={styles['timer']} role="timer" aria-label={t('call.time')}>
         {asHours(0)}
       </p>

@@ -3,12 +3,12 @@ import { useMediaStream } from '@lykta/calls/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playThroughChosen } from '../devices.ts'
-import type { Person } from '../use-person.ts'
-import { PersonWindow } from './PersonWindow.tsx'
+import type { CallPartner } from '../use-call-partner.ts'
+import { PartnerWindow } from './PartnerWindow.tsx'
 import styles from './RemotePicture.module.css'
 
 /** The other side's picture and sound; their window while their camera is off. */
-export const RemotePicture = ({ call, person }: { call: CallView; person: Person }) => {
+export const RemotePicture = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
   const play = useMediaStream(call.remoteStream)
   const ref = useCallback(
@@ -30,12 +30,12 @@ export const RemotePicture = ({ call, person }: { call: CallView; person: Person
         autoPlay
         playsInline
         hidden={there !== 'seen'}
-        aria-label={person.name}
+        aria-label={callPartner.name}
       />
       {there === 'seen' ? null : (
         <div className={styles['instead']}>
-          <PersonWindow person={person} width="176px" />
-          <output>{t(`call.${words[there]}`, { name: person.name })}</output>
+          <PartnerWindow callPartner={callPartner} width="176px" />
+          <output>{t(`call.${words[there]}`, { name: callPartner.name })}</output>
         </div>
       )}
     </>

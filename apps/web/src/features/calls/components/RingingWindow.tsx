@@ -1,10 +1,10 @@
-import type { Person } from '../use-person.ts'
-import { PersonWindow } from './PersonWindow.tsx'
+import type { CallPartner } from '../use-call-partner.ts'
+import { PartnerWindow } from './PartnerWindow.tsx'
 import styles from './RingingWindow.module.css'
 
 /** The window of whoever is called or calls, with rings around it that breathe. */
-export const RingingWindow = ({ person, width }: { person: Person; width: string }) => (
+export const RingingWindow = ({ callPartner, width }: { callPartner: CallPartner; width: string }) => (
   <span className={styles['rings']}>
-    <PersonWindow person={person} width={width} />
+    <PartnerWindow callPartner={callPartner} width={width} />
   </span>
 )

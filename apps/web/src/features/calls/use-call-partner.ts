@@ -1,7 +1,7 @@
 import type { CallView } from '@lykta/calls'
 import { useBoxViewList, useRoomWords, type BoxView } from '../../shared/box-view/index.ts'
 
-export interface Person {
+export interface CallPartner {
   name: string
   /** Address of a picture: their own, or the one that the user has of the resident. */
   picture: string | null
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Who the other side of a call is: by the name that the user has for the box, else by what they call themselves. */
-export const usePerson = (partner: CallView['partner']): Person => {
+export const useCallPartner = (partner: CallView['partner']): CallPartner => {
   const list = useBoxViewList()
   const { place } = useRoomWords()
   const boxView = list.find(({ extension }) => extension === partner.extension)

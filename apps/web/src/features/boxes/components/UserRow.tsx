@@ -4,9 +4,9 @@ import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserPermissions } from './UserPermissions.tsx'
-import styles from './PersonRow.module.css'
+import styles from './UserRow.module.css'
 
-interface PersonRowProps {
+interface UserRowProps {
   box: Box
   link: Link
   /** What the person who looks calls the resident. */
@@ -18,7 +18,7 @@ interface PersonRowProps {
 }
 
 /** Somebody who has to do with a box; opens to what they may do. One's own is there to be seen. */
-export const PersonRow = ({ box, link, name, isLast, open, onToggle }: PersonRowProps) => {
+export const UserRow = ({ box, link, name, isLast, open, onToggle }: UserRowProps) => {
   const { t } = useTranslation('boxes')
   const id = useId()
   const role = t(`competence.roles.${link.competence}`)
@@ -40,7 +40,7 @@ export const PersonRow = ({ box, link, name, isLast, open, onToggle }: PersonRow
   )
   if (!link.mayChange) return <div className={cx(styles['row'])}>{words}</div>
   return (
-    <div className={styles['person']}>
+    <div className={styles['user']}>
       <button
         type="button"
         className={cx(styles['row'])}

@@ -4,7 +4,10 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 
 /** Says so when the selected person has gone from the list and another one is shown in their place. */
-export const useLostPerson = (list: readonly BoxView[] | undefined, selected: BoxView | undefined): void => {
+export const useLostResident = (
+  list: readonly BoxView[] | undefined,
+  selected: BoxView | undefined,
+): void => {
   const { t } = useTranslation()
   const before = useRef(selected)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Banner, Button, Dialog, Hidden, InputField, Radio, SkeletonRows } from 
 import { addLink, usersQuery } from '../edit-queries.ts'
 import styles from './Choice.module.css'
 
-interface AddPersonProps {
+interface AddUserProps {
   box: Box
   /** Who has a part in the box already. */
   people: readonly Link[]
@@ -17,7 +17,7 @@ interface AddPersonProps {
 }
 
 /** Brings somebody of the cluster to a box; for administrators. */
-export const AddPerson = (props: AddPersonProps) => {
+export const AddUser = (props: AddUserProps) => {
   const { t } = useTranslation('boxes')
   const [open, setOpen] = useState(false)
   return (
@@ -31,17 +31,17 @@ export const AddPerson = (props: AddPersonProps) => {
         {t('people.add.row')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('people.add.title', { name: props.name })}>
-        <PersonChoice {...props} onDone={() => setOpen(false)} />
+        <UserChoice {...props} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: () => void }) => {
+const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () => void }) => {
   const { t } = useTranslation(['boxes', 'errors', 'shell'])
   const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ id: number; person: string }>()
+  const [chosen, setChosen] = useState<{ id: number; userName: string }>()
   const users = useQuery({
     ...usersQuery(useDeferredValue(search.trim())),
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: 
   const add = useMutation({
     mutationFn: (userId: number) => addLink(client, box, userId),
     onSuccess: () => {
-      notices.show({ kind: 'done', text: t('people.add.done', { person: chosen?.person ?? '', name }) })
+      notices.show({ kind: 'done', text: t('people.add.done', { person: chosen?.userName ?? '', name }) })
       onDone()
     },
   })
@@ -70,7 +70,7 @@ const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: 
         </legend>
         <InputField
           label={t('people.add.search')}
-          name="person-search"
+          name="user-search"
           autoComplete="off"
           value={search}
           onChange={setSearch}
@@ -88,16 +88,16 @@ const PersonChoice = ({ box, people, name, onDone }: AddPersonProps & { onDone: 
         {list === undefined || list.length === 0 ? null : (
           <div className={styles['list']}>
             {list.map(({ id, firstName, lastName, email }) => {
-              const person = `${firstName} ${lastName}`.trim()
+              const userName = `${firstName} ${lastName}`.trim()
               return (
-                <label key={id} className={styles['row']} htmlFor={`person-${String(id)}`}>
+                <label key={id} className={styles['row']} htmlFor={`user-${String(id)}`}>
                   <Radio
-                    id={`person-${String(id)}`}
-                    name="person"
+                    id={`user-${String(id)}`}
+                    name="user"
                     checked={chosen?.id === id}
-                    onChange={() => setChosen({ id, person })}
+                    onChange={() => setChosen({ id, userName })}
                   />
-                  <b>{person}</b>
+                  <b>{userName}</b>
                   <small>{email}</small>
                 </label>
               )
