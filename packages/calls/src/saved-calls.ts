@@ -1,35 +1,51 @@
-import type { CallView } from './call-view.ts'
+import * as z from 'zod/mini'
 
 /** What is stored of an active call, so that a reloaded page can resume it. */
-export interface SavedCall {
-  callID: string
-  isReceiver: boolean
-  partner: CallView['partner']
-  video: boolean
+export const SavedCallSchema = z.object({
+  callID: z.string(),
+  isReceiver: z.boolean(),
+  partner: z.object({
+    name: z.string(),
+    nickName: z.string(),
+    avatar: z.nullable(z.string()),
+    camera: z.boolean(),
+    extension: z.string(),
+  }),
+  video: z.boolean(),
   /** The state of the two switches, to be restored. */
-  microphone: boolean
-  camera: boolean
+  microphone: z.boolean(),
+  camera: z.boolean(),
   /** When it became active (ms). */
-  startedAt: number
-}
+  startedAt: z.number(),
+})
+export type SavedCall = z.infer<typeof SavedCallSchema>
 
-/** Where the app keeps them; must outlive the page. */
 export interface SavedCalls {
   find(callID: string): SavedCall | undefined
   save(call: SavedCall): void
   remove(callID: string): void
 }
 
+/** Active calls, stored where the app says; must outlive the page. */
+export const createSavedCalls = (kept: {
+  read: () => readonly SavedCall[]
+  write: (calls: readonly SavedCall[]) => void
+}): SavedCalls => {
+  const others = (callID: string) => kept.read().filter((call) => call.callID !== callID)
+  return {
+    find: (callID) => kept.read().find((call) => call.callID === callID),
+    save: (call) => kept.write([...others(call.callID), call]),
+    remove: (callID) => kept.write(others(callID)),
+  }
+}
+
 /** Keeps them for the life of the page, for an app that does not resume calls. */
 export const createPageSavedCalls = (): SavedCalls => {
-  const calls = new Map<string, SavedCall>()
-  return {
-    find: (callID) => calls.get(callID),
-    save: (call) => {
-      calls.set(call.callID, call)
+  let calls: readonly SavedCall[] = []
+  return createSavedCalls({
+    read: () => calls,
+    write: (next) => {
+      calls = next
     },
-    remove: (callID) => {
-      calls.delete(callID)
-    },
-  }
+  })
 }

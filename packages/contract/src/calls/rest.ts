@@ -8,8 +8,8 @@ export const IceServersSchema = z
     iceServers: z.array(
       z.object({
         urls: z.array(z.string()),
-        username: z.string().optional(),
-        credential: z.string().optional(),
+        username: z.string().exactOptional(),
+        credential: z.string().exactOptional(),
       }),
     ),
     /** Null: they do not expire. */

@@ -30,14 +30,7 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
       const { extension, room } = me() ?? (await session.fetchMe())
       return { login: extension, passwd: box.token, userVariables: { email: '', name: room.location } }
     },
-    iceServers: async () => {
-      const { data } = await api.call(callRoutes.ice, {})
-      return data.iceServers.map(({ urls, username, credential }) => ({
-        urls,
-        ...(username === undefined ? {} : { username }),
-        ...(credential === undefined ? {} : { credential }),
-      }))
-    },
+    iceServers: async () => (await api.call(callRoutes.ice, {})).data.iceServers,
     self: () => {
       const { extension = '', room } = me() ?? {}
       return { name: room?.name ?? '', nickName: room?.location ?? '', avatar: null, extension }

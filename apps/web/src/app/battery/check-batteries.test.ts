@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxView } from '../../shared/box-view/box-view.fixture.ts'
-import { checkBatteries } from './check-batteries.ts'
+import { checkBatteries, readBoxRecords } from './check-batteries.ts'
 
 const now = 1_700_000_000_000
 const minutes = (count: number): number => count * 60_000
@@ -51,4 +51,10 @@ test('[BATTERY-12] the time of a box that is not selected begins anew at each ch
 
 test('the record of a box that is gone goes', () => {
   expect(Object.keys(checkBatteries(aged(0), [other], 2, now).records)).toEqual(['2'])
+})
+
+test('[STORE-12] a record of a box has the time its warning counts from', () => {
+  const record = { id: 1, createdAt: 1, updatedAt: 1, timeShowBox: 9, usingBattery: true }
+  expect(readBoxRecords({ 1: record })).toEqual({ 1: record })
+  expect(readBoxRecords({ 1: {} })).toEqual({})
 })

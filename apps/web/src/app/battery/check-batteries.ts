@@ -1,6 +1,20 @@
 import { batteryWarningFromMs, batteryWarningUntilMs } from '@lykta/contract/constants'
 import type { BoxView } from '../../shared/box-view/index.ts'
-import type { BoxRecord } from '../../shared/store/index.ts'
+import * as z from 'zod/mini'
+
+const BoxRecordSchema = z.object({
+  id: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Since when the warning counts. */
+  timeShowBox: z.number(),
+  usingBattery: z.boolean(),
+})
+type BoxRecord = z.infer<typeof BoxRecordSchema>
+const BoxRecordsSchema = z.record(z.string(), BoxRecordSchema)
+
+/** The records as they are stored, by the box's id; none where they cannot be read. */
+export const readBoxRecords = (stored: unknown): Records => BoxRecordsSchema.safeParse(stored).data ?? {}
 
 type Records = Readonly<Record<string, BoxRecord>>
 type Box = Pick<BoxView, 'id' | 'online' | 'usingBattery'>

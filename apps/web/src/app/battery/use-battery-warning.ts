@@ -2,7 +2,7 @@ import { batteryCheckIntervalMs } from '@lykta/contract/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { store } from '../../shared/store/index.ts'
-import { checkBatteries } from './check-batteries.ts'
+import { checkBatteries, readBoxRecords } from './check-batteries.ts'
 
 /** The selected box, by its id, while it is to be warned of that it runs on its battery. */
 export const useBatteryWarning = (
@@ -12,7 +12,7 @@ export const useBatteryWarning = (
   const [warnedId, setWarnedId] = useState<number>()
   const check = useEffectEvent(() => {
     if (boxes === undefined) return
-    const checked = checkBatteries(store.get('boxes') ?? {}, boxes, selectedId, Date.now())
+    const checked = checkBatteries(readBoxRecords(store.get('boxes')), boxes, selectedId, Date.now())
     store.set('boxes', checked.records)
     setWarnedId(checked.warnedId)
   })

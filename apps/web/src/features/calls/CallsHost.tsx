@@ -22,6 +22,7 @@ import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, sendCameraToggle } from './queries.ts'
 import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
+import { readSavedCalls } from './stored-values.ts'
 
 /** How long a call that was kept over a page load may take to come back, and how long once the channel is up. */
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
@@ -152,7 +153,7 @@ const Following = ({
   useEffect(() => {
     if (there) settled.current = true
     if (settled.current) return undefined
-    const kept = Object.keys(store.get('savedCalls') ?? {}).length > 0
+    const kept = readSavedCalls(store.get('savedCalls')).length > 0
     if (!kept || failed) missing()
     else {
       const timer = setTimeout(() => missing(), signedIn ? takenUpWithinMs.ofSignIn : takenUpWithinMs.ofLoad)

@@ -1,11 +1,10 @@
-import { store, useStored, type ChosenDevices } from '../../shared/store/index.ts'
+import { store, useStored } from '../../shared/store/index.ts'
+import { readChosenDevices, type ChosenDevices } from './stored-values.ts'
 
 export type DeviceKind = keyof ChosenDevices
 
-const none: ChosenDevices = {}
-
-export const chosenDevices = (): ChosenDevices => store.get('devices') ?? none
-export const useChosenDevices = (): ChosenDevices => useStored('devices') ?? none
+export const chosenDevices = (): ChosenDevices => readChosenDevices(store.get('devices'))
+export const useChosenDevices = (): ChosenDevices => readChosenDevices(useStored('devices'))
 
 /** @param id undefined: whatever the browser takes */
 export const chooseDevice = (kind: DeviceKind, id: string | undefined): void =>

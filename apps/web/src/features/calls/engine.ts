@@ -8,7 +8,7 @@ import {
 import { store } from '../../shared/store/index.ts'
 import { chosenDevices } from './devices.ts'
 import { fetchIceServers } from './queries.ts'
-import { savedCalls } from './saved-calls.ts'
+import { readLoggedInUser, savedCalls } from './stored-values.ts'
 
 interface Deps {
   /** `CALL_URL`, or null for the channel of this origin. */
@@ -34,7 +34,7 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
     url: callUrl ?? ownChannel(),
     vertoSessionId: sessionId(),
     credentials: () => {
-      const known = store.get('user')
+      const known = readLoggedInUser(store.get('user'))
       if (known === undefined) return undefined
       store.set('callUser', known)
       const { extension, email, firstName, lastName } = known.user
@@ -44,7 +44,7 @@ export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): Ca
     media: createBrowserMedia(chosenDevices),
     iceServers: fetchIceServers,
     self: () => {
-      const user = store.get('user')?.user
+      const user = readLoggedInUser(store.get('user'))?.user
       return {
         name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
         nickName: user?.firstName ?? '',

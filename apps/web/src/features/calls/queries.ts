@@ -6,14 +6,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
 /** What a peer connection is made with, asked before every call because credentials expire. */
-export const fetchIceServers = async (): Promise<RTCIceServer[]> => {
-  const { data } = await api.call(callRoutes.ice, {})
-  return data.iceServers.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username === undefined ? {} : { username }),
-    ...(credential === undefined ? {} : { credential }),
-  }))
-}
+export const fetchIceServers = async (): Promise<RTCIceServer[]> =>
+  (await api.call(callRoutes.ice, {})).data.iceServers
 
 const reachKey = (boxId: number) => ['reach', boxId] as const
 

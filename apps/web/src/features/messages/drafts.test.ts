@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StoredDraft } from '../../shared/store/index.ts'
 import { createDrafts } from './drafts.ts'
+import type { StoredDraft } from './stored-drafts.ts'
 import { createUploads } from './uploads.ts'
 
 /** A browser: what it keeps, and the page that can be loaded again. */

@@ -1,5 +1,5 @@
-import type { StoredDraft } from '../../shared/store/index.ts'
 import { createClientIds } from './client-ids.ts'
+import type { StoredDraft } from './stored-drafts.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What is written, before it is sent. */

@@ -1,9 +1,9 @@
 import { reminderChoicesMinutes } from '@lykta/contract/constants'
 import type { CreateMessage } from '@lykta/contract/messages'
 import { timeOfInput } from '../../shared/format/index.ts'
-import type { StoredMessageOptions } from '../../shared/store/index.ts'
+import type { MessageOptions } from './stored-drafts.ts'
 
-export type MessageOptions = StoredMessageOptions
+export type { MessageOptions } from './stored-drafts.ts'
 
 export const usualOptions: MessageOptions = {
   type: 'information',

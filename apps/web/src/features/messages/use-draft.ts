@@ -5,13 +5,14 @@ import { onSessionEnd } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { createDrafts, type Draft, type Written } from './drafts.ts'
 import { makeUploads } from './make-uploads.ts'
+import { readDrafts } from './stored-drafts.ts'
 import type { Uploads } from './uploads.ts'
 
 const drafts = createDrafts({
   kept: {
-    get: (boxId) => store.get('drafts')?.[boxId],
+    get: (boxId) => readDrafts(store.get('drafts'))[boxId],
     set: (boxId, draft) => {
-      const others = Object.entries(store.get('drafts') ?? {}).filter(([id]) => id !== String(boxId))
+      const others = Object.entries(readDrafts(store.get('drafts'))).filter(([id]) => id !== String(boxId))
       store.set('drafts', Object.fromEntries(draft === undefined ? others : [...others, [boxId, draft]]))
     },
   },

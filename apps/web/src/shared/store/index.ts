@@ -2,13 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createLocalStore } from './local-store.ts'
 import { storedValueReaders, type StoredValues } from './stored-values.ts'
 
-export type {
-  BoxRecord,
-  ChosenDevices,
-  StoredDraft,
-  StoredMessageOptions,
-  StoredValues,
-} from './stored-values.ts'
+export type { StoredValues } from './stored-values.ts'
 
 /** The values that stay in this browser. */
 export const store = createLocalStore<StoredValues>(storedValueReaders, {

@@ -38,7 +38,7 @@ export const createLocalStore = <Shapes extends object>(
 ): LocalStore<Shapes> => {
   const listeners = new Map<string, Set<() => void>>()
   /** What was read last, so that a value is the same object until it changes. */
-  const memory = new Map<string, { text: string; value: unknown }>()
+  const memory: { [K in keyof Shapes & string]?: { text: string; value: Shapes[K] | undefined } } = {}
 
   const notifyListeners = (key: string) => {
     for (const listener of listeners.get(key) ?? []) listener()
@@ -57,10 +57,11 @@ export const createLocalStore = <Shapes extends object>(
   const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
     const text = area.getItem(prefix + key)
     if (text === null) return undefined
-    const known = memory.get(key)
-    const value = known?.text === text ? known.value : parseJson(text)
-    if (known?.text !== text) memory.set(key, { text, value })
-    return readers[key](value)
+    const known = memory[key]
+    if (known?.text === text) return known.value
+    const value = readers[key](parseJson(text))
+    memory[key] = { text, value }
+    return value
   }
 
   const remove = (key: keyof Shapes & string) => {
