@@ -1,4 +1,4 @@
-import { type Inbox, type InboxEntry } from '@lykta/contract/boxes'
+import { InboxKindSchema, type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import {
   emptyInbox,
@@ -64,11 +64,14 @@ describe('takeIn', () => {
     expect(state.receipts.map((receipt) => receipt.id)).toEqual([2])
   })
 
-  test('other kinds move the cursor on and say what to fetch again', () => {
-    const { state, touched } = takeIn(two, page({ cursor: 8, kind: 'event', id: 3, at: 70 }), 70)
-    expect(state.cursor).toBe(8)
-    expect([...touched]).toEqual(['event'])
-  })
+  test.each(InboxKindSchema.options)(
+    'a %s that says no more moves the cursor on and nothing else',
+    (kind) => {
+      const { state, touched } = takeIn(two, page({ cursor: 8, kind, id: 3, at: 70 }), 70)
+      expect(state).toEqual({ ...two, cursor: 8 })
+      expect([...touched]).toEqual([kind])
+    },
+  )
 
   test('an empty page moves the cursor to where the server says', () => {
     expect(takeIn(two, { success: true, data: [], next: 12, message: '' }, 70).state.cursor).toBe(12)

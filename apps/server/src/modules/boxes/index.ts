@@ -39,6 +39,7 @@ export type { OwnPictures } from './pictures.ts'
 export { readElsewhere, type InboxProvider } from './inbox/reading.ts'
 export { createInbox, type BoxInbox } from './inbox/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
+export { lockBox } from './repo.ts'
 
 const silenceCheckMs = 10_000
 

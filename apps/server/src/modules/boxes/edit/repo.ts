@@ -30,16 +30,6 @@ export const createEditRepo = (db: Executor) => ({
       .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...own, updatedAt: now } })
   },
 
-  /** Two who change a box at once take turns. */
-  lock: async (boxId: number) => {
-    const [box] = await db
-      .select()
-      .from(boxes)
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
-      .for('update')
-    return box
-  },
-
   update: async (boxId: number, change: Partial<typeof boxes.$inferInsert>): Promise<BoxRow | undefined> => {
     const [box] = await db.update(boxes).set(change).where(eq(boxes.id, boxId)).returning()
     return box

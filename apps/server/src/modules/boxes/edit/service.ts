@@ -11,6 +11,7 @@ import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { BoxInbox } from '../inbox/service.ts'
 import type { OwnPictures } from '../pictures.ts'
+import { lockBox } from '../repo.ts'
 import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
 
 /** One's own name and picture for a box, and for its super users and administrators who lives with it and what its TV shows. */
@@ -86,7 +87,7 @@ export const createEdit = (deps: {
         ...(picture === undefined ? {} : { avatar: picture }),
       }
       const replaced = await db.transaction(async (tx) => {
-        const box = await createEditRepo(tx).lock(boxId)
+        const box = await lockBox(tx, boxId)
         if (box === undefined) throw notFound()
         if (changesBox) await change(tx, user, box, ofBox)
         return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)

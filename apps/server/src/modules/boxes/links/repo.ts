@@ -1,8 +1,7 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
-import { boxes, links } from '../tables.ts'
+import { links } from '../tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
@@ -10,23 +9,6 @@ const granted = (boxId: number): SQL | undefined => and(eq(links.boxId, boxId), 
 
 /** The people who are linked to a box. */
 export const createLinksRepo = (db: Executor) => ({
-  /** The box with its cluster. Locked, so that two who change each other's permissions take turns. */
-  lockBox: async (boxId: number) => {
-    const [row] = await db
-      .select({
-        id: boxes.id,
-        roomId: boxes.roomId,
-        functions: boxes.functions,
-        clusterId: clusterOfGroup.clusterId,
-      })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
-      .for('update', { of: boxes })
-    return row
-  },
-
   user: async (userId: number) => {
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     return user

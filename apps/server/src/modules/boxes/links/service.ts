@@ -12,17 +12,19 @@ import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
 import { auditOf, type Granted } from './audited.ts'
 import { checkIsOther, checkMayBring, checkMayGive, checkSteers } from './policy.ts'
+import { lockBoxInRoom } from '../repo.ts'
 import { createLinksRepo, type UserOfBox } from './repo.ts'
 
 const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
 
 /** Whoever may change people of the box, asked once nobody else can change it. */
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
-  const box = await createLinksRepo(tx).lockBox(boxId)
-  if (box === undefined) throw notFound()
+  const found = await lockBoxInRoom(tx, boxId)
+  if (found === undefined) throw notFound()
   checkSteers(await createAccess(createAccessRepo(tx)).permissions(signedIn, { boxId }))
   checkIsOther(signedIn, userId)
-  return box
+  const { box, clusterId } = found
+  return { ...box, clusterId }
 }
 
 /** Who has to do with a box, and what each of them may do there. */

@@ -10,13 +10,6 @@ const isSilent = (since: Date) =>
     or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
   )
 
-const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
-  db
-    .select()
-    .from(boxes)
-    .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt)))
-    .for('update'),
-)
 const updatedBox = prepared(
   {
     id: boxes.id,
@@ -57,12 +50,6 @@ const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
 )
 
 export const createStatusRepo = (db: Executor) => ({
-  /** Locks the row, so that two reports of one box are compared one after the other. */
-  forUpdate: async (boxId: number) => {
-    const [box] = await lockedBox(db, { boxId })
-    return box
-  },
-
   /** Writes all that a box reports of itself. */
   update: async (reported: StatusRow) => {
     const [box] = await updatedBox(db, reported)

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database.ts'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { presentPower, presentRoomStatus } from './present.ts'
+import { lockBox } from '../repo.ts'
 import { createStatusRepo, type StatusRow } from './repo.ts'
 
 type Change = Partial<
@@ -57,7 +58,7 @@ export const createStatus = (deps: {
     keyedQueue(boxId, async () => {
       const stored = await db.transaction(async (tx) => {
         const repo = createStatusRepo(tx)
-        const before = await repo.forUpdate(boxId)
+        const before = await lockBox(tx, boxId)
         const after = before === undefined ? undefined : await repo.update({ ...before, ...change })
         return before === undefined || after === undefined ? undefined : { before, after }
       })

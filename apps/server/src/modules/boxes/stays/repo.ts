@@ -1,21 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
+import { rooms } from '../../organisation/tables.ts'
 import { boxes } from '../tables.ts'
 
 export const createStaysRepo = (db: Executor) => ({
-  /** The box with its room and cluster, both locked: whatever else is about to happen to them waits. */
-  boxInRoom: async (boxId: number) => {
-    const [row] = await db
-      .select({ box: boxes, room: rooms, clusterId: clusterOfGroup.clusterId })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
-      .for('update', { of: [rooms, boxes] })
-    return row
-  },
-
   /** Nothing is signed in as this box any more. */
   signOut: async (boxId: number, now: Date): Promise<void> => {
     await db

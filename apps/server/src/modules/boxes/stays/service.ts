@@ -9,6 +9,7 @@ import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../access/service.ts'
+import { lockBoxInRoom } from '../repo.ts'
 import { createStaysRepo } from './repo.ts'
 
 /**
@@ -26,7 +27,7 @@ export const createStays = (deps: {
   const { db, clock, access, announcer, audit, events } = deps
 
   const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
-    const row = await createStaysRepo(tx).boxInRoom(boxId)
+    const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
     if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
     await access.permissions(user, { boxId })
     throw row === undefined ? notFound() : notPermitted()

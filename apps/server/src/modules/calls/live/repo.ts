@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { boxes } from '../../boxes/tables.ts'
 import { callLegs, calls } from '../tables.ts'
 import type { VertoSessionAddress } from './verto-sessions.ts'
 
@@ -66,11 +65,6 @@ export const createLiveRepo = (db: Executor) => ({
       .from(callLegs)
       .where(and(inArray(callLegs.extension, [...extensions]), open))
     return new Set(rows.map(({ extension }) => extension))
-  },
-
-  /** Two calls to one TV at once take turns. */
-  lockBox: async (boxId: number): Promise<void> => {
-    await db.select({ id: boxes.id }).from(boxes).where(eq(boxes.id, boxId)).for('update')
   },
 
   /** Before its legs, as all that changes both begins with the call. */

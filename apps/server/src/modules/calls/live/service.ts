@@ -5,6 +5,7 @@ import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import { lockBox } from '../../boxes/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
 import type { Destinations, Route } from '../destinations/service.ts'
 import { addressOf, type VertoSessions } from './verto-sessions.ts'
@@ -87,7 +88,8 @@ export const createLiveCalls = (deps: {
   const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
-      if (route.oneCallOnly) await inTransaction.lockBox(route.boxId)
+      // Two calls to one TV at once take turns.
+      if (route.oneCallOnly) await lockBox(tx, route.boxId)
       const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
       const rung = isBusy || route.quietUntil !== undefined ? [] : vertoSessions.of(route.extensions)
       const call = await inTransaction.insertCall({
