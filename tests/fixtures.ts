@@ -33,6 +33,30 @@ interface Fixtures {
   openTvOf: (resident: string, where?: Where) => Promise<Page>
 }
 
+type SharedWorld = ReturnType<typeof createSharedWorld>
+
+/** A world for one story after the other. What a story has changed, the next one does not find: it gets a new world. */
+const createSharedWorld = () => {
+  let current: { world: World; fingerprint: string } | undefined
+  const end = async () => {
+    await current?.world[Symbol.asyncDispose]()
+    current = undefined
+  }
+  return {
+    take: async (): Promise<World> => {
+      if (current === undefined) {
+        const world = await startWorld({})
+        current = { world, fingerprint: await world.fingerprint() }
+      }
+      return current.world
+    },
+    giveBack: async () => {
+      if ((await current?.world.fingerprint()) !== current?.fingerprint) await end()
+    },
+    end,
+  }
+}
+
 const sweden = { locale: 'en-GB', timezoneId: 'Europe/Stockholm' }
 const desktop = { ...sweden, viewport: { width: 1440, height: 900 } }
 const television = { ...sweden, viewport: { width: 1920, height: 1080 } }
@@ -51,7 +75,7 @@ export const pressOk = async (tv: Page, heading: string): Promise<void> => {
 
 export const test = base.extend<
   StoryOptions & Fixtures & { openWindow: (options: BrowserContextOptions, where?: Where) => Promise<Page> },
-  { sharedWorld: () => Promise<World> }
+  { sharedWorld: SharedWorld }
 >({
   ownWorld: [true, { option: true }],
 
@@ -66,16 +90,17 @@ export const test = base.extend<
   sharedWorld: [
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
     async ({}, provide) => {
-      let world: Promise<World> | undefined
-      await provide(() => (world ??= startWorld({})))
-      await (await world)?.[Symbol.asyncDispose]()
+      const shared = createSharedWorld()
+      await provide(shared)
+      await shared.end()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
   world: async ({ ownWorld, settings, sharedWorld }, provide) => {
     if (!ownWorld) {
-      await provide(await sharedWorld())
+      await provide(await sharedWorld.take())
+      await sharedWorld.giveBack()
       return
     }
     await using world = await startWorld(settings)

@@ -2,7 +2,7 @@ export type Language = 'en' | 'sv'
 
 /** What a story, or a project of stories, may ask for. */
 export interface StoryOptions {
-  /** False for stories that leave the world as it was: they share one, because making it takes seconds. */
+  /** False for stories that change little or nothing: they share a world until one of them has changed it. */
   ownWorld: boolean
   /** What the server of a story's own world finds in its environment besides. */
   settings: Readonly<Record<string, string>>

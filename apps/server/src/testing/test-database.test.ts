@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
+import { fingerprintOf } from './test-postgres.ts'
 
 test('each test database has all tables and sees nothing of another', async () => {
   await using one = await createTestDatabase()
@@ -15,4 +16,20 @@ test('each test database has all tables and sees nothing of another', async () =
   expect((await otherClient.query(find)).rows).toEqual([{ mine: null, users: 'users' }])
   await client.end()
   await otherClient.end()
+})
+
+test('a fingerprint tells of any change but in what is left out', async () => {
+  await using database = await createTestDatabase()
+  const client = new Client(database.connection)
+  await client.connect()
+  const fingerprint = () => fingerprintOf(database.connection, { tables: ['clusters'], columns: ['seen'] })
+  await client.query('create table notes (body text, seen boolean)')
+  await client.query(`insert into notes values ('one', false), ('two', false)`)
+  const before = await fingerprint()
+  await client.query('update notes set seen = true')
+  await client.query(`insert into clusters (name) values ('Sjöbygden')`)
+  expect(await fingerprint()).toBe(before)
+  await client.query(`update notes set body = 'three' where body = 'two'`)
+  expect(await fingerprint()).not.toBe(before)
+  await client.end()
 })

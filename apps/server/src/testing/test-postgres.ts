@@ -29,18 +29,44 @@ export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnect
   }
 }
 
+const query = async (connection: EmbeddedConnection, sql: string, values: readonly unknown[] = []) => {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return await client.query<Record<string, string>>(sql, [...values])
+  } finally {
+    await client.end()
+  }
+}
+
+/** A digest of every row, the same as long as nothing has changed but in the tables and columns that are left out. */
+export const fingerprintOf = async (
+  connection: EmbeddedConnection,
+  leftOut: { tables: readonly string[]; columns: readonly string[] },
+): Promise<string> => {
+  const { rows: tables } = await query(
+    connection,
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> all($1) order by tablename`,
+    [leftOut.tables],
+  )
+  const digests = tables.map(
+    ({ name = '' }) =>
+      `select md5(string_agg('${name} ' || row, ',' order by row)) as digest
+       from (select (to_jsonb(${name}) - $1::text[])::text as row from ${name})`,
+  )
+  const { rows } = await query(connection, digests.join(' union all '), [leftOut.columns])
+  return rows
+    .flatMap(({ digest }) => digest ?? [])
+    .sort()
+    .join()
+}
+
 /** A copy of a database that nobody is connected to. Takes some 30 ms. */
 export const copyDatabase = async (template: EmbeddedConnection): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const command = async (sql: string, values: string[] = []): Promise<number> => {
-    const client = new Client({ ...template, database: 'postgres' })
-    await client.connect()
-    try {
-      return (await client.query(sql, values)).rowCount ?? 0
-    } finally {
-      await client.end()
-    }
-  }
+  const command = async (sql: string, values: string[] = []): Promise<number> =>
+    (await query({ ...template, database: 'postgres' }, sql, values)).rowCount ?? 0
   await command(`create database ${name} template ${template.database}`)
   const drop = async () => {
     await command(`drop database if exists ${name} with (force)`)

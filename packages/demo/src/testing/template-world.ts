@@ -2,7 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { copyDatabase, startTestPostgres } from '../../../../apps/server/src/testing/test-postgres.ts'
+import {
+  copyDatabase,
+  fingerprintOf,
+  startTestPostgres,
+} from '../../../../apps/server/src/testing/test-postgres.ts'
 import { startLykta } from './lykta-process.ts'
 
 const TemplateWorldSchema = z.object({
@@ -26,6 +30,30 @@ export interface World extends AsyncDisposable {
   origin: string
   /** Stops the server in order and starts it again at the same address, as an update does. */
   restart: () => Promise<void>
+  /** The same as long as nobody has changed anything: looking around, and what goes on by itself, does not count. */
+  fingerprint: () => Promise<string>
+}
+
+/** What changes while somebody looks around, and what simulated boxes report. */
+const passing = {
+  tables: ['sessions', 'audit_entries', 'told_states', 'inbox_entries'],
+  columns: [
+    'updated_at',
+    'recent_browser',
+    'availability',
+    'inbox_cursor',
+    'delivered_at',
+    'shown_at',
+    'read_at',
+    'online',
+    'battery',
+    'using_battery',
+    'usb_charge',
+    'ac_charge',
+    'mac_address',
+    'app_version',
+    'last_seen_at',
+  ],
 }
 
 const databaseUrl = ({ user, host, database }: TemplateWorld['connection']): string =>
@@ -65,6 +93,7 @@ export const startWorld = async (settings: Readonly<Record<string, string>>): Pr
   const started = undo.move()
   return {
     origin,
+    fingerprint: () => fingerprintOf(database.connection, passing),
     restart: async () => {
       await lykta.end()
       lykta = await startLykta(dataDir, Number(new URL(origin).port), environment)
