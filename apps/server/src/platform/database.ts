@@ -29,7 +29,7 @@ export interface DatabaseHandle {
 const migrationLock = 7101
 
 export const connectionSettings = {
-  // Left to choose, PostgreSQL plans some of the prepared statements anew for each run; their plans are no better for it.
+  // Left to choose, PostgreSQL plans some prepared statements anew for each run, which costs more than it saves.
   options: '-c plan_cache_mode=force_generic_plan',
   // What has not answered by then never will; it must not keep a connection from everybody else.
   connectionTimeoutMillis: 10_000,
