@@ -5,7 +5,7 @@ import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
 /** Stories whose words come from the app's own texts, so that the same story is told in its other language too. */
 const inBothLanguages = [
   'account-profile',
-  'choose-a-person',
+  'choose-a-resident',
   'feed-comes-back',
   'home',
   'keyboard-only',

@@ -32,6 +32,7 @@ const quickChecks = [
   { title: 'unused code', run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { title: 'import rules', run: checkImports },
   { title: 'translations', run: script('scripts/check-translations.ts') },
+  { title: 'names', run: script('scripts/check-names.ts') },
   { title: 'specification', run: script('scripts/spec.ts') },
   { title: 'budget', run: checkBudget },
 ]
