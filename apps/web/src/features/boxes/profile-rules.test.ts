@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, profileProblem } from './profile-rules.ts'
+import { changeOf, profileProblem, typedIn } from './profile-rules.ts'
 
 const longest = 'å'.repeat(100)
 
@@ -34,4 +34,9 @@ test.each([
   ],
 ])('of a form where %j was typed, %j is sent', (typed, change) => {
   expect(changeOf(typed)).toEqual(change)
+})
+
+test('of a form only the fields that were typed in are taken', () => {
+  const form = { title: 'Far', phone: '070', firstName: 'Nils', lastName: 'Berg', address: '', state: '' }
+  expect(typedIn(form, { phone: true, lastName: false })).toEqual({ phone: '070' })
 })

@@ -37,3 +37,10 @@ export const formOf = ({ nickName, profile }: Pick<Box, 'nickName' | 'profile'>)
   ...profile,
   title: nickName,
 })
+
+/** The fields that were typed in, of a form that knows which. */
+export const typedIn = (
+  form: ProfileForm,
+  dirty: Readonly<Partial<Record<ProfileField, boolean>>>,
+): Partial<ProfileForm> =>
+  Object.fromEntries(profileFields.flatMap((field) => (dirty[field] === true ? [[field, form[field]]] : [])))

@@ -1,7 +1,7 @@
 import type { Box } from '@lykta/contract/boxes'
 import { profileTextMaxLength } from '@lykta/contract/boxes/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
@@ -14,71 +14,73 @@ import {
   profileProblem,
   type ProfileField,
   type ProfileForm as Form,
+  type ProfileProblem,
+  typedIn,
 } from '../profile-rules.ts'
 import styles from './ProfileForm.module.css'
 
 /** The profile of a resident. Whoever may not change it reads it, and changes the title that is their own. */
-export const ProfileForm = ({ box, name }: { box: Box; name: string }) => {
+export const ProfileForm = ({ box, name: residentName }: { box: Box; name: string }) => {
   const { t } = useTranslation(['boxes', 'errors', 'shell'])
   const client = useQueryClient()
-  const [typed, setTyped] = useState<Partial<Form>>({})
-  const form = { ...formOf(box), ...typed }
-  const [tried, setTried] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
+  const { control, formState, handleSubmit, reset } = useForm<Form>({
+    values: formOf(box),
+    // What was typed stays when the box is read again meanwhile.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { dirtyFields } = formState
   const save = useMutation({
-    mutationFn: () => changeBox(client, box.id, changeOf(typed)),
-    onSuccess: () => {
-      setTyped({})
+    mutationFn: (form: Form) => changeBox(client, box.id, changeOf(typedIn(form, dirtyFields))),
+    onSuccess: (_box, form) => {
+      reset(form)
       notices.show({ kind: 'done', text: t('edit.saved') })
     },
   })
   const isOwn = (field: ProfileField) => field === 'title' || box.mayEdit
-  const problemOf = (field: ProfileField) => (isOwn(field) ? profileProblem(field, form[field]) : undefined)
-  const send = () => {
-    if (save.isPending) return
-    setTried(true)
-    const wrong = profileFields.find((field) => problemOf(field) !== undefined)
-    if (wrong === undefined) save.mutate()
-    else element.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  const sentenceOf = (problem: ProfileProblem) =>
+    problem === 'required'
+      ? t('shell:pos.messages.required')
+      : t(`edit.problems.${problem}`, { count: profileTextMaxLength })
+  const validate = (name: ProfileField, value: string) => {
+    const problem = isOwn(name) ? profileProblem(name, value) : undefined
+    return problem === undefined ? true : sentenceOf(problem)
   }
+  const send = handleSubmit((form) => {
+    if (!save.isPending) save.mutate(form)
+  })
 
   return (
     <form
-      ref={element}
       className={styles['form']}
       noValidate
       aria-label={t('edit.profile')}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
       {isApiError(save.error) ? <Banner kind="error">{t(`errors:${save.error.code}`)}</Banner> : null}
       <div className={styles['fields']}>
-        {profileFields.map((field) => {
-          const problem = tried ? problemOf(field) : undefined
-          return (
-            <InputField
-              key={field}
-              label={t(`edit.fields.${field}`)}
-              name={field}
-              value={form[field]}
-              hint={field === 'title' ? t('edit.titleHint', { name }) : undefined}
-              error={
-                problem === undefined
-                  ? undefined
-                  : problem === 'required'
-                    ? t('shell:pos.messages.required')
-                    : t(`edit.problems.${problem}`, { count: profileTextMaxLength })
-              }
-              autoComplete="off"
-              inputMode={field === 'phone' ? 'tel' : 'text'}
-              readOnly={!isOwn(field)}
-              disabled={save.isPending}
-              onChange={(value) => setTyped({ ...typed, [field]: value })}
-            />
-          )
-        })}
+        {profileFields.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            rules={{ validate: (value) => validate(name, value) }}
+            render={({ field, fieldState }) => (
+              <InputField
+                {...field}
+                label={t(`edit.fields.${name}`)}
+                hint={name === 'title' ? t('edit.titleHint', { name: residentName }) : undefined}
+                error={fieldState.error?.message}
+                autoComplete="off"
+                inputMode={name === 'phone' ? 'tel' : 'text'}
+                readOnly={!isOwn(name)}
+                disabled={save.isPending}
+              />
+            )}
+          />
+        ))}
       </div>
       <Button type="submit" size="large" block pending={save.isPending}>
         {t('shell:save')}
