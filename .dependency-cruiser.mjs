@@ -74,9 +74,9 @@ export default {
     ),
     rule(
       'ui-knows-no-feature',
-      'The parts that both apps show know React and themselves.',
+      'The parts that both apps show know React, the contract and themselves.',
       { path: '^packages/ui/' },
-      { path: allBut('ui') },
+      { path: allBut('ui', 'contract') },
     ),
     rule(
       'testing-knows-the-contract-only',

@@ -1,7 +1,8 @@
-/** Minutes that a fully charged battery lasts. */
-const fullChargeMinutes = 58
-const greenFromPercent = 21
-const amberFromPercent = 11
+import {
+  batteryAmberFromPercent,
+  batteryFullChargeMinutes,
+  batteryGreenFromPercent,
+} from '@lykta/contract/constants'
 
 export type BatteryLevel = 'good' | 'low' | 'critical'
 
@@ -12,7 +13,7 @@ const wholePercent = (percent: number): number => Math.min(100, Math.max(0, Math
  * In whole hundredths, because 20 % is exactly 11.60 minutes and floating point makes that a little more.
  */
 export const minutesLeft = (percent: number): number => {
-  const hundredths = wholePercent(percent) * fullChargeMinutes
+  const hundredths = wholePercent(percent) * batteryFullChargeMinutes
   const whole = Math.floor(hundredths / 100)
   return hundredths % 100 > 60 ? whole + 1 : whole
 }
@@ -20,8 +21,8 @@ export const minutesLeft = (percent: number): number => {
 /** The colour of a battery, from its percentage. */
 export const batteryLevel = (percent: number): BatteryLevel => {
   const whole = wholePercent(percent)
-  if (whole >= greenFromPercent) return 'good'
-  return whole >= amberFromPercent ? 'low' : 'critical'
+  if (whole >= batteryGreenFromPercent) return 'good'
+  return whole >= batteryAmberFromPercent ? 'low' : 'critical'
 }
 
 /** The percentage to show: what the box reported, else 100 while it is online; 0 for an offline box. */
