@@ -23,6 +23,7 @@ export interface AppOverrides {
   log?: Log
   /** Is told of each route there is, so that a check can leave none out. */
   onRoute?: HttpOptions['onRoute']
+  onUndeclaredRefusal?: HttpOptions['onUndeclaredRefusal']
   extend?: (parts: AppParts) => Promise<AppExtension>
 }
 

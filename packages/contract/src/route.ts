@@ -19,8 +19,30 @@ export interface Route {
   form?: z.ZodObject
   /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
   answer: z.ZodType
-  /** What it may be refused with, beside what every route of its access, params, query and body may be. */
+  /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
+}
+
+const refusalsByAccess: Record<RouteAccess, readonly ErrorCode[]> = {
+  public: [],
+  user: ['no_session', 'password_change_required', 'account_disabled'],
+  box: ['no_session'],
+  'user-or-box': ['no_session', 'password_change_required', 'account_disabled'],
+}
+
+/** Every code that a route can be refused with. */
+export const refusalsOf = ({ method, access, params, query, refusals = [] }: Route): ErrorCode[] => {
+  const mayHaveBody = method !== 'GET'
+  const codes = new Set<ErrorCode>([
+    ...refusalsByAccess[access],
+    ...(mayHaveBody || params !== undefined || query !== undefined ? (['bad_input'] as const) : []),
+    ...(params === undefined ? [] : (['not_found'] as const)),
+    ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),
+    ...refusals,
+    'unavailable',
+    'internal',
+  ])
+  return [...codes]
 }
 
 /** Keeps the exact types of a route, and refuses what is none. */

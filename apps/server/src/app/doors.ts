@@ -11,7 +11,7 @@ import type { Platform } from './platform.ts'
 export const createDoors = async (
   { config, log, clock, ids, after, tls, events }: Platform,
   { authenticator }: Identity,
-  { onRoute }: Pick<AppOverrides, 'onRoute'>,
+  { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
 ) => {
   const signIn = createSignIn(authenticator)
@@ -23,6 +23,7 @@ export const createDoors = async (
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     onRoute,
+    onUndeclaredRefusal,
   })
   starting.defer(async () => {
     await http.close()

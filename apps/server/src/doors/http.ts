@@ -21,6 +21,7 @@ import type { After } from '../platform/timers.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endSlowBodies } from './slow-bodies.ts'
+import type { ErrorCode } from '@lykta/contract/errors'
 import type { RouteAccess } from '@lykta/contract/route'
 import type { createSignIn, SignIn } from './sign-in.ts'
 
@@ -30,6 +31,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** How long a body may take to come in; two minutes where a route does not say. */
     bodyTimeoutMs?: number
+    /** Every code that the route declares; any other is a mistake in the contract. */
+    refusals?: readonly ErrorCode[]
   }
 }
 
@@ -65,6 +68,14 @@ export interface HttpOptions {
   after: After
   /** Is told of each route there is. */
   onRoute?: ((route: RouteOptions) => void) | undefined
+  /** Is called for each refusal that its route does not declare, so that a test can fail. */
+  onUndeclaredRefusal?: ((refusal: UndeclaredRefusal) => void) | undefined
+}
+
+export interface UndeclaredRefusal {
+  method: string
+  route: string | undefined
+  code: ErrorCode
 }
 
 /**
@@ -111,6 +122,12 @@ export const createHttp = (deps: HttpOptions): Http => {
     const refusal = translate(error)
     if (refusal.status >= 500) {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+    }
+    const { url, config } = request.routeOptions
+    if (config.refusals?.includes(refusal.code) === false) {
+      const undeclared = { method: request.method, route: url, code: refusal.code }
+      log.error(undeclared, 'refusal not declared by its route')
+      deps.onUndeclaredRefusal?.(undeclared)
     }
     const { retryAfterSeconds } = refusal.details
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

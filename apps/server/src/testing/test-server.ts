@@ -29,7 +29,10 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The whole server on a free port with a database of its own, silent unless a test gives it a log. */
+/**
+ * The whole server on a free port with a database of its own, silent unless a test gives it a log. Disposing of it throws when
+ * a route was refused with a code that the contract does not declare for it.
+ */
 export const startTestServer = async (
   options: { environment?: Record<string, string>; overrides?: Partial<AppOverrides> } = {},
 ): Promise<TestServer> => {
@@ -42,9 +45,11 @@ export const startTestServer = async (
     DATA_DIR: dataDir,
     ...options.environment,
   })
+  const undeclared = new Set<string>()
   const app = await createApp(config, {
     database: database.connection,
     log: createLog('silent'),
+    onUndeclaredRefusal: ({ method, route = '', code }) => undeclared.add(`${method} ${route}: ${code}`),
     ...options.overrides,
   })
   const { origin, mqttPort } = await app.listen()
@@ -72,6 +77,9 @@ export const startTestServer = async (
       await app.close()
       await database.drop()
       await rm(dataDir, { recursive: true })
+      if (undeclared.size > 0) {
+        throw new Error(`Refusals that the contract does not declare: ${[...undeclared].join(', ')}`)
+      }
     },
   }
 }

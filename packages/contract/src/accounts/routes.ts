@@ -41,7 +41,7 @@ export const accountRoutes = {
     summary: 'Log in from the installed app',
     body: LoginRequestSchema,
     answer: OverrideAnswerSchema,
-    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled'],
+    refusals: ['bad_credentials', 'too_many_attempts', 'account_disabled', 'no_access_permission'],
   }),
   updateBrowser: defineRoute({
     method: 'PUT',
@@ -50,6 +50,7 @@ export const accountRoutes = {
     summary: 'Register the browser that the app is installed in',
     body: UpdateBrowserSchema,
     answer: answerOf(UpdatedBrowserSchema),
+    refusals: ['not_found'],
   }),
   checkSession: defineRoute({
     method: 'POST',
@@ -58,6 +59,7 @@ export const accountRoutes = {
     summary: 'Whether a session is alive, and whose it is',
     body: CheckRelativeSchema,
     answer: SessionAnswerSchema,
+    refusals: ['no_session', 'account_disabled'],
   }),
   logout: defineRoute({
     method: 'POST',
@@ -88,6 +90,7 @@ export const accountRoutes = {
     summary: 'Change the own profile',
     body: UpdateMeSchema,
     answer: answerOf(MeSchema),
+    refusals: ['email_taken', 'user_exists', 'old_password_wrong', 'too_many_attempts'],
   }),
 }
 
@@ -100,6 +103,7 @@ export const recoveryRoutes = {
     summary: 'Mail a link for a new password',
     body: ForgotSchema,
     answer: DoneSchema,
+    refusals: ['email_not_exist', 'mail_not_sent', 'too_many_attempts'],
   }),
   check: defineRoute({
     method: 'POST',
@@ -108,6 +112,7 @@ export const recoveryRoutes = {
     summary: 'Whether a link for a new password is still good',
     body: CheckResetSchema,
     answer: answerOf(CheckedResetSchema),
+    refusals: ['token_expired', 'token_used', 'token_unknown'],
   }),
   reset: defineRoute({
     method: 'POST',
@@ -116,6 +121,7 @@ export const recoveryRoutes = {
     summary: 'Choose a new password by link',
     body: ResetSchema,
     answer: DoneSchema,
+    refusals: ['token_expired', 'token_used', 'token_unknown'],
   }),
   firstLogin: defineRoute({
     method: 'POST',
@@ -124,6 +130,7 @@ export const recoveryRoutes = {
     summary: 'Choose a new password because the first one was given',
     body: FirstLoginSchema,
     answer: LoginAnswerSchema,
+    refusals: ['no_session', 'account_disabled'],
   }),
   resetToken: defineRoute({
     method: 'GET',
@@ -132,6 +139,7 @@ export const recoveryRoutes = {
     summary: 'A link for a user who has to change the password now',
     params: IdParamsSchema,
     answer: answerOf(ResetTokensSchema),
+    refusals: ['not_permitted'],
   }),
   changePassword: defineRoute({
     method: 'POST',
@@ -140,6 +148,7 @@ export const recoveryRoutes = {
     summary: 'Change the own password with the old one',
     body: ChangePasswordSchema,
     answer: DoneSchema,
+    refusals: ['old_password_wrong', 'too_many_attempts'],
   }),
 }
 
@@ -178,6 +187,7 @@ export const userRoutes = {
     summary: "The users of the administrator's clusters",
     query: UserListQuerySchema,
     answer: listOf(ManagedUserSchema),
+    refusals: ['not_permitted'],
   }),
   find: defineRoute({
     method: 'GET',
@@ -186,6 +196,7 @@ export const userRoutes = {
     summary: 'One user',
     params: IdParamsSchema,
     answer: answerOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
   create: defineRoute({
     method: 'POST',
@@ -194,6 +205,7 @@ export const userRoutes = {
     summary: 'Create an account',
     body: CreateUserSchema,
     answer: answerOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'username_taken', 'email_taken', 'user_exists'],
   }),
   edit: defineRoute({
     method: 'PUT',
@@ -203,6 +215,7 @@ export const userRoutes = {
     params: IdParamsSchema,
     body: EditUserSchema,
     answer: answerOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'user_not_exist', 'username_taken', 'email_taken', 'user_exists'],
   }),
   disable: defineRoute({
     method: 'DELETE',
@@ -211,5 +224,6 @@ export const userRoutes = {
     summary: 'Disable an account; what its owner has sent stays',
     params: IdParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
 }

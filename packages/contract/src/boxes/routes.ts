@@ -36,6 +36,7 @@ export const boxViewRoutes = {
     summary: 'What the signed-in user may do with a box',
     query: listQueryOf(z.object({ caretaker: IdSchema })),
     answer: answerOf(PermissionNamesSchema),
+    refusals: ['not_found'],
   }),
   updateSettings: defineRoute({
     method: 'PUT',
@@ -67,6 +68,7 @@ export const boxRoutes = {
     params: IdParamsSchema,
     body: EditBoxSchema,
     answer: answerOf(BoxSchema),
+    refusals: ['not_permitted'],
   }),
 }
 
@@ -79,6 +81,7 @@ export const stayRoutes = {
     summary: 'Take the TV away from a box; the next one paired in the room continues where it was',
     params: IdParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
   retire: defineRoute({
     method: 'POST',
@@ -87,6 +90,7 @@ export const stayRoutes = {
     summary: "End a resident's stay; messages, files, calendar and calls of the room stay with the old box",
     params: IdParamsSchema,
     answer: answerOf(RetiredBoxSchema),
+    refusals: ['not_permitted'],
   }),
 }
 
@@ -99,6 +103,7 @@ export const linkRoutes = {
     summary: 'The users who are linked to a box, for its super users and administrators',
     params: IdParamsSchema,
     answer: listOf(LinkSchema),
+    refusals: ['not_permitted'],
   }),
   find: defineRoute({
     method: 'GET',
@@ -107,6 +112,7 @@ export const linkRoutes = {
     summary: 'One link',
     params: LinkParamsSchema,
     answer: answerOf(LinkSchema),
+    refusals: ['not_permitted'],
   }),
   set: defineRoute({
     method: 'PUT',
@@ -116,6 +122,7 @@ export const linkRoutes = {
     params: LinkParamsSchema,
     body: EditLinkSchema,
     answer: answerOf(LinkSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
   end: defineRoute({
     method: 'DELETE',
@@ -124,6 +131,7 @@ export const linkRoutes = {
     summary: 'Remove a link',
     params: LinkParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
 }
 
@@ -135,6 +143,7 @@ export const pairingRoutes = {
     access: 'public',
     summary: 'A TV asks for a code',
     answer: answerOf(PairingSchema),
+    refusals: ['too_many_attempts'],
   }),
   state: defineRoute({
     method: 'GET',
@@ -143,6 +152,7 @@ export const pairingRoutes = {
     summary: 'A TV asks whether its code was typed in (Authorization: Bearer its secret)',
     params: z.object({ id: z.uuid() }),
     answer: answerOf(PairingStateSchema),
+    refusals: ['pairing_unknown'],
   }),
   pair: defineRoute({
     method: 'POST',
@@ -151,6 +161,7 @@ export const pairingRoutes = {
     summary: 'Place the TV that shows this code in a room',
     body: PairBoxSchema,
     answer: answerOf(PairedBoxSchema),
+    refusals: ['not_found', 'not_permitted', 'pairing_code_unknown', 'room_occupied', 'too_many_attempts'],
   }),
 }
 

@@ -20,6 +20,7 @@ export const calendarRoutes = {
     summary: 'The events of a room, by their start',
     query: CalendarListQuerySchema,
     answer: listOf(CalendarEventSchema),
+    refusals: ['not_found'],
   }),
   occurrences: defineRoute({
     method: 'GET',
@@ -28,6 +29,7 @@ export const calendarRoutes = {
     summary: 'What takes place in a room between two times',
     query: OccurrenceListQuerySchema,
     answer: listOf(OccurrenceSchema),
+    refusals: ['not_found'],
   }),
   boxOccurrences: defineRoute({
     method: 'GET',

@@ -33,6 +33,7 @@ export const callRoutes = {
     params: IdParamsSchema,
     body: ReportCallSchema,
     answer: answerOf(CallHistoryEntrySchema),
+    refusals: ['clash'],
   }),
   toggleCamera: defineRoute({
     method: 'POST',
@@ -41,6 +42,7 @@ export const callRoutes = {
     summary: 'Announce to the partner of a call that the camera went off or on',
     body: ToggleCamSchema,
     answer: answerOf(ToggleCamSchema.pick({ mute: true })),
+    refusals: ['not_found'],
   }),
   changeStatus: defineRoute({
     method: 'PUT',

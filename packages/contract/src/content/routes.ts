@@ -27,6 +27,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     summary: resource.summary,
     query: ContentListQuerySchema,
     answer: listOf(resource.item),
+    refusals: ['not_found', 'not_permitted'],
   }),
   find: defineRoute({
     method: 'GET',
@@ -36,6 +37,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     params: IdParamsSchema,
     query: ContentQuerySchema,
     answer: answerOf(resource.item),
+    refusals: ['not_permitted'],
   }),
   create: defineRoute({
     method: 'POST',
@@ -44,6 +46,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     summary: 'Create one',
     body: resource.write,
     answer: answerOf(resource.item),
+    refusals: ['not_permitted', 'clash'],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -53,6 +56,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     params: IdParamsSchema,
     body: resource.write,
     answer: answerOf(resource.item),
+    refusals: ['not_permitted', 'clash'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -61,6 +65,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     summary: 'Delete one',
     params: IdParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
 })
 

@@ -42,5 +42,14 @@ export const uploadRoutes = {
     summary: 'Upload a picture or film',
     form: UploadFormSchema,
     answer: answerOf(UploadedFileSchema),
+    refusals: [
+      'file_name',
+      'file_type',
+      'file_size',
+      'file_taken',
+      'file_unreadable',
+      'file_too_many_pixels',
+      'quota_full',
+    ],
   }),
 }

@@ -11,6 +11,7 @@ export const messageRoutes = {
     summary: 'Send a message to rooms',
     body: CreateMessageSchema,
     answer: answerOf(CreatedMessageSchema),
+    refusals: ['not_found', 'not_permitted'],
   }),
   recall: defineRoute({
     method: 'POST',
@@ -19,6 +20,7 @@ export const messageRoutes = {
     summary: 'Recall an own message that somebody has not read',
     params: IdParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted', 'message_read'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -27,6 +29,7 @@ export const messageRoutes = {
     summary: 'Delete an own message, or one that is scheduled',
     params: IdParamsSchema,
     answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
   list: defineRoute({
     method: 'GET',
@@ -35,5 +38,6 @@ export const messageRoutes = {
     summary: 'Messages to the boxes that a user sees, newest first',
     query: MessageListQuerySchema,
     answer: listOf(MessageSchema),
+    refusals: ['not_found'],
   }),
 }

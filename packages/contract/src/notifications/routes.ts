@@ -16,6 +16,7 @@ export const notificationRoutes = {
     summary: 'Send push notifications to this device while it is logged in',
     body: CreateNotificationSchema,
     answer: answerOf(z.object({ id: IdSchema })),
+    refusals: ['not_found'],
   }),
   devices: defineRoute({
     method: 'GET',
@@ -46,5 +47,6 @@ export const notificationRoutes = {
     summary: 'Change which notifications the user gets',
     body: UpdateNotificationSettingsSchema,
     answer: answerOf(NotificationSettingsSchema),
+    refusals: ['not_found'],
   }),
 }

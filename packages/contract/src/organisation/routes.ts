@@ -11,6 +11,7 @@ export const organisationRoutes = {
     summary: 'Rooms where a box may be placed',
     query: RoomListQuerySchema,
     answer: listOf(RoomSchema),
+    refusals: ['not_permitted'],
   }),
 }
 
