@@ -2,7 +2,7 @@ import type { Refusal } from '@lykta/contract/envelope'
 import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
 
 /** The HTTP status of each refusal. 401 and 403 log the app out, so no single resource ever answers them. */
-const statusOf: Record<ErrorCode, number> = {
+export const statusOf: Record<ErrorCode, number> = {
   bad_input: 400,
   bad_credentials: 401,
   too_many_attempts: 429,

@@ -45,7 +45,7 @@ const refusalOf = async (...[name, asked]: [string, Parameters<typeof ask>[2]]) 
   return { status, code: refusal.success ? refusal.data.code : `no envelope: ${JSON.stringify(body)}` }
 }
 
-test('every route stands in the table of permissions, and nothing else does', () => {
+test('every route of the contract is served, and nothing else below /api', () => {
   expect(tableOf.map(([name]) => name).toSorted()).toEqual(
     named()
       .map(({ name }) => name)

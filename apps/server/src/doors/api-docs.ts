@@ -1,9 +1,14 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { ErrorCode } from '@lykta/contract/errors'
+import { refusalsOf, type Route } from '@lykta/contract/route'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError, statusOf } from '../errors.ts'
+import { exampleOf } from './api-examples.ts'
 import type { Http } from './http.ts'
 
-/** The OpenAPI document, made from the contract's schemas, and a page to read it at `/api/docs`. */
+/** The OpenAPI document, made from the contract's routes, and a page to read it at `/api/docs`. */
 export const registerApiDocs = async (
   http: Http,
   info: { title: string; version: string },
@@ -15,8 +20,65 @@ export const registerApiDocs = async (
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
       security: [{ token: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform,
     transformObject: jsonSchemaTransformObject,
   })
   await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }
+
+const SuccessSchema = z.object({ 200: z.unknown() })
+
+/** Adds to the shapes of a route what else the contract says of it. */
+const transform: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const route = document.route.config?.contract
+  if (route === undefined) return { schema, url }
+  const success = {
+    schema: SuccessSchema.parse(schema.response)[200],
+    example: exampleOf(route.answer, 'output'),
+  }
+  return {
+    url,
+    schema: {
+      ...schema,
+      ...(route.access === 'public' ? { security: [] } : {}),
+      ...requestOf(route, schema.body),
+      response: {
+        200: { description: 'Done', content: { 'application/json': success } },
+        ...refusalResponses(route),
+      },
+    },
+  }
+}
+
+const requestOf = ({ body, form }: Route, described: unknown) => {
+  if (form !== undefined) {
+    const { properties, required = [] } = z.toJSONSchema(form, { io: 'input' })
+    const file = { type: 'string', format: 'binary' }
+    return {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] },
+    }
+  }
+  if (body === undefined) return {}
+  const shape = typeof described === 'object' ? described : {}
+  return { body: { ...shape, examples: [exampleOf(body, 'input')] } }
+}
+
+/** One response a status, with every code that it may carry. */
+const refusalResponses = (route: Route) => {
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => statusOf[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: refusalContent(codes) },
+    ]),
+  )
+}
+
+const refusalContent = (codes: readonly ErrorCode[]) => ({
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Refusal' },
+    examples: Object.fromEntries(codes.map((code) => [code, { value: new AppError(code).toRefusal() }])),
+  },
+})

@@ -22,7 +22,7 @@ import { parseJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
-import type { RouteAccess } from '@lykta/contract/route'
+import { refusalsOf, type Route, type RouteAccess } from '@lykta/contract/route'
 import type { createSignIn, SignIn } from './sign-in.ts'
 
 declare module 'fastify' {
@@ -31,8 +31,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** How long a body may take to come in; two minutes where a route does not say. */
     bodyTimeoutMs?: number
-    /** Every code that the route declares; any other is a mistake in the contract. */
-    refusals?: readonly ErrorCode[]
+    /** What the contract says of the route. */
+    contract?: Route
   }
 }
 
@@ -124,7 +124,7 @@ export const createHttp = (deps: HttpOptions): Http => {
       log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
     }
     const { url, config } = request.routeOptions
-    if (config.refusals?.includes(refusal.code) === false) {
+    if (config.contract !== undefined && !refusalsOf(config.contract).includes(refusal.code)) {
       const undeclared = { method: request.method, route: url, code: refusal.code }
       log.error(undeclared, 'refusal not declared by its route')
       deps.onUndeclaredRefusal?.(undeclared)

@@ -1,4 +1,4 @@
-import { refusalsOf, type Route } from '@lykta/contract/route'
+import type { Route } from '@lykta/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
@@ -76,7 +76,7 @@ export function serveRoutes(
         url: route.path,
         config: {
           access: route.access,
-          refusals: refusalsOf(route),
+          contract: route,
           // A form carries a file, which may be a film over a slow line.
           ...(route.form === undefined ? {} : { bodyTimeoutMs: longestBodyMs }),
         },

@@ -1,10 +1,11 @@
+import type { accountRoutes, recoveryRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { randomUUID } from 'node:crypto'
 import { createRecoveryRepo } from '../../modules/accounts/recovery/repo.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { sessions } from '../../tables.ts'
 import { testPassword } from '../world.ts'
 import { anyone, but, everyUser, noUserAtAll, ownUser } from './rows.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import type { PermissionWorld } from './world.ts'
 
 const newPassword = 'Another-password-2'
@@ -40,10 +41,10 @@ const logIn = async (world: PermissionWorld) => ({
 })
 const browser = { name: 'Firefox', version: '153', platform: 'Linux' }
 
-export const accountRoutes: RouteTable = {
-  'POST /api/login-relative': [{ of: 'with the right password', row: anyone, ask: logIn }],
-  'POST /api/overridelogin': [{ of: 'with the right password', row: anyone, ask: logIn }],
-  'PUT /api/users/updatebrowser': [
+export const accountCases: CasesOf<typeof accountRoutes> = {
+  login: [{ of: 'with the right password', row: anyone, ask: logIn }],
+  overrideLogin: [{ of: 'with the right password', row: anyone, ask: logIn }],
+  updateBrowser: [
     {
       of: 'oneself',
       row: everyUser,
@@ -55,7 +56,7 @@ export const accountRoutes: RouteTable = {
       ask: ({ people }) => ({ body: { idUser: people.superUser.id, userBrowser: browser } }),
     },
   ],
-  'POST /api/check-relative': [
+  checkSession: [
     {
       of: 'a token',
       row: anyone,
@@ -64,7 +65,7 @@ export const accountRoutes: RouteTable = {
       }),
     },
   ],
-  'POST /api/logout': [
+  logout: [
     {
       of: 'a token',
       row: anyone,
@@ -73,24 +74,27 @@ export const accountRoutes: RouteTable = {
       }),
     },
   ],
-  'GET /api/users/getpermissionsbytoken': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'GET /api/users/me': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'PUT /api/users/me': [{ of: 'oneself', row: everyUser, ask: () => ({ body: { language: 'sv' } }) }],
-  'POST /api/forgot': [
+  permissions: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  me: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  updateMe: [{ of: 'oneself', row: everyUser, ask: () => ({ body: { language: 'sv' } }) }],
+}
+
+export const recoveryCases: CasesOf<typeof recoveryRoutes> = {
+  forgot: [
     {
       of: 'an account',
       row: anyone,
       ask: async (world) => ({ body: { email: (await someone(world)).email, host: '' } }),
     },
   ],
-  'POST /api/check': [
+  check: [
     {
       of: 'a link',
       row: anyone,
       ask: async (world) => ({ body: { token: await resetLink(world), type: 2 } }),
     },
   ],
-  'POST /api/reset': [
+  reset: [
     {
       of: 'a link',
       row: anyone,
@@ -99,7 +103,7 @@ export const accountRoutes: RouteTable = {
       }),
     },
   ],
-  'POST /api/first-login-relative': [
+  firstLogin: [
     {
       of: 'a token for nothing else',
       row: anyone,
@@ -110,7 +114,7 @@ export const accountRoutes: RouteTable = {
       },
     },
   ],
-  'GET /api/users/gettokenresetpassword/:id': [
+  resetToken: [
     {
       of: 'oneself, without having to',
       row: noUserAtAll,
@@ -122,7 +126,7 @@ export const accountRoutes: RouteTable = {
       ask: ({ people }) => ({ params: { id: people.superUser.id } }),
     },
   ],
-  'POST /api/users/changepassword': [
+  changePassword: [
     {
       of: 'oneself, by the old password',
       row: everyUser,
@@ -131,9 +135,12 @@ export const accountRoutes: RouteTable = {
       }),
     },
   ],
-  'GET /api/sessions': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'DELETE /api/sessions/others': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'DELETE /api/sessions/:id': [
+}
+
+export const ownSessionCases: CasesOf<typeof ownSessionRoutes> = {
+  list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  endOthers: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  end: [
     {
       of: 'oneself',
       row: everyUser,

@@ -1,7 +1,16 @@
+import type {
+  boxViewRoutes,
+  pairingRoutes,
+  stayRoutes,
+  boxRoutes,
+  linkRoutes,
+  ownBoxRoutes,
+  inboxRoutes,
+} from '@lykta/contract/boxes/routes'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { pairingAlphabet, pairingCodeLength, pairingLifetimeMs } from '@lykta/contract/boxes'
 import { pairings } from '../../tables.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import {
   administering,
   administeringBox,
@@ -52,8 +61,8 @@ const seeingOnly = but(steering, { superUser: '✗', bare: '✗', admin: '✗', 
 
 const flags = { settings: { phone: true } }
 
-export const boxRoutes: RouteTable = {
-  'GET /api/caretakers/:id': [
+export const boxViewCases: CasesOf<typeof boxViewRoutes> = {
+  list: [
     {
       of: 'oneself',
       row: everyUser,
@@ -61,14 +70,17 @@ export const boxRoutes: RouteTable = {
     },
     { of: 'the superUser', row: ownUser, ask: ({ people }) => ({ params: { id: people.superUser.id } }) },
   ],
-  'GET /api/relatives/getpermissions': [
+  permissions: [
     { of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { caretaker: box.id } } }) },
   ],
-  'PUT /api/settings/:id': [
+  updateSettings: [
     { of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id }, body: flags }) },
   ],
-  'POST /api/box/pairing': [{ of: 'a TV without a box', row: anyone, ask: () => ({}) }],
-  'GET /api/box/pairing/:id': [
+}
+
+export const pairingCases: CasesOf<typeof pairingRoutes> = {
+  begin: [{ of: 'a TV without a box', row: anyone, ask: () => ({}) }],
+  state: [
     {
       of: 'a TV, by its secret',
       row: anyone,
@@ -78,7 +90,7 @@ export const boxRoutes: RouteTable = {
       },
     },
   ],
-  'POST /api/boxes/pair': [
+  pair: [
     {
       of: 'a room of the cluster',
       row: administering,
@@ -88,10 +100,16 @@ export const boxRoutes: RouteTable = {
       },
     },
   ],
-  'POST /api/boxes/:id/release': [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
-  'POST /api/boxes/:id/retire': [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
-  'GET /api/boxes/:id': [{ of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) }],
-  'PUT /api/boxes/:id': [
+}
+
+export const stayCases: CasesOf<typeof stayRoutes> = {
+  release: [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
+  retire: [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
+}
+
+export const boxCases: CasesOf<typeof boxRoutes> = {
+  find: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  edit: [
     {
       of: "one's own name for the box",
       row: seeing,
@@ -108,17 +126,18 @@ export const boxRoutes: RouteTable = {
       ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
     },
   ],
-  'GET /api/boxes/:id/links': [
-    { of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) },
-  ],
-  'GET /api/boxes/:id/links/:userId': [
+}
+
+export const linkCases: CasesOf<typeof linkRoutes> = {
+  list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  find: [
     {
       of: 'the user',
       row: steering,
       ask: ({ box, people }) => ({ params: { id: box.id, userId: people.user.id } }),
     },
   ],
-  'PUT /api/boxes/:id/links/:userId': [
+  set: [
     {
       of: 'somebody else',
       row: steering,
@@ -149,7 +168,7 @@ export const boxRoutes: RouteTable = {
       }),
     },
   ],
-  'DELETE /api/boxes/:id/links/:userId': [
+  end: [
     { of: 'somebody else', row: steering, ask: linkedTo },
     {
       of: 'oneself',
@@ -157,7 +176,13 @@ export const boxRoutes: RouteTable = {
       ask: (world, actor) => ({ params: { id: world.box.id, userId: world.userOf(actor).id } }),
     },
   ],
-  'GET /api/box/me': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
-  'GET /api/box/contacts': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
-  'GET /api/box/inbox': [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+}
+
+export const ownBoxCases: CasesOf<typeof ownBoxRoutes> = {
+  me: [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+  contacts: [{ of: 'itself', row: everyBox, ask: () => ({}) }],
+}
+
+export const inboxCases: CasesOf<typeof inboxRoutes> = {
+  read: [{ of: 'itself', row: everyBox, ask: () => ({}) }],
 }

@@ -1,7 +1,8 @@
+import type { callRoutes } from '@lykta/contract/calls/routes'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { callLegs, calls } from '../../tables.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import { but, everyUser, nobodyOf, ownUser, seeing, signedIn } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -37,12 +38,10 @@ const report = ({ box }: PermissionWorld) => ({
   callID: randomUUID(),
 })
 
-export const callRoutes: RouteTable = {
-  'GET /api/calls/ice': [{ of: 'oneself', row: signedIn, ask: () => ({}) }],
-  'GET /api/calls/reach/:id': [
-    { of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) },
-  ],
-  'PUT /api/video-call/relative-history/:id': [
+export const callCases: CasesOf<typeof callRoutes> = {
+  ice: [{ of: 'oneself', row: signedIn, ask: () => ({}) }],
+  reach: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  report: [
     {
       of: 'oneself and the box',
       row: seeing,
@@ -54,7 +53,7 @@ export const callRoutes: RouteTable = {
       ask: (world) => ({ params: { id: world.people.superUser.id }, body: report(world) }),
     },
   ],
-  'POST /api/relatives/toggle_cam': [
+  toggleCamera: [
     {
       of: 'a call of the superUser and the box',
       row: but(nobodyOf('–'), { superUser: '✓', box: '✓' }),
@@ -75,7 +74,7 @@ export const callRoutes: RouteTable = {
       },
     },
   ],
-  'PUT /api/relative/changestatus/:id': [
+  changeStatus: [
     {
       of: 'oneself',
       row: everyUser,

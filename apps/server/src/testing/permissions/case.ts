@@ -1,3 +1,4 @@
+import type { Route } from '@lykta/contract/route'
 import type { ActorName, Row } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -22,8 +23,13 @@ export interface RouteCase {
   shows?: (body: unknown, world: PermissionWorld) => boolean
 }
 
-/** The routes of a module, such as `GET /api/rooms`, each with at least one case. */
-export type RouteTable = Readonly<Record<string, readonly RouteCase[]>>
+/** Cases of each of these routes: the compiler names a route without one. */
+export type CasesOf<Routes extends Record<string, Route>> = {
+  readonly [Name in keyof Routes]: readonly [RouteCase, ...RouteCase[]]
+}
+
+/** Such as `GET /api/rooms`. */
+export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} /api${path}`
 
 /** A way over one of the other wires, measured for all actors at once. */
 export interface ChannelCase {

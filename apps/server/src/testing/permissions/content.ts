@@ -1,6 +1,16 @@
+import {
+  categoryRoutes,
+  introRoutes,
+  newsRoutes,
+  offerRoutes,
+  supportRoutes,
+  templateRoutes,
+  tileRoutes,
+} from '@lykta/contract/content/routes'
+import type { Route } from '@lykta/contract/route'
 import { z } from 'zod'
 import { userNames, type Row } from './actors.ts'
-import type { Asked, RouteCase, RouteTable } from './case.ts'
+import { nameOf, type Asked, type CasesOf } from './case.ts'
 import { administering, but, everyUser } from './rows.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
@@ -13,9 +23,9 @@ type Body = (world: PermissionWorld) => Promise<Record<string, unknown>> | Recor
 const texts = { title: { en: 'Walk', sv: 'Promenad' } }
 const entry = ({ clusterId }: PermissionWorld) => ({ cluster: clusterId, texts })
 
-const create = async (world: PermissionWorld, path: string, body: Body): Promise<number> => {
+const create = async (world: PermissionWorld, route: Route, body: Body): Promise<number> => {
   const asked = { body: await body(world), token: (await world.tokenOf('system')) ?? '' }
-  return CreatedSchema.parse((await ask(world, `POST /api/content/${path}`, asked)).body).data.id
+  return CreatedSchema.parse((await ask(world, nameOf(route), asked)).body).data.id
 }
 
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
@@ -27,34 +37,18 @@ const onPage = but(publishedInCluster, { bare: '–', ungranted: '–' })
 /** Whoever writes nothing at all is refused, whatever is there; another cluster's is not there. */
 const writing = administering
 
-const kinds: Readonly<Record<string, { body: Body; reading: Row }>> = {
-  categories: { body: category, reading: onPage },
-  tiles: {
-    body: async (world) => ({ ...entry(world), parent: await create(world, 'categories', category) }),
-    reading: onPage,
-  },
-  news: { body: entry, reading: publishedInCluster },
-  offers: { body: entry, reading: publishedInCluster },
-  intro: { body: entry, reading: publishedInCluster },
-  support: {
-    body: ({ clusterId }) => ({ cluster: clusterId, value: 'Near', texts, description: {} }),
-    reading: publishedInCluster,
-  },
-  templates: {
-    body: ({ clusterId }) => ({ cluster: clusterId, texts: { subject: texts.title, message: texts.title } }),
-    reading: publishedInCluster,
-  },
-}
-
 /** A list leaves out what a question for it alone would not find. */
 const inList = (row: Row): Row =>
   userNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
 
 const of = 'the cluster'
 
-const casesOf = (path: string, body: Body, reading: Row): [string, readonly RouteCase[]][] => {
+/** All resources have the same routes. */
+type ResourceCases = CasesOf<typeof newsRoutes>
+
+const casesOf = (routes: { create: Route }, body: Body, reading: Row): ResourceCases => {
   const one = async (world: PermissionWorld): Promise<Asked> => ({
-    params: { id: await create(world, path, body) },
+    params: { id: await create(world, routes.create, body) },
   })
   const written = async (world: PermissionWorld): Promise<Asked> => ({
     ...(await one(world)),
@@ -62,32 +56,42 @@ const casesOf = (path: string, body: Body, reading: Row): [string, readonly Rout
   })
   let shown = 0
   let listed: Promise<number> | undefined
-  return [
-    [
-      `GET /api/content/${path}`,
-      [
-        {
-          of,
-          row: inList(reading),
-          ask: async (world) => {
-            listed ??= create(world, path, body)
-            shown = await listed
-            return {}
-          },
-          shows: (answer) => ListSchema.parse(answer).data.some(({ id }) => id === shown),
+  return {
+    list: [
+      {
+        of,
+        row: inList(reading),
+        ask: async (world) => {
+          listed ??= create(world, routes.create, body)
+          shown = await listed
+          return {}
         },
-      ],
+        shows: (answer) => ListSchema.parse(answer).data.some(({ id }) => id === shown),
+      },
     ],
-    [`GET /api/content/${path}/:id`, [{ of, row: reading, ask: one }]],
-    [
-      `POST /api/content/${path}`,
-      [{ of, row: but(writing, { otherAdmin: '✗' }), ask: async (world) => ({ body: await body(world) }) }],
+    find: [{ of, row: reading, ask: one }],
+    create: [
+      { of, row: but(writing, { otherAdmin: '✗' }), ask: async (world) => ({ body: await body(world) }) },
     ],
-    [`PUT /api/content/${path}/:id`, [{ of, row: writing, ask: written }]],
-    [`DELETE /api/content/${path}/:id`, [{ of, row: writing, ask: one }]],
-  ]
+    update: [{ of, row: writing, ask: written }],
+    remove: [{ of, row: writing, ask: one }],
+  }
 }
 
-export const contentRoutes: RouteTable = Object.fromEntries(
-  Object.entries(kinds).flatMap(([path, { body, reading }]) => casesOf(path, body, reading)),
-)
+const tile: Body = async (world) => ({
+  ...entry(world),
+  parent: await create(world, categoryRoutes.create, category),
+})
+const contact: Body = ({ clusterId }) => ({ cluster: clusterId, value: 'Near', texts, description: {} })
+const template: Body = ({ clusterId }) => ({
+  cluster: clusterId,
+  texts: { subject: texts.title, message: texts.title },
+})
+
+export const categoryCases = casesOf(categoryRoutes, category, onPage)
+export const tileCases = casesOf(tileRoutes, tile, onPage)
+export const newsCases = casesOf(newsRoutes, entry, publishedInCluster)
+export const offerCases = casesOf(offerRoutes, entry, publishedInCluster)
+export const introCases = casesOf(introRoutes, entry, publishedInCluster)
+export const supportCases = casesOf(supportRoutes, contact, publishedInCluster)
+export const templateCases = casesOf(templateRoutes, template, publishedInCluster)

@@ -1,3 +1,4 @@
+import { callRoutes } from '@lykta/contract/calls/routes'
 import type { FeedEvent, FeedVerb } from '@lykta/contract/feed'
 import { connectBox } from '../box-client.ts'
 import { openFeed, type FeedClient } from '../feed-client.ts'
@@ -5,7 +6,7 @@ import { send } from '../messages.ts'
 import { actorNames, type ActorName, type Outcome } from './actors.ts'
 import { ask } from './walk.ts'
 import { talk } from './calls.ts'
-import type { ChannelCase } from './case.ts'
+import { nameOf, type ChannelCase } from './case.ts'
 import { but, everyUser, seeingInList } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -114,7 +115,7 @@ export const feedEvents: Readonly<Record<FeedVerb, readonly ChannelCase[]>> = {
           const { extension } = world.people.superUser
           const end = await talk(world, extension)
           const body = { mute: true, taker: { extension } }
-          await ask(world, 'POST /api/relatives/toggle_cam', { body, token: world.box.token })
+          await ask(world, nameOf(callRoutes.toggleCamera), { body, token: world.box.token })
           await end()
         },
         ({ verb }) => verb === 'partner-toogle-cam',

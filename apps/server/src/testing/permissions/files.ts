@@ -1,7 +1,8 @@
+import type { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { picture, uploaded } from '../upload.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf, RouteCase } from './case.ts'
 import { but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
@@ -30,12 +31,9 @@ const fileOf = async (world: PermissionWorld, actor: ActorName) => {
   ).id
 }
 
-export const fileRoutes: RouteTable = {
-  'POST /api/category/check-file-name': [
-    { of: 'oneself', row: everyUser, ask: () => ({ body: { id: fileCategoryId, files: [] } }) },
-  ],
-  'POST /api/file/8/upload': [{ of: 'oneself', row: everyUser, ask: async () => ({ form: await upload() }) }],
-  'DELETE /api/file/8/:id': [
+export const fileCases: CasesOf<typeof fileRoutes> = {
+  checkNames: [{ of: 'oneself', row: everyUser, ask: () => ({ body: { id: fileCategoryId, files: [] } }) }],
+  discard: [
     {
       of: 'oneself',
       row: everyUser,
@@ -47,18 +45,24 @@ export const fileRoutes: RouteTable = {
       ask: async (world) => ({ params: { id: await fileOf(world, 'superUser') } }),
     },
   ],
-  'GET /api/box/media/:fd': [
+  boxMedia: [
     {
       of: 'what was sent to the box',
       row: but(everyBox, { otherBox: '–' }),
       ask: ({ file }) => ({ params: { fd: file.fd } }),
     },
   ],
-  'GET /media/:fd': [
-    {
-      of: 'what was sent to the box',
-      row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
-      ask: ({ file }) => ({ params: { fd: file.fd } }),
-    },
-  ],
 }
+
+export const uploadCases: CasesOf<typeof uploadRoutes> = {
+  upload: [{ of: 'oneself', row: everyUser, ask: async () => ({ form: await upload() }) }],
+}
+
+/** `GET /media/{fd}` is not below `/api`, and so no route of the contract. */
+export const mediaCases: readonly RouteCase[] = [
+  {
+    of: 'what was sent to the box',
+    row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
+    ask: ({ file }) => ({ params: { fd: file.fd } }),
+  },
+]

@@ -1,6 +1,7 @@
+import type { messageRoutes } from '@lykta/contract/messages/routes'
 import { z } from 'zod'
 import { send } from '../messages.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import { but, everyUser, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -12,8 +13,8 @@ const anotherMessage = async ({ server, people, build, box }: PermissionWorld): 
 const words = { subject: 'Hej', message: 'Vi ses på söndag.' }
 const ListSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
-export const messageRoutes: RouteTable = {
-  'POST /api/message': [
+export const messageCases: CasesOf<typeof messageRoutes> = {
+  create: [
     { of: 'the box', row: using, ask: ({ box }) => ({ body: { ...words, ids: [box.roomId] } }) },
     {
       of: 'a box without the function',
@@ -21,21 +22,21 @@ export const messageRoutes: RouteTable = {
       ask: ({ bareBox }) => ({ body: { ...words, ids: [bareBox.roomId] } }),
     },
   ],
-  'POST /api/message/:id/recall': [
+  recall: [
     {
       of: "the superUser's",
       row: ownMessage,
       ask: async (world) => ({ params: { id: await anotherMessage(world) } }),
     },
   ],
-  'DELETE /api/message/:id': [
+  remove: [
     {
       of: "the superUser's",
       row: ownMessage,
       ask: async (world) => ({ params: { id: await anotherMessage(world) } }),
     },
   ],
-  'GET /api/message-relative': [
+  list: [
     { of: 'oneself', row: everyUser, ask: () => ({}) },
     {
       of: 'all boxes',

@@ -1,7 +1,8 @@
+import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ActorName } from './actors.ts'
-import type { RouteTable } from './case.ts'
+import { nameOf, type CasesOf } from './case.ts'
 import { but, everyUser, ownUser } from './rows.ts'
 import { ask } from './walk.ts'
 import type { PermissionWorld } from './world.ts'
@@ -23,21 +24,21 @@ const deviceOf = async (world: PermissionWorld, actor: ActorName): Promise<numbe
   const name = world.makerFor(actor)
   const token = (await world.tokenOf(name)) ?? ''
   const body = { id: world.people[name].id, token: subscription() }
-  await ask(world, 'POST /api/relative/notification', { token, body })
-  const { data } = DevicesSchema.parse((await ask(world, 'GET /api/relative/notification', { token })).body)
+  await ask(world, nameOf(notificationRoutes.subscribe), { token, body })
+  const { data } = DevicesSchema.parse((await ask(world, nameOf(notificationRoutes.devices), { token })).body)
   return Math.max(...data.map(({ id }) => id))
 }
 
-export const notificationRoutes: RouteTable = {
-  'POST /api/relative/notification': [
+export const notificationCases: CasesOf<typeof notificationRoutes> = {
+  subscribe: [
     {
       of: 'oneself',
       row: everyUser,
       ask: (world, actor) => ({ body: { id: world.userOf(actor).id, token: randomUUID() } }),
     },
   ],
-  'GET /api/relative/notification': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'DELETE /api/relative/notification/:id': [
+  devices: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  unsubscribe: [
     {
       of: 'oneself',
       row: everyUser,
@@ -49,6 +50,6 @@ export const notificationRoutes: RouteTable = {
       ask: async (world) => ({ params: { id: await deviceOf(world, 'superUser') } }),
     },
   ],
-  'GET /api/notifications/me': [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
-  'PUT /api/notifications/me': [{ of: 'oneself', row: everyUser, ask: () => ({ body: {} }) }],
+  settings: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  updateSettings: [{ of: 'oneself', row: everyUser, ask: () => ({ body: {} }) }],
 }

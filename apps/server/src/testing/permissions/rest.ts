@@ -1,21 +1,27 @@
+import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
+import type { organisationRoutes, receiverRoutes } from '@lykta/contract/organisation/routes'
+import type { auditRoutes } from '@lykta/contract/audit/routes'
 import { z } from 'zod'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import { administeringList, anyone, but, seeingInList } from './rows.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })
 
-export const configRoutes: RouteTable = {
-  'GET /api/config': [{ of: 'everything', row: anyone, ask: () => ({}) }],
-  'GET /api/legal': [{ of: 'everything', row: anyone, ask: () => ({}) }],
+export const configCases: CasesOf<typeof configRoutes> = {
+  read: [{ of: 'everything', row: anyone, ask: () => ({}) }],
+}
+
+export const legalCases: CasesOf<typeof legalRoutes> = {
+  read: [{ of: 'everything', row: anyone, ask: () => ({}) }],
 }
 
 const ReceiversSchema = z.object({
   data: z.array(z.object({ rooms: z.array(z.object({ id: z.number() })) })),
 })
 
-export const organisationRoutes: RouteTable = {
-  'GET /api/rooms': [
+export const organisationCases: CasesOf<typeof organisationRoutes> = {
+  rooms: [
     {
       of: 'the cluster',
       row: administeringList,
@@ -23,7 +29,10 @@ export const organisationRoutes: RouteTable = {
       shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.roomId),
     },
   ],
-  'GET /api/receivers': [
+}
+
+export const receiverCases: CasesOf<typeof receiverRoutes> = {
+  list: [
     {
       of: 'the box',
       row: but(seeingInList, { viewers: '○', bare: '○' }),
@@ -34,8 +43,8 @@ export const organisationRoutes: RouteTable = {
   ],
 }
 
-export const auditRoutes: RouteTable = {
-  'GET /api/audit': [
+export const auditCases: CasesOf<typeof auditRoutes> = {
+  list: [
     {
       of: 'the cluster',
       row: administeringList,

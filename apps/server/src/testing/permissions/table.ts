@@ -1,30 +1,101 @@
-import { accountRoutes } from './accounts.ts'
-import { boxRoutes } from './boxes.ts'
-import { calendarRoutes } from './calendar.ts'
-import { callRoutes } from './calls.ts'
-import type { RouteTable } from './case.ts'
-import { contentRoutes } from './content.ts'
-import { fileRoutes } from './files.ts'
-import { messageRoutes } from './messages.ts'
-import { notificationRoutes } from './notifications.ts'
-import { auditRoutes, configRoutes, organisationRoutes } from './rest.ts'
-import { userRoutes } from './users.ts'
+import * as api from '@lykta/contract/routes'
+import type { Route } from '@lykta/contract/route'
+import { accountCases, ownSessionCases, recoveryCases } from './accounts.ts'
+import {
+  boxCases,
+  boxViewCases,
+  inboxCases,
+  linkCases,
+  ownBoxCases,
+  pairingCases,
+  stayCases,
+} from './boxes.ts'
+import { calendarCases } from './calendar.ts'
+import { callCases } from './calls.ts'
+import { nameOf, type CasesOf, type RouteCase } from './case.ts'
+import {
+  categoryCases,
+  introCases,
+  newsCases,
+  offerCases,
+  supportCases,
+  templateCases,
+  tileCases,
+} from './content.ts'
+import { fileCases, mediaCases, uploadCases } from './files.ts'
+import { messageCases } from './messages.ts'
+import { notificationCases } from './notifications.ts'
+import { auditCases, configCases, legalCases, organisationCases, receiverCases } from './rest.ts'
+import { userCases } from './users.ts'
 
-/** Who may ask what of each route, module by module. */
-export const routesByModule: Readonly<Record<string, RouteTable>> = {
-  accounts: { ...accountRoutes, ...userRoutes },
-  audit: auditRoutes,
-  organisation: organisationRoutes,
-  boxes: boxRoutes,
-  calls: callRoutes,
-  messages: messageRoutes,
-  files: fileRoutes,
-  calendar: calendarRoutes,
-  content: contentRoutes,
-  notifications: notificationRoutes,
-  config: configRoutes,
+/** The demo world alone serves the routes of `demo`, which anybody may call there. */
+type Features = Omit<typeof api, 'demo'>
+
+/** Who may ask what of each route of the contract. */
+const casesByFeature = {
+  accounts: {
+    accountRoutes: accountCases,
+    recoveryRoutes: recoveryCases,
+    ownSessionRoutes: ownSessionCases,
+    userRoutes: userCases,
+  },
+  audit: { auditRoutes: auditCases },
+  organisation: { organisationRoutes: organisationCases, receiverRoutes: receiverCases },
+  boxes: {
+    boxViewRoutes: boxViewCases,
+    pairingRoutes: pairingCases,
+    stayRoutes: stayCases,
+    boxRoutes: boxCases,
+    linkRoutes: linkCases,
+    ownBoxRoutes: ownBoxCases,
+    inboxRoutes: inboxCases,
+  },
+  calls: { callRoutes: callCases },
+  messages: { messageRoutes: messageCases },
+  files: { fileRoutes: fileCases, uploadRoutes: uploadCases },
+  calendar: { calendarRoutes: calendarCases },
+  content: {
+    categoryRoutes: categoryCases,
+    tileRoutes: tileCases,
+    newsRoutes: newsCases,
+    offerRoutes: offerCases,
+    introRoutes: introCases,
+    supportRoutes: supportCases,
+    templateRoutes: templateCases,
+  },
+  notifications: { notificationRoutes: notificationCases },
+  config: { configRoutes: configCases, legalRoutes: legalCases },
+} satisfies {
+  [Feature in keyof Features]: {
+    [Part in keyof Features[Feature]]: Features[Feature][Part] extends Record<string, Route>
+      ? CasesOf<Features[Feature][Part]>
+      : never
+  }
 }
 
-export const routeTable: RouteTable = Object.fromEntries(
-  Object.values(routesByModule).flatMap((table) => Object.entries(table)),
+type Cases = Readonly<Record<string, readonly RouteCase[]>>
+
+const routesOf: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Route>>>>>> = api
+
+const named = (feature: string, parts: Readonly<Record<string, Cases>>): Cases =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([part, cases]) =>
+      Object.entries(cases).flatMap(([name, ofRoute]) => {
+        const route = routesOf[feature]?.[part]?.[name]
+        return route === undefined ? [] : [[nameOf(route), ofRoute] as const]
+      }),
+    ),
+  )
+
+/** Feature by feature, under names such as `GET /api/rooms`. */
+export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
+  Object.entries<Readonly<Record<string, Cases>>>(casesByFeature).map(([feature, parts]) => [
+    feature,
+    // Beside the API, and by the same permissions.
+    { ...named(feature, parts), ...(feature === 'files' ? { 'GET /media/:fd': mediaCases } : {}) },
+  ]),
+)
+
+export const routeTable: Cases = Object.fromEntries(
+  Object.values(casesByRoute).flatMap((cases) => Object.entries(cases)),
 )

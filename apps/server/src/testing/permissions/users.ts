@@ -1,7 +1,8 @@
+import type { userRoutes } from '@lykta/contract/accounts/routes'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'
-import type { RouteTable } from './case.ts'
+import type { CasesOf } from './case.ts'
 import { administering, administeringList, but, noUserAtAll } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -29,8 +30,8 @@ const somebodyNew = () => {
 /** Those of a cluster have nothing to do with those above them. */
 const raised = but(administering, { admin: '–' })
 
-export const userRoutes: RouteTable = {
-  'GET /api/users': [
+export const userCases: CasesOf<typeof userRoutes> = {
+  list: [
     {
       of: 'the cluster',
       row: administeringList,
@@ -38,11 +39,11 @@ export const userRoutes: RouteTable = {
       shows: (body, { people }) => IdsSchema.parse(body).data.some(({ id }) => id === people.superUser.id),
     },
   ],
-  'GET /api/users/:id': [
+  find: [
     { of: 'the cluster', row: administering, ask: neighbour },
     { of: 'a system administrator', row: raised, ask: chief },
   ],
-  'POST /api/users': [
+  create: [
     {
       of: 'the cluster',
       row: but(administering, { otherAdmin: '✗' }),
@@ -54,7 +55,7 @@ export const userRoutes: RouteTable = {
       ask: () => ({ body: { ...somebodyNew(), role: 'admin', level: 'system' } }),
     },
   ],
-  'PUT /api/users/:id': [
+  edit: [
     {
       of: 'the cluster',
       row: administering,
@@ -79,7 +80,7 @@ export const userRoutes: RouteTable = {
       ask: async (world) => ({ ...(await chief(world)), body: { firstName: 'Eva' } }),
     },
   ],
-  'DELETE /api/users/:id': [
+  disable: [
     {
       of: 'oneself',
       row: noUserAtAll,

@@ -2,7 +2,7 @@ import { actorNames, actors, outcomes, type Row } from './actors.ts'
 import type { ChannelCase } from './case.ts'
 import { feedEvents } from './feed-events.ts'
 import { mqttTopics } from './mqtt-topics.ts'
-import { routesByModule } from './table.ts'
+import { casesByRoute } from './table.ts'
 import { vertoCalls } from './verto-calls.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -14,8 +14,8 @@ const writtenTable = (heads: readonly string[], rows: readonly { heads: readonly
   ...rows.map(({ heads: first, row }) => line([...first, ...actorNames.map((name) => row[name])])),
 ]
 
-const routes = Object.entries(routesByModule).flatMap(([module, table]) => [
-  `### ${module}`,
+const routes = Object.entries(casesByRoute).flatMap(([feature, table]) => [
+  `### ${feature}`,
   '',
   ...writtenTable(
     ['Route', 'Of'],
@@ -48,7 +48,7 @@ export const writePermissions = (): string =>
     '# Who may do what',
     '',
     'Written by the tests from the tables that they compare the running server with, route by route and person by person:',
-    '`npx vitest run --project server apps/server/src/permissions.test.ts -u` writes it anew. A route that stands in no table fails them.',
+    '`npx vitest run --project server apps/server/src/permissions.test.ts -u` writes it anew. A route without a line here does not compile.',
     '',
     'The columns are people and boxes as seen from one box: in a group, of a cluster. `superUser, no function` is linked as',
     'superUser with no function permitted; `link not granted` has choices for the box and no right to it; `account disabled`',

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+/** As much of JSON Schema as the contract's schemas are made of. */
+const JsonSchemaSchema = z.looseObject({
+  /** Of several, such as `["string", "null"]`, the first. */
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
+  format: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  minimum: z.number().optional(),
+  minItems: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  $ref: z.string().optional(),
+  get properties() {
+    return z.record(z.string(), JsonSchemaSchema).optional()
+  },
+  get items() {
+    return JsonSchemaSchema.optional()
+  },
+  get anyOf() {
+    return z.array(JsonSchemaSchema).optional()
+  },
+  get oneOf() {
+    return z.array(JsonSchemaSchema).optional()
+  },
+  get $defs() {
+    return z.record(z.string(), JsonSchemaSchema).optional()
+  },
+})
+type JsonSchema = z.infer<typeof JsonSchemaSchema>
+
+const password = 'Lantern-light-7'
+
+/** What stands in a field of this name, where its shape alone says too little. */
+const values: Readonly<Record<string, unknown>> = {
+  // Texts
+  address: 'Storgatan 12, Björkgården',
+  agreedBy: 'Karin Lindqvist',
+  body: 'At the main entrance',
+  code: 'K7WPX3',
+  company: 'Björkgården',
+  confirmPassword: password,
+  device: 'Firefox, Linux',
+  email: 'karin@example.org',
+  endpoint: 'https://push.example.org/f3k9',
+  extension: '200001',
+  fd: 'f3k9a7c2e5d84b61a0f2',
+  firstName: 'Karin',
+  from: '22:00',
+  host: 'https://lykta.example.org/resetpassword',
+  lastName: 'Lindqvist',
+  location: 'Mum',
+  message: 'Shall we take a walk at four?',
+  newPassword: password,
+  nickName: 'Mum',
+  oldPassword: 'Candle-light-6',
+  onCall: '+46 70 123 45 67',
+  password,
+  phone: '+46 70 123 45 67',
+  picture: '/branding/pictures/garden.webp',
+  link: 'https://example.org/',
+  sv: 'Promenad i trädgården',
+  en: 'A walk in the garden',
+  subject: 'A walk',
+  telephone: '+46 70 123 45 67',
+  thumbnail: '/media/f3k9a7c2e5d84b61a0f2?size=thumb',
+  timeZone: 'Europe/Stockholm',
+  title: 'A walk in the garden',
+  to: '07:00',
+  token: '3f9c1b7e5a2d4c68',
+  url: '/media/f3k9a7c2e5d84b61a0f2',
+  username: 'karin',
+  value: 'Björkviken',
+  // JSON texts
+  callHistory: '[]',
+  jsonType: '{"dcolor":"#b45309"}',
+  // Times
+  agreedAt: 1_795_300_000_000,
+  at: 1_795_300_000_000,
+  createdAt: 1_795_300_000_000,
+  updatedAt: 1_795_300_000_000,
+  lastSeenAt: 1_795_300_000_000,
+  lastUsedAt: 1_795_300_000_000,
+  expiresAt: 1_795_300_900_000,
+  serverTime: 1_795_300_000_000,
+  startCall: 1_795_300_000_000,
+  start: 1_795_363_200_000,
+  schedule: 1_795_363_200_000,
+  end: 1_795_366_800_000,
+}
+
+/** An example in the shape of a schema; of a request only what it needs. */
+export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const root = JsonSchemaSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  const example = (shape: JsonSchema, name: string): unknown => {
+    if (shape.$ref !== undefined) {
+      const target = root.$defs?.[shape.$ref.slice('#/$defs/'.length)]
+      return target === undefined ? undefined : example(target, name)
+    }
+    if (shape.const !== undefined) return shape.const
+    if (shape.enum !== undefined) return shape.enum[0]
+    const choices = shape.anyOf ?? shape.oneOf
+    if (choices !== undefined) {
+      const [first] = choices.filter(({ type }) => type !== 'null')
+      return first === undefined ? null : example(first, name)
+    }
+    const value = values[name]
+    if (typeof value === shape.type || (typeof value === 'number' && shape.type === 'integer')) return value
+    switch (shape.type ?? '') {
+      case 'object': {
+        const all = Object.entries(shape.properties ?? {})
+        const needed = all.filter(([key]) => shape.required?.includes(key))
+        const shown = io === 'output' ? all : needed.length === 0 ? all.slice(0, 1) : needed
+        const isEnvelope = 'success' in (shape.properties ?? {})
+        return Object.fromEntries(
+          shown.map(([key, one]) => [key, isEnvelope && key === 'message' ? '' : example(one, key)]),
+        )
+      }
+      case 'array':
+        return shape.items === undefined ? [] : [example(shape.items, name)]
+      case 'integer':
+      case 'number':
+        return Math.max(shape.minimum ?? 1, 1)
+      case 'boolean':
+        return true
+      case 'string':
+        return shape.format === 'uuid' ? '0f8fad5b-d9cb-469f-a165-70867728950e' : 'Karin Lindqvist'
+      case 'null':
+        return null
+      default:
+        return {}
+    }
+  }
+  return example(root, '')
+}
