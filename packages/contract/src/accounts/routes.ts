@@ -59,7 +59,7 @@ export const accountRoutes = {
     summary: 'Whether a session is alive, and whose it is',
     body: CheckRelativeSchema,
     answer: SessionAnswerSchema,
-    refusals: ['no_session', 'account_disabled'],
+    refusals: ['no_session', 'password_change_required', 'account_disabled'],
   }),
   logout: defineRoute({
     method: 'POST',
