@@ -340,6 +340,6 @@ describe('a box that is given to another device', () => {
   })
 
   test('a box that is not there cannot be given', async () => {
-    await expect(parts.boxes.pairing.takeOver(2_147_483_647)).rejects.toThrow('not shared with you')
+    await expect(parts.boxes.pairing.takeOver(2_147_483_647)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
