@@ -1,13 +1,31 @@
 import 'fake-indexeddb/auto'
+import { log } from '@lykta/log'
 import { QueryClient } from '@tanstack/react-query'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
+import { freeRoomsQuery } from '../features/boxes/queries.ts'
+import { eventsQuery } from '../features/calendar/queries.ts'
+import { newsQuery, supportQuery } from '../features/content/queries.ts'
+import { messagesQuery, templatesQuery } from '../features/messages/queries.ts'
+import { ownSessionsQuery, resetLinkQuery, sessionQuery } from '../features/accounts/queries.ts'
+import { configQuery } from '../shared/config/config.ts'
+import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { keepLastKnown } from './last-known.ts'
+
+vi.mock('../shared/store/index.ts', () => ({ store: {}, useStored: () => undefined }))
 
 const day = 86_400_000
 const ending: (() => Promise<void>)[] = []
-const start = (options: { userId?: number; version?: string; now?: () => number } = {}) => {
+/** Its queries of boxes and messages are kept, and no others. */
+const createClient = () => {
   const client = new QueryClient()
+  client.setQueryDefaults(['boxViews'], { meta: { kept: true } })
+  client.setQueryDefaults(['message-relative'], { meta: { kept: true } })
+  return client
+}
+const start = (options: { userId?: number; version?: string; now?: () => number } = {}) => {
+  const client = createClient()
   const known = keepLastKnown(client, { userId: 7, version: '1', now: Date.now, pauseMs: 0, ...options })
   ending.push(known.end)
   return { client, known }
@@ -54,7 +72,7 @@ describe('what the app knew last', () => {
 
   test('has what was read beside the screens in it, and the screens do not', async () => {
     const { client, known } = start()
-    const later = new QueryClient()
+    const later = createClient()
     later.setQueryData(['message-relative', 7, 3], ['Good night'])
     later.setQueryData(['audit'], ['secret'])
     await known.keep(later)
@@ -87,14 +105,35 @@ describe('what the app knew last', () => {
     expect(next.client.getQueryData(['boxViews', 7])).toBeUndefined()
   })
 
-  test('never has a session, a password’s link, or who else is logged in in it', async () => {
+  test.each([
+    ['the settings of the server', configQuery],
+    ['the user’s permissions', permissionsQuery],
+    ['the boxes', boxViewsQuery(7)],
+    ['the permissions on a box', boxPermissionsQuery(3)],
+    ['messages', messagesQuery(7, 3)],
+    ['templates', templatesQuery(3, 'en')],
+    ['the calendar', eventsQuery(3, '2026-03-01')],
+    ['news', newsQuery('en')],
+    ['whom to ask for help', supportQuery('en')],
+  ])('has %s in it', (_what, { meta }) => {
+    expect(meta).toEqual({ kept: true })
+  })
+
+  test.each([
+    ['a session', sessionQuery],
+    ['a password’s link', resetLinkQuery('token')],
+    ['the user’s other devices', ownSessionsQuery],
+    ['the rooms of a house', freeRoomsQuery('')],
+  ])('never has %s in it', (_what, { meta }) => {
+    expect(meta).toBeUndefined()
+  })
+
+  test('has only what a query allows', async () => {
     const { client } = start()
     client.setQueryData(['session'], 'a session')
-    client.setQueryData(['reset-link', 'token'], 'a link')
-    client.setQueryData(['sessions'], 'other devices')
     client.setQueryData(['boxViews', 7], ['Mamma'])
     await isKept('Mamma')
-    expect(await kept()).not.toMatch(/a session|a link|other devices/)
+    expect(await kept()).not.toContain('a session')
   })
 
   test('is gone from the device with the session, and does not come back', async () => {
@@ -119,20 +158,26 @@ describe('what the app knew last', () => {
   test.each([
     ['kept', 'put', keepMore],
     ['read', 'get', readIt],
-  ] as const)('is gone with the session where it could not be %s', async (_what, method, use) => {
-    const { client } = start()
-    client.setQueryData(['boxViews', 7], ['Mamma'])
-    await isKept('Mamma')
-    const next = start()
-    const broken = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    await use(next)
-    await vi.waitFor(() => {
-      expect(broken).toHaveBeenCalled()
-    })
-    broken.mockRestore()
-    await next.known.end()
-    expect(await kept()).toBe('')
-  })
+  ] as const)(
+    'is gone with the session where it could not be %s, which is logged',
+    async (_what, method, use) => {
+      const { client } = start()
+      client.setQueryData(['boxViews', 7], ['Mamma'])
+      await isKept('Mamma')
+      const next = start()
+      const full = new DOMException('full', 'QuotaExceededError')
+      const warn = vi.spyOn(log, 'warn').mockReturnValue()
+      const broken = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+        throw full
+      })
+      await use(next)
+      await vi.waitFor(() => {
+        expect(warn).toHaveBeenCalledWith({ err: full }, 'last known not stored or read')
+      })
+      warn.mockRestore()
+      broken.mockRestore()
+      await next.known.end()
+      expect(await kept()).toBe('')
+    },
+  )
 })

@@ -1,19 +1,16 @@
+import { log } from '@lykta/log'
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** What is kept so that the app opens without a connection: who is cared for, what was written to them, what is planned. */
-const keptKeys: ReadonlySet<unknown> = new Set([
-  'config',
-  'boxViews',
-  'permissions',
-  'users',
-  'message-relative',
-  'calendar',
-  'calendartype',
-  'content',
-])
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `kept`: the answer stays on the device, so that the app opens without a connection. */
+    queryMeta: { kept?: true }
+  }
+}
+
 const databaseName = 'lykta-last-known'
-/** Older than this it helps nobody. */
+/** What is older is out of date, and is not shown. */
 const longestMs = 7 * 86_400_000
 const mostQueries = 80
 
@@ -36,7 +33,7 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     },
   })
 
-/** Closed whatever happens: one that stays open keeps the whole from being deleted. */
+/** Always closes the database: an open connection would block its deletion. */
 const withDatabase = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
   const database = await open()
   try {
@@ -46,10 +43,10 @@ const withDatabase = async <T>(work: (database: IDBPDatabase<Schema>) => Promise
   }
 }
 
-const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  state.data !== undefined && keptKeys.has(queryKey[0])
+const isKept = ({ meta, state }: Pick<Query, 'meta' | 'state'>): boolean =>
+  state.data !== undefined && meta?.kept === true
 
-/** What has been read now, and what was read earlier and is not too old: the newest first. */
+/** Returns what was read now and earlier, without what is too old, the newest first. */
 const merge = (fresh: readonly KeptQuery[], earlier: readonly KeptQuery[], now: number): KeptQuery[] => {
   const known = new Set(fresh.map(({ queryHash }) => queryHash))
   return [...fresh, ...earlier.filter(({ queryHash }) => !known.has(queryHash))]
@@ -59,8 +56,8 @@ const merge = (fresh: readonly KeptQuery[], earlier: readonly KeptQuery[], now: 
 }
 
 /**
- * Keeps what this user's app comes to know, and brings it back where the server cannot be asked. Everything goes when `end`
- * is called, as it is when the session ends: nothing of anybody stays on the device. A browser that keeps nothing is as well.
+ * Keeps the answers to the queries whose `meta` says `kept`, and brings them back when the server cannot be reached. `end`
+ * deletes everything when the session ends. A browser without storage is supported: nothing is kept there.
  */
 export const keepLastKnown = (
   client: QueryClient,
@@ -68,7 +65,7 @@ export const keepLastKnown = (
     userId: number
     version: string
     now: () => number
-    /** Between something new and its keeping, so that what comes together is kept together. */
+    /** How long to wait after new data before it is written, so that data that arrives together is written once. */
     pauseMs: number
   },
 ) => {
@@ -76,9 +73,11 @@ export const keepLastKnown = (
   let ended = false
   let pause: ReturnType<typeof setTimeout> | undefined
   let work: Promise<void> = Promise.resolve()
-  /** One after the other, and whatever fails: a disk that is full, a browser that keeps nothing. */
+  /** Runs the steps one after another. A step that fails, on a full disk or without storage, does not stop the next. */
   const enqueue = (step: () => Promise<void>): Promise<void> => {
-    work = work.then(step).catch(() => undefined)
+    work = work.then(step).catch((err: unknown) => {
+      log.warn({ err }, 'last known not stored or read')
+    })
     return work
   }
 
@@ -109,9 +108,9 @@ export const keepLastKnown = (
   })
 
   return {
-    /** Keeps what has been read elsewhere too. */
+    /** Keeps what another client has read, too. */
     keep,
-    /** Brings back what was known last; what is known better already stays. */
+    /** Brings back what was known last. Newer data in the client stays. */
     restore: () =>
       enqueue(async () => {
         const queries = merge([], await withDatabase(read), now())

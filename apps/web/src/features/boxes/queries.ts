@@ -13,6 +13,7 @@ import { settableFlags } from './settable-flags.ts'
 export const boxViewsQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxViewsKey, userId],
+    meta: { kept: true },
     queryFn: async (): Promise<BoxView[]> => {
       const { data } = await api.call(boxViewRoutes.list, { params: { id: userId } })
       return data.map((one) => readBoxView(one)).sort((a, b) => a.index - b.index)
@@ -25,6 +26,7 @@ const boxPermissionsKey = ['permissions'] as const
 export const boxPermissionsQuery = (boxId: number) =>
   queryOptions({
     queryKey: [...boxPermissionsKey, boxId],
+    meta: { kept: true },
     queryFn: async () => {
       const { data } = await api.call(boxViewRoutes.permissions, { query: { filter: { caretaker: boxId } } })
       return data

@@ -13,6 +13,7 @@ const aheadMs = 6 * 86_400_000
 const comingQuery = (room: number) =>
   queryOptions({
     queryKey: [...calendarKey(room), 'coming'],
+    meta: { kept: true },
     queryFn: async ({ signal }): Promise<Occurrence[]> => {
       const from = Date.now()
       const { data } = await api.call(calendarRoutes.occurrences, {

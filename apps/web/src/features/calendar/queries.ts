@@ -16,6 +16,7 @@ const timesOf = (day: Day): { from: number; to: number } => {
 export const eventsQuery = (room: number, day: Day) =>
   queryOptions({
     queryKey: [...calendarKey(room), firstOfMonth(day)],
+    meta: { kept: true },
     queryFn: async ({ signal }): Promise<CalendarEvent[]> => {
       const { data } = await api.call(calendarRoutes.list, {
         query: { filter: { room }, sort: ['schedule', 'ASC'], ...timesOf(day) },

@@ -18,6 +18,7 @@ const newsPageSize = 20
 export const pageQuery = (boxId: number, page: ContentPage, language: Language) =>
   queryOptions({
     queryKey: ['content', 'categories', boxId, page, language],
+    meta: { kept: true },
     staleTime,
     queryFn: async ({ signal }) =>
       (
@@ -31,6 +32,7 @@ export const pageQuery = (boxId: number, page: ContentPage, language: Language) 
 export const newsQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: ['content', 'news', language],
+    meta: { kept: true },
     staleTime,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
@@ -47,6 +49,7 @@ export const newsQuery = (language: Language) =>
 export const introQuery = (language: Language) =>
   queryOptions({
     queryKey: ['content', 'intro', language],
+    meta: { kept: true },
     staleTime,
     queryFn: async ({ signal }) => (await api.call(introRoutes.list, { query: { language }, signal })).data,
   })
@@ -54,6 +57,7 @@ export const introQuery = (language: Language) =>
 export const offersQuery = (language: Language) =>
   queryOptions({
     queryKey: ['content', 'offers', language],
+    meta: { kept: true },
     staleTime,
     queryFn: async ({ signal }) => (await api.call(offerRoutes.list, { query: { language }, signal })).data,
   })
@@ -61,6 +65,7 @@ export const offersQuery = (language: Language) =>
 export const supportQuery = (language: Language) =>
   queryOptions({
     queryKey: ['content', 'support', language],
+    meta: { kept: true },
     staleTime,
     queryFn: async ({ signal }) => (await api.call(supportRoutes.list, { query: { language }, signal })).data,
   })

@@ -23,6 +23,8 @@ export interface MessagePage {
 const pagesOf = (queryKey: readonly unknown[], filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey,
+
+    meta: { kept: true },
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
       const query = { filter, skip: pageParam, limit: pageSize }
@@ -55,6 +57,7 @@ export const picturesQuery = (userId: number, room: number) =>
 export const plannedQuery = (userId: number, room: number) =>
   queryOptions({
     queryKey: [...messagesKey(userId, room), 'planned'],
+    meta: { kept: true },
     queryFn: async ({ signal }): Promise<readonly Message[]> => {
       const filter = { relativeID: userId, room, planned: true }
       const { data } = await api.call(messageRoutes.list, { query: { filter }, signal })
@@ -75,6 +78,7 @@ export const receiversQuery = queryOptions({
 export const templatesQuery = (boxId: number, language: Language) =>
   queryOptions({
     queryKey: ['content', 'templates', boxId, language],
+    meta: { kept: true },
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<readonly Template[]> => {
       const query = { filter: { caretaker: boxId }, language }
@@ -87,6 +91,7 @@ export const templatesQuery = (boxId: number, language: Language) =>
 export const unreadCountQuery = (userId: number, room: number) =>
   queryOptions({
     queryKey: [...messagesKey(userId, room), 'unread'],
+    meta: { kept: true },
     queryFn: async ({ signal }): Promise<number> => {
       const query = { filter: { relativeID: userId, room, unread: true }, limit: 0 }
       const { total } = await api.call(messageRoutes.list, { query, signal })

@@ -6,6 +6,7 @@ import { api } from '../api/index.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
+  meta: { kept: true },
   staleTime: Infinity,
   queryFn: async () => {
     const { data: config } = await api.call(configRoutes.read, {})

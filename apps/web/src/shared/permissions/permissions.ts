@@ -7,6 +7,7 @@ import { store, useStored } from '../store/index.ts'
 /** What the user may do outside the boxes, merged into the stored login data. */
 export const permissionsQuery = queryOptions({
   queryKey: ['users', 'permissions'],
+  meta: { kept: true },
   staleTime: 300_000,
   queryFn: async () => {
     const token = store.get('token')
