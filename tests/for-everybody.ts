@@ -8,12 +8,28 @@ export const widths = [
   { note: 'desktop', width: 1440, height: 900 },
 ]
 
-/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA. */
-export const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
-    .analyze()
+const enhanced = { 'color-contrast-enhanced': { enabled: true } }
+
+const findFaults = async (page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+/** What a checker finds wrong on the page, in words; text is asked for the contrast of WCAG's level AAA. */
+export const faults = (page: Page): Promise<string[]> => findFaults(page, { rules: enhanced })
+
+/** What of it is a matter of colours, which alone are others in the dark. */
+export const colourFaults = (page: Page): Promise<string[]> =>
+  findFaults(page, { rules: enhanced, runOnly: ['color-contrast', 'color-contrast-enhanced'] })
+
+/** Light or dark, once the app has followed the system and its colours have come to rest. */
+export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
 }
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>

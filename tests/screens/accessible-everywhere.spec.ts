@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures.ts'
-import { chooseLanguage, faults, scrollsSideways, widths } from '../for-everybody.ts'
+import { chooseLanguage, colourFaults, faults, scrollsSideways, showIn, widths } from '../for-everybody.ts'
 
 test.use({ ownWorld: false })
 
@@ -53,35 +53,59 @@ const pages: Record<string, readonly string[]> = {
   '/my-profile/competence': ['/my-profile/competence'],
 }
 
+/** Where the app's routes are written, and the paths that some of them take by name. */
+const routeFiles = ['app/router.tsx', 'features/*/routes.ts', 'features/content/paths.ts']
+
 test('no route is left out below', () => {
-  const router = readFileSync(join(import.meta.dirname, '../../apps/web/src/app/router.tsx'), 'utf8')
-  const routes = [...router.matchAll(/(?:path: |content(?:Page|Item)\()'([^']+)'/g)].map(([, path]) => path)
+  const source = join(import.meta.dirname, '../../apps/web/src')
+  const written = globSync(routeFiles, { cwd: source }).map((file) =>
+    readFileSync(join(source, file), 'utf8'),
+  )
+  const routes = [...written.join('\n').matchAll(/'(\/[^']*|\$)'/g)].map(([, path]) => path)
   expect(new Set(Object.keys(pages))).toEqual(new Set(routes))
 })
 
-/** Colours are the same in both languages. */
-const looks = [
-  { colorScheme: 'light', language: 'en' },
-  { colorScheme: 'dark', language: 'en' },
-  { colorScheme: 'light', language: 'sv' },
-] as const
+const all = Object.values(pages).flat()
+/** So many pages a story: two workers share them, and what fails is not all of them. */
+const aStory = 9
+const parts = Array.from({ length: Math.ceil(all.length / aStory) }, (_, part) =>
+  all.slice(part * aStory, (part + 1) * aStory),
+)
 
-for (const { colorScheme, language } of looks) {
-  test(`every page is for everybody, at every size, ${colorScheme}, ${language}`, async ({ signIn }) => {
+for (const [part, paths] of parts.entries()) {
+  test(`every page is for everybody, at every size, light and dark, ${String(part + 1)} of ${String(parts.length)}`, async ({
+    signIn,
+  }) => {
     test.setTimeout(600_000)
     const page = await signIn('karin')
-    await chooseLanguage(page, language)
-    await page.emulateMedia({ colorScheme })
-    for (const path of Object.values(pages).flat()) {
+    for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await page.waitForLoadState('networkidle')
       for (const { note, width, height } of widths) {
         await page.setViewportSize({ width, height })
-        const where = `${path}, ${note}, ${colorScheme}`
+        const where = `${path}, ${note}`
+        await showIn(page, 'light')
         expect.soft(await faults(page), where).toEqual([])
         expect.soft(await scrollsSideways(page), where).toBe(false)
+        await showIn(page, 'dark')
+        expect.soft(await colourFaults(page), `${where}, dark`).toEqual([])
       }
     }
   })
 }
+
+test('no page scrolls sideways in the longer language', async ({ signIn }) => {
+  test.setTimeout(600_000)
+  const page = await signIn('karin')
+  await chooseLanguage(page, 'sv')
+  for (const path of all) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    for (const { note, width, height } of widths) {
+      await page.setViewportSize({ width, height })
+      expect.soft(await scrollsSideways(page), `${path}, ${note}`).toBe(false)
+    }
+  }
+})
