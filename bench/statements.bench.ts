@@ -13,7 +13,7 @@ import { createAccessRepo } from '../apps/server/src/modules/boxes/access/repo.t
 import { createInboxRepo } from '../apps/server/src/modules/boxes/inbox/repo.ts'
 import { createOwnRepo } from '../apps/server/src/modules/boxes/own/repo.ts'
 import { createPairingRepo } from '../apps/server/src/modules/boxes/pairing/repo.ts'
-import { createStatusRepo } from '../apps/server/src/modules/boxes/status/repo.ts'
+import { lockBox } from '../apps/server/src/modules/boxes/repo.ts'
 import { createBoxViewsRepo } from '../apps/server/src/modules/boxes/views/repo.ts'
 import { createHistoryRepo } from '../apps/server/src/modules/calls/history/repo.ts'
 import { createPagesRepo } from '../apps/server/src/modules/messages/pages/repo.ts'
@@ -37,7 +37,7 @@ const cases: Record<string, (db: Executor) => Promise<unknown>> = {
   'audiences of five rooms': (db) => createAccessRepo(db).to({ roomIds: rooms }),
   'session by its token': (db) => createAccountsRepo(db).sessionByTokenHash('session7'),
   'box by its token': (db) => createPairingRepo(db).boxByTokenHash('box7'),
-  'status, read and locked': (db) => createStatusRepo(db).forUpdate(7),
+  'status, read and locked': (db) => lockBox(db, 7),
   'inbox after a cursor': (db) => createInboxRepo(db).after(7, 0, 100),
   'next inbox cursor': (db) => createInboxRepo(db).nextCursors([7]),
   'boxes with rooms and links': (db) => createBoxViewsRepo(db).boxesOf(7, [7]),
