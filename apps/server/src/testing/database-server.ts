@@ -6,8 +6,6 @@ import { startTestPostgres } from './test-postgres.ts'
 /** Runs once before all tests: one PostgreSQL for the whole run, gone when it ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
-  // A run that is told to end takes its server with it.
-  process.once('SIGTERM', () => process.exit(143))
   // A template can be copied only while nobody is connected to it.
   const template = await openDatabase(postgres.connection, createLog('silent'))
   await template.close()

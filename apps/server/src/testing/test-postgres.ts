@@ -19,6 +19,8 @@ export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnect
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-test-'))
   // PostgreSQL's own account passes through, where this runs as root.
   await chmod(dataDir, 0o711)
+  // A run that is told to end takes its server with it.
+  process.once('SIGTERM', () => process.exit(143))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   return {
     connection: postgres.connection,
