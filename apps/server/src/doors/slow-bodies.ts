@@ -27,7 +27,7 @@ const watch = (request: IncomingMessage, withinMs: number, after: After) => {
       if (request.complete) return
       left -= waitedMs
       if (left <= 0 || socket.bytesRead === heard) {
-        socket.destroy()
+        request.destroy()
         return
       }
       heard = socket.bytesRead
