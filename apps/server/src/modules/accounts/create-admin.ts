@@ -9,7 +9,7 @@ export interface NewAdministrator {
   password: string
 }
 
-/** Makes an administrator of the whole system, for an operator at the machine. Answers what is wrong, if anything is. */
+/** Creates a system administrator, for an operator at the command line. Returns what is wrong, if anything. */
 export const createAdministrator = async (
   db: Database,
   input: NewAdministrator,

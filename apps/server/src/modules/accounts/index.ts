@@ -22,7 +22,7 @@ export { fullName } from './present.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'
 
-/** For as long, whoever follows an old link can be told that it was one. */
+/** For this long after it has expired, a used or expired link is reported as such. */
 const resetKeptMs = 86_400_000
 
 /** Log-ins, sessions, passwords and roles. */
@@ -46,7 +46,7 @@ export const createAccounts = (deps: {
   const users = createUsers(deps)
   return {
     service,
-    /** Ends sessions that are over, and keeps the tables small. */
+    /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()
       await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))

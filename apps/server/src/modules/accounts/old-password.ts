@@ -6,8 +6,8 @@ import { passwordFits } from './passwords.ts'
 const tries = { limit: 5, windowMs: 15 * 60_000 }
 
 /**
- * Whether it is really the owner who is signed in: a borrowed phone shall not take an account over.
- * `field`: where the password was typed. @throws old_password_wrong, too_many_attempts
+ * Checks that the owner of the account is at the device: nobody takes over an account from a borrowed phone.
+ * `field`: the input that held the password. @throws old_password_wrong, too_many_attempts
  */
 export const checkOldPassword = async (
   attempts: Attempts,

@@ -1,15 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** The same letters may be typed as one character or as two: å is å, on every keyboard. */
+/** Unicode has two spellings of a letter like å, and keyboards differ in which they send. */
 const asTyped = (password: string) => password.normalize('NFC')
 
 /** argon2id with the library's defaults, which follow OWASP's first recommendation (19 MiB, 2 passes, 1 lane). */
 export const hashPassword = (password: string): Promise<string> => hash(asTyped(password))
 
-/** The hash of a password that nobody has: verifying against it takes as long as against a real one. */
+/** A hash that no password matches. Verifying against it takes as long as against a real one. */
 let nobodysHash: Promise<string> | undefined
 
-/** False for a wrong password and, after the same time, for a user that does not exist. */
+/** Returns false for a wrong password and, in the same time, for a user that does not exist. */
 export const passwordFits = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   nobodysHash ??= hash('nobody has this password')
   const fits = await verify(passwordHash ?? (await nobodysHash), asTyped(password))

@@ -4,7 +4,7 @@ import type { UserRow } from './repo.ts'
 export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   `${user.firstName} ${user.lastName}`.trim()
 
-/** The user as the apps get it; `avarta` is how the field has always been spelt there. */
+/** The user on the wire, where the field is spelt `avarta`. */
 export const presentUser = (user: UserRow): User => ({
   id: user.id,
   username: user.username,

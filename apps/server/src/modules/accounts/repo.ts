@@ -4,7 +4,7 @@ import { prepared } from '../../platform/prepared.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export type UserChange = {
   [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined
 }
@@ -39,7 +39,7 @@ export const createAccountsRepo = (db: Executor) => ({
       .select()
       .from(users)
       .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-      // A user name that looks like somebody else's e-mail must not shadow it by chance.
+      // A user name comes before an e-mail address that reads the same, so that the order is not left to chance.
       .orderBy(sql`lower(${users.username}) = ${lower} desc`)
       .limit(1)
     return user
@@ -59,7 +59,7 @@ export const createAccountsRepo = (db: Executor) => ({
     return user
   },
 
-  /** Whether this is still the password; whoever sets another one waits until the transaction ends. */
+  /** Returns whether this is still the password, and locks it until the transaction ends. */
   holdPassword: async (id: number, passwordHash: string): Promise<boolean> => {
     const held = await db
       .select({ id: users.id })
@@ -84,7 +84,7 @@ export const createAccountsRepo = (db: Executor) => ({
     await touchSession(db, { id, now })
   },
 
-  /** Returns the ids of those that are gone: too old, or not used since. */
+  /** Deletes sessions that are too old or unused since then. Returns their ids. */
   deleteSessionsOver: async (now: Date, unusedSince: Date): Promise<number[]> => {
     const gone = await db
       .delete(sessions)
@@ -101,7 +101,7 @@ export const createAccountsRepo = (db: Executor) => ({
     return gone
   },
 
-  /** All sessions of the user but one, where one is named; returns the ids of those that are over. */
+  /** Deletes all sessions of the user, except `keptId`. Returns the ids of the deleted ones. */
   deleteOtherSessions: async (userId: number, keptId = 0): Promise<number[]> => {
     const gone = await db
       .delete(sessions)

@@ -32,11 +32,11 @@ export interface LoginSettings {
 export interface OpenedSession {
   token: string
   user: User
-  /** The browser that the installed app has registered. */
+  /** The browser that the installed app registered. */
   userBrowser: UserBrowser | null
 }
 
-/** Writing the last use of a session on every request would cost a write a request; a minute is exact enough. */
+/** To the minute is exact enough for the last use of a session, and avoids a write on every request. */
 const touchIntervalMs = 60_000
 
 export const createAccountsService = (deps: {
@@ -52,8 +52,8 @@ export const createAccountsService = (deps: {
   const { repo, attempts, clock, ids, audit, settings } = deps
 
   /**
-   * Opens a session; one that can do nothing but choose a new password where that is asked of the user.
-   * @throws bad_credentials when the password that the user showed has just been replaced
+   * Opens a session. For a user who has to choose a new password, the session can do only that.
+   * @throws bad_credentials when the password has just been replaced
    */
   const openSession = async (user: UserRow, device: string): Promise<OpenedSession> => {
     const token = ids.token()
@@ -74,7 +74,7 @@ export const createAccountsService = (deps: {
   }
 
   /**
-   * Who it is, by name and password.
+   * Finds the user by name and password.
    * @throws bad_credentials, too_many_attempts, account_disabled
    */
   const identify = async (
@@ -82,7 +82,7 @@ export const createAccountsService = (deps: {
     address: string,
   ): Promise<UserRow> => {
     const user = await repo.userByName(credentials.username)
-    // Counted for the account, whichever of its names was typed, and for a name that nobody has just so.
+    // Attempts count per account, whichever of its names was typed; an unknown name counts by itself.
     const name =
       user === undefined
         ? `login-name:${credentials.username.toLowerCase()}`
@@ -128,7 +128,7 @@ export const createAccountsService = (deps: {
     return found
   }
 
-  /** One that is good for everything, not only for choosing a new password. */
+  /** Returns a session that may do everything, not only choose a new password. */
   const fullSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
     const found = await liveSession(token)
     if (found.session.scope !== 'full') throw new AppError('password_change_required')
@@ -165,8 +165,8 @@ export const createAccountsService = (deps: {
     },
 
     /**
-     * Registers the browser of one's own installed app; another one that was registered before loses its sessions.
-     * @throws not_found for anybody else's
+     * Registers the browser of the user's own installed app. The browser registered before loses its sessions.
+     * @throws not_found for another user's
      */
     updateBrowser: async (
       signedIn: SignedInUser,
@@ -185,7 +185,10 @@ export const createAccountsService = (deps: {
       return registered
     },
 
-    /** Who a session token belongs to, for every door. @throws no_session, password_change_required, account_disabled */
+    /**
+     * Returns the owner of a session token, for every door. @throws no_session, password_change_required,
+     * account_disabled
+     */
     signedInByToken: async (token: string): Promise<SignedInUser> => {
       const { session, user } = await fullSession(token)
       return {
@@ -200,14 +203,14 @@ export const createAccountsService = (deps: {
       }
     },
 
-    /** Whose token can do nothing but choose a new password. @throws no_session, account_disabled */
+    /** Returns the owner of a token that may only choose a new password. @throws no_session, account_disabled */
     userToChoosePassword: async (token: string): Promise<UserRow> => {
       const { session, user } = await liveSession(token)
       if (session.scope !== 'change_password') throw noSession()
       return user
     },
 
-    /** The user of a live session. @throws no_session, password_change_required, account_disabled */
+    /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
     logout: async (token: string): Promise<void> => {
@@ -218,7 +221,7 @@ export const createAccountsService = (deps: {
       await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null })
     },
 
-    /** Forgets the sessions that are over, and ends the sockets that they still have open. */
+    /** Deletes stale sessions and closes their open sockets. */
     endStaleSessions: async (): Promise<void> => {
       const now = clock.now()
       const ended = await repo.deleteSessionsOver(now, new Date(now.getTime() - settings.idleMs))
@@ -239,7 +242,7 @@ export const createAccountsService = (deps: {
       return presentMe(user)
     },
 
-    /** The user that a path names, where the user may act for them; anybody else's is not there. @throws not_found */
+    /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
     userFor: async (signedIn: SignedInUser, userId: number): Promise<UserRow> => {
       const user = await repo.userById(userId)
       if (user === undefined || !mayActFor(signedIn, user)) throw notFound()

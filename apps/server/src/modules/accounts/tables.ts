@@ -15,7 +15,7 @@ import {
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters, groups } from '../organisation/tables.ts'
 
-/** Extensions are unique over users, boxes and groups: people have the numbers from 200000. */
+/** Extensions are unique across users, boxes and groups. Those of users start at 200000. */
 export const userExtensions = pgSequence('user_extensions', { startWith: 200_000, maxValue: 699_999 })
 
 export const users = pgTable(
@@ -29,11 +29,11 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     company: text().notNull().default(''),
-    /** Address of a picture that the apps carry, or of an uploaded one. */
+    /** URL of a picture in the apps' assets, or of an uploaded one. */
     avatar: text(),
     role: text({ enum: roles }).notNull(),
     level: text({ enum: levels }).notNull().default('user'),
-    /** Null for system administrators and for relatives whose boxes stand in several clusters. */
+    /** Null for system administrators and for relatives with boxes in several clusters. */
     clusterId: integer().references(() => clusters.id),
     language: text({ enum: languages }).notNull().default('en'),
     textSize: text({ enum: ['normal', 'large', 'larger'] })
@@ -50,7 +50,7 @@ export const users = pgTable(
       .default(sql`nextval('user_extensions')::text`),
     /** 1 available, 2 in a call. */
     availability: integer().notNull().default(1),
-    /** The browser that the override login has registered. */
+    /** The browser that the override login registered. */
     recentBrowser: jsonb().$type<UserBrowser>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -61,7 +61,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_extension_unique').on(table.extension),
     index().on(table.clusterId),
-    // Administrators are few, and looked for whenever something happens to a box.
+    // Administrators are few, and are looked up whenever a box changes.
     index('users_admins')
       .on(table.clusterId)
       .where(sql`${table.role} = 'admin'`),
@@ -82,7 +82,7 @@ export const staffGroups = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.groupId] }), index().on(table.groupId)],
 )
 
-/** A live login. The token itself is known to the browser only; here is its SHA-256. */
+/** A live login. Only the browser knows the token; the table has its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -91,11 +91,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
-    /** `change_password`: can do nothing but choose a new password. */
+    /** `change_password`: may only choose a new password. */
     scope: text({ enum: ['full', 'change_password'] })
       .notNull()
       .default('full'),
-    /** Browser and system, as the user recognises them. */
+    /** Browser and system, such as "Firefox, Windows". */
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull(),
@@ -104,7 +104,7 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
 )
 
-/** Links that were mailed or handed out to choose a new password, each good once. */
+/** Links to choose a new password, mailed or handed out. Each works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -46,7 +46,7 @@ export const alarmRecipients = pgTable(
     deliveredAt: moment(),
     shownAt: moment(),
     acknowledgedAt: moment(),
-    /** Staff who saw to it in the resident's stead. */
+    /** The staff member who handled it for the resident. */
     handledBy: integer().references(() => users.id),
     handledAt: moment(),
   },

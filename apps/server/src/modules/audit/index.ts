@@ -6,10 +6,10 @@ import { createAuditService } from './service.ts'
 
 export type { RecordAudit } from './service.ts'
 
-/** How often all of it is gone through for what is too old: it is kept for years, and has no index by time alone. */
+/** How often old entries are deleted. Rarely, as there is no index by time alone and entries last for years. */
 const forgetMs = 3_600_000
 
-/** What was done, by whom, to what; appended only. */
+/** Records who did what to whom. Append-only. */
 export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number }) => {
   const service = createAuditService(deps)
   return {

@@ -48,11 +48,11 @@ export const createAuditRepo = (db: Executor) => ({
     await db.insert(auditEntries).values(entries)
   },
 
-  /** Where these rooms are, and how many of them in each cluster. */
+  /** Returns the clusters of the rooms, with the number of rooms in each. */
   clustersOfRooms: (roomIds: readonly number[]): Promise<{ clusterId: number; rooms: number }[]> =>
     clustersOfRooms(db, { roomIds }),
 
-  /** Where the box stands; null: there is none. */
+  /** Returns the box's cluster; null if there is no such box. */
   clusterOfBox: async (boxId: number): Promise<number | null> => {
     const [row] = await clusterOfBox(db, { boxId })
     return row?.clusterId ?? null

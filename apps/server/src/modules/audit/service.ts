@@ -5,20 +5,20 @@ import type { Database, Executor } from '../../platform/database.ts'
 import { clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
-/** What happened. Ids, counts and codes only: no names, texts or addresses. */
+/** An audited event. Only ids, counts and codes: no names, texts or addresses. */
 export interface AuditEvent {
   action: AuditAction
   userId?: number | null
   boxId?: number | null
-  /** The cluster whose administrators may read of it; missing: that of the box, where there is one. */
+  /** The cluster whose administrators may read the entry. Defaults to the box's cluster, if there is a box. */
   clusterId?: number | null
-  /** The rooms that it came to: written down in each of their clusters, with how many there. */
+  /** The rooms concerned. Each of their clusters gets an entry with the number of its rooms. */
   roomIds?: readonly number[]
   subject?: { type: string; id: number }
   detail?: Record<string, string | number | boolean>
 }
 
-/** Writes an event down, in the transaction of what it is about where there is one. */
+/** Records an event, in the transaction of the change if there is one. */
 export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
 
 const day = 86_400_000
@@ -56,7 +56,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
   return {
     record,
 
-    /** Newest first; of the administrator's own cluster, or of all. @throws not_permitted */
+    /** Newest first. System administrators see every cluster, others their own. @throws not_permitted */
     list: async (
       user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
@@ -79,7 +79,7 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       }
     },
 
-    /** What is older than the setting says is forgotten. */
+    /** Deletes entries older than the retention period. */
     forgetOld: () => repo.deleteBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
   }
 }

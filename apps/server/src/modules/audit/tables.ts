@@ -2,7 +2,7 @@ import { auditActions } from '@lykta/contract/audit'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../../platform/columns.ts'
 
-/** What was done, by whom, to what: ids only, appended only. No foreign keys: it outlives what it speaks of. */
+/** Who did what to whom. Ids only, append-only. No foreign keys: entries outlive the rows they name. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -1,8 +1,8 @@
 import type { boxes } from './tables.ts'
 
 /**
- * What a user knows a box by: the name they gave it, else the resident's. Whoever has neither, as staff have not,
- * knows the resident by the name on the door; the location names the house, which many share.
+ * The name of a box for one user: the nickname they gave it, else the resident's name. Where both are missing, as for
+ * staff, it is the name on the door; the location names the house, which many share.
  */
 export const boxName = (
   nickName: string | undefined,

@@ -43,10 +43,10 @@ export { lockBox } from './repo.ts'
 
 const silenceCheckMs = 10_000
 
-/** The permissions on boxes stand alone, because every other module asks for them. */
+/** Permissions on boxes are created apart, because every other module needs them. */
 export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
 
-/** Boxes: who sees them, their state, how a TV becomes one, and what waits for it. */
+/** Boxes: who sees them, their state, pairing and inboxes. */
 export const createBoxes = (deps: {
   db: Database
   clock: Clock
@@ -82,7 +82,7 @@ export const createBoxes = (deps: {
     run: status.markSilent,
   })
 
-  // The TVs that show one of these look again.
+  // TVs that show one of these contacts read them again.
   deps.events.on('availabilityChanged', ({ extensions }) => {
     contactNotices.changed(extensions)
   })

@@ -1,11 +1,11 @@
 import type { SignedInUser } from '../../signed-in.ts'
 
-/** Where people keep the pictures that they have of their residents. They are shown to nobody else. */
+/** The pictures that users have of their residents. Each is shown only to its owner. */
 export interface OwnPictures {
-  /** The descriptor of a picture that the user has uploaded. @throws not_found, bad_input */
+  /** Returns the descriptor of a picture that the user uploaded. @throws not_found, bad_input */
   fdOf: (user: SignedInUser, fileId: number) => Promise<string>
-  /** An address that is good for this user alone, and for an hour. */
+  /** Returns a URL valid for this user only, for an hour. */
   addressOf: (fd: string, userId: number) => string
-  /** Keeps the picture no longer, unless a message or another box of the user carries it. */
+  /** Deletes the picture, unless a message or another box of the user needs it. */
   discard: (userId: number, fd: string) => Promise<void>
 }

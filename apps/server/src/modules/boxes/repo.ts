@@ -12,13 +12,13 @@ const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
     .for('update'),
 )
 
-/** An active box, locked until the transaction ends: those who change it take turns. */
+/** Returns an active box, locked until the transaction ends. */
 export const lockBox = async (tx: Executor, boxId: number) => {
   const [box] = await lockedBox(tx, { boxId })
   return box
 }
 
-/** The same with its room and cluster; `lockRoom`: whatever else is about to happen to the room waits too. */
+/** The same with its room and cluster; `lockRoom` locks the room too. */
 export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = { lockRoom: false }) => {
   const [row] = await tx
     .select({ box: boxes, room: rooms, clusterId: clusterOfGroup.clusterId })

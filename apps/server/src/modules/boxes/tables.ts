@@ -39,9 +39,9 @@ export const boxes = pgTable(
     extension: text()
       .notNull()
       .default(sql`nextval('box_extensions')::text`),
-    /** SHA-256 of the box token; null: nothing is signed in as this box. */
+    /** SHA-256 of the box token; null if no device is signed in as this box. */
     tokenHash: text(),
-    /** Simulated until a TV takes its place (demo world). */
+    /** Simulated by the demo until a TV takes its place. */
     simulated: boolean().notNull().default(false),
     profile: jsonb().$type<BoxProfile>().notNull(),
     functions: text({ enum: functionNames })
@@ -54,14 +54,14 @@ export const boxes = pgTable(
     language: text({ enum: languages }).notNull().default('sv'),
     /** The cursor of the newest inbox entry; raised under the row's lock, so that entries are seen in order. */
     inboxCursor: bigint({ mode: 'number' }).notNull().default(0),
-    /** Status as last reported, kept here so that a restarted server knows it. */
+    /** Status as last reported, stored so that a restarted server knows it. */
     online: boolean().notNull().default(false),
     battery: integer(),
     usingBattery: boolean(),
     usbCharge: boolean(),
     acCharge: boolean(),
     ibeacon: integer(),
-    /** Null: nobody has said. */
+    /** Null: unknown. */
     hasIbeacon: boolean(),
     macAddress: text().notNull().default(''),
     appVersion: text().notNull().default(''),
@@ -79,7 +79,7 @@ export const boxes = pgTable(
   ],
 )
 
-/** A TV that shows a code and waits for an administrator to type it in. */
+/** A TV that shows a code and waits for an administrator to enter it. */
 export const pairings = pgTable(
   'pairings',
   {
@@ -89,13 +89,13 @@ export const pairings = pgTable(
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     boxId: integer().references(() => boxes.id),
-    /** When the TV fetched its token; there is no second time. */
+    /** When the TV fetched its token, which it can do only once. */
     collectedAt: moment(),
   },
   (table) => [uniqueIndex('pairings_code_unique').on(table.code), index().on(table.expiresAt)],
 )
 
-/** What binds a user to a box: what they may do there, and what they have chosen to see of it. */
+/** What a user may do with a box, and what they have chosen to see of it. */
 export const links = pgTable(
   'links',
   {
@@ -105,16 +105,19 @@ export const links = pgTable(
     boxId: integer()
       .notNull()
       .references(() => boxes.id, { onDelete: 'cascade' }),
-    /** False for the rows of staff and administrators, whose right comes from the group or the cluster; those carry choices only. */
+    /**
+     * False for the rows of staff and administrators, whose access comes from the group or the cluster; such rows hold
+     * settings only.
+     */
     granted: boolean().notNull().default(true),
     nickName: text().notNull().default(''),
     avatar: text(),
     permissions: text({ enum: functionNames }).array().notNull().default([]),
     competence: text({ enum: competences }).notNull().default('viewers'),
-    /** Flags that the user has turned off or on; one that is missing is on. */
+    /** Flags that the user has turned off or on; missing means on. */
     settings: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     checked: boolean().notNull().default(false),
-    /** The resident's agreement that this user's calls are answered by themselves; null: none. */
+    /** The resident's consent to answer this user's calls automatically; null if there is none. */
     autoAnswer: jsonb().$type<{ agreedBy: string; agreedAt: number }>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -122,7 +125,7 @@ export const links = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.boxId] }), index().on(table.boxId)],
 )
 
-/** What a box has to know of, in the order of its cursor. */
+/** What a box has to read, in cursor order. */
 export const inboxEntries = pgTable(
   'inbox_entries',
   {

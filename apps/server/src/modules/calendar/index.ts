@@ -4,7 +4,7 @@ import { createCalendarRepo } from './repo.ts'
 import { createCalendarRoutes } from './routes.ts'
 import { createCalendarService } from './service.ts'
 
-/** The events of a room, and when they take place. */
+/** The events of a room and their occurrences. */
 export const createCalendar = (deps: { db: Database; access: BoxAccess }) => {
   const service = createCalendarService({ repo: createCalendarRepo(deps.db), access: deps.access })
   return { routes: [createCalendarRoutes(service)] }

@@ -10,14 +10,14 @@ export interface EventRow {
   type: TypeRow | null
 }
 
-/** An expiration is a day, and days begin at different times; this much more is asked for and left to the expansion. */
+/** An expiration is a day, and days begin at different times. The query allows this margin; the expansion is exact. */
 const dayLength = sql`interval '36 hours'`
 const defaultLength = sql`interval '30 minutes'`
 
 export const createCalendarRepo = (db: Executor) => ({
   types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
 
-  /** The room's events by their start; with a range, those that may take place in it. */
+  /** The room's events by start; with a range, those that may take place in it. */
   eventsOf: (roomId: number, range?: { from: Date; to: Date }): Promise<EventRow[]> =>
     db
       .select({ event: calendarEvents, type: calendarTypes })
@@ -41,7 +41,7 @@ export const createCalendarRepo = (db: Executor) => ({
           .where(inArray(calendarExceptions.eventId, [...eventIds]))
           .orderBy(asc(calendarExceptions.occurrenceAt)),
 
-  /** What the active box in the room has to say about its calendar. */
+  /** The calendar settings of the active box in the room. */
   boxIn: async (roomId: number) => {
     const [box] = await db
       .select({ timeZone: boxes.timeZone, functions: boxes.functions })
@@ -52,7 +52,10 @@ export const createCalendarRepo = (db: Executor) => ({
 })
 export type CalendarRepo = ReturnType<typeof createCalendarRepo>
 
-/** Coarse: one-time events exactly, repeated ones that have begun and not expired. A moved occurrence may lie anywhere. */
+/**
+ * Exact for one-time events, coarse for repeated ones: those begun and not expired. A moved occurrence may lie
+ * anywhere.
+ */
 const mayTakePlaceIn = ({ from, to }: { from: Date; to: Date }) => {
   const { startsAt, endsAt, expiresAt, interval } = calendarEvents
   const movedOnes = sql`exists (select 1 from ${calendarExceptions} where ${calendarExceptions.eventId} = ${calendarEvents.id} and ${calendarExceptions.change} is not null)`

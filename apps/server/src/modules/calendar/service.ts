@@ -39,13 +39,13 @@ export const createCalendarService = ({
       .filter(({ occurrences }) => occurrences === undefined || occurrences.length > 0)
   }
 
-  /** What takes place in the room, in order. */
+  /** The room's occurrences, in order. */
   const occurrencesOf = async (roomId: number, timeZone: string, range: TimeRange): Promise<Occurrence[]> =>
     (await found(roomId, timeZone, range))
       .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
       .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
 
-  /** The box in a room whose calendar this user sees. @throws not_found */
+  /** Returns the box in a room, if the user sees its calendar. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
     await access.permissions(user, { roomId })
     const box = await repo.boxIn(roomId)
@@ -56,7 +56,7 @@ export const createCalendarService = ({
   return {
     types: async (): Promise<CalendarType[]> => (await repo.types()).map(presentType),
 
-    /** The events of a room, by their start. Whoever sees the box sees its calendar. @throws not_found */
+    /** The events of a room, by start. Every user who sees the box sees its calendar. @throws not_found */
     events: async (
       user: SignedInUser,
       { room, range, descending, skip, limit }: EventsQuery,
@@ -75,11 +75,11 @@ export const createCalendarService = ({
       }
     },
 
-    /** What whoever sees the box sees of its calendar, in order. @throws not_found */
+    /** The occurrences that a user who sees the box sees, in order. @throws not_found */
     occurrencesIn: async (user: SignedInUser, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
       occurrencesOf(roomId, (await seenBox(user, roomId)).timeZone, range),
 
-    /** What the TV shows, in order: nothing where the box does not have the function. */
+    /** What the TV shows, in order; nothing if the box lacks the function. */
     occurrences: async (signedIn: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
       const box = await repo.boxIn(signedIn.roomId)
       if (box === undefined || !box.functions.includes('calendar')) return []

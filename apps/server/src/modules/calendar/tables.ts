@@ -27,9 +27,9 @@ export const calendarEvents = pgTable(
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     interval: text({ enum: calendarIntervals }).notNull().default('none'),
     startsAt: moment().notNull(),
-    /** End of the first occurrence; null: 30 minutes after its start. */
+    /** End of the first occurrence; null means 30 minutes after its start. */
     endsAt: moment(),
-    /** Last day on which a repeated event may start; null: for good. */
+    /** Last day on which a repeated event may start; null if it never ends. */
     expiresAt: moment(),
     /** Minutes before the start; -1: none. */
     reminderMinutes: integer().notNull().default(-1),
@@ -44,16 +44,16 @@ export const calendarEvents = pgTable(
   ],
 )
 
-/** One occurrence of a repeated event that was moved, changed or taken out. */
+/** One occurrence of a repeated event that was moved, changed or removed. */
 export const calendarExceptions = pgTable(
   'calendar_exceptions',
   {
     eventId: integer()
       .notNull()
       .references(() => calendarEvents.id, { onDelete: 'cascade' }),
-    /** The start that the occurrence would have had. */
+    /** The start that the occurrence would have without the change. */
     occurrenceAt: moment().notNull(),
-    /** What is different; null: it does not take place. */
+    /** The changed fields; null if it does not take place. */
     change: jsonb().$type<{ title?: string; body?: string; start?: number; end?: number }>(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.occurrenceAt] })],

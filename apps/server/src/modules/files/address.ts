@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MediaSize } from '@lykta/contract/files'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Who an address was made for: a user, or the TV in a room. */
+/** Who a URL was made for: a user, or the TV in a room. */
 export type Viewer = { userId: number } | { roomId: number }
 
 /** An address is good for this long at least, */

@@ -7,7 +7,7 @@ export const createRecoveryRepo = (db: Executor) => ({
     await db.insert(passwordResets).values(reset)
   },
 
-  /** Locked in a transaction, so that one link changes a password once. */
+  /** Locks the row, so that a link changes a password only once. */
   resetByTokenHash: async (tokenHash: string) => {
     const [row] = await db
       .select({ reset: passwordResets, user: users })
@@ -18,7 +18,7 @@ export const createRecoveryRepo = (db: Executor) => ({
     return row
   },
 
-  /** All links of the user that are still open are good no more. */
+  /** Closes all open links of the user. */
   closeResets: async (userId: number, now: Date): Promise<void> => {
     await db
       .update(passwordResets)

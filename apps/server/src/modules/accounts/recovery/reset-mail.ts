@@ -26,7 +26,7 @@ const texts: Record<
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The mail with the link, in the language of whoever gets it. */
+/** The mail with the link, in the recipient's language. */
 export const resetMail = (
   to: { email: string; firstName: string; language: Language },
   link: string,

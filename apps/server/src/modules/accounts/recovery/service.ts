@@ -19,11 +19,11 @@ import { resetMail } from './reset-mail.ts'
 
 const minute = 60_000
 const mailedLinkMs = 60 * minute
-/** A link that a signed-in user is led to at once. */
+/** For a link that a signed-in user follows at once. */
 const handedLinkMs = 15 * minute
 const mailsAnHour = { limit: 3, windowMs: 60 * minute }
 
-/** The ways to a new password: forgotten, forced, or by choice. */
+/** Sets new passwords: forgotten, forced or by choice. */
 export const createRecovery = (deps: {
   db: Database
   clock: Clock
@@ -33,7 +33,7 @@ export const createRecovery = (deps: {
   mailer: Mailer
   audit: RecordAudit
   productName: string
-  /** The origin that people reach this server by. */
+  /** The origin at which browsers reach this server. */
   publicOrigin: () => string
   events: Pick<Events, 'publish'>
   unknownLimit: { limit: number; windowMs: number }
@@ -47,7 +47,7 @@ export const createRecovery = (deps: {
     return token
   }
 
-  /** The link's user, if the link is still good. @throws token_unknown, token_used, token_expired */
+  /** Returns the link's user, if the link is still valid. @throws token_unknown, token_used, token_expired */
   const openLink = async (tx: Executor, token: string): Promise<UserRow> => {
     const found = await createRecoveryRepo(tx).resetByTokenHash(sha256(token))
     if (found === undefined || found.user.disabledAt !== null) throw new AppError('token_unknown')
@@ -56,7 +56,7 @@ export const createRecovery = (deps: {
     return found.user
   }
 
-  /** Sets the password, closes what could still set another, and ends the other sessions with their sockets and calls. */
+  /** Sets the password, closes all open links, and ends the other sessions with their sockets and calls. */
   const setPassword = async (
     userId: number,
     password: string,
@@ -93,7 +93,7 @@ export const createRecovery = (deps: {
       if (user === undefined || user.disabledAt !== null) throw new AppError('email_not_exist')
       await attempt.succeeded()
       await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
-      // The page that was asked for is either ours or a foreign one, which nobody may mail out: so it is always ours.
+      // Always our own page: a page named in the request could be someone else's.
       const link = `${deps.publicOrigin()}/resetpassword/${await makeLink(user.id, mailedLinkMs)}`
       try {
         await deps.mailer.send(resetMail(user, link, deps.productName))
@@ -104,7 +104,7 @@ export const createRecovery = (deps: {
       await audit({ action: 'password_forgotten', userId: user.id, clusterId: user.clusterId })
     },
 
-    /** Whose password the link changes. @throws token_unknown, token_used, token_expired */
+    /** Returns whose password the link changes. @throws token_unknown, token_used, token_expired */
     check: async (token: string): Promise<{ email: string; language: Language }> => {
       const { email, language } = await openLink(db, token)
       return { email, language }
@@ -117,8 +117,8 @@ export const createRecovery = (deps: {
     },
 
     /**
-     * A link for a signed-in user who has to change the password, or that an administrator hands on. Anybody else
-     * changes it by the old one: a borrowed phone shall not take an account over. @throws not_permitted
+     * Makes a link for a signed-in user who has to change the password, or for an administrator to pass on. Everybody
+     * else needs the old password, so that nobody takes over an account from a borrowed phone. @throws not_permitted
      */
     linkFor: async (signedIn: SignedInUser, user: UserRow): Promise<string> => {
       if (user.id === signedIn.userId && !user.forceChangePassword) throw notPermitted()
@@ -133,14 +133,17 @@ export const createRecovery = (deps: {
       return token
     },
 
-    /** The forced change, by its user. Answers them as they are now; the session that asked is over. @throws bad_input */
+    /** The forced change. Returns the updated user; the session that asked has ended. @throws bad_input */
     firstLogin: async (user: UserRow, { email, password }: FirstLogin): Promise<UserRow> => {
       if (user.email.toLowerCase() !== email.toLowerCase())
         throw badInput({ email: 'The email address is incorrect' })
       return setPassword(user.id, password, { action: 'password_changed' })
     },
 
-    /** By somebody who knows the old one; the session that asks lives on. @throws old_password_wrong, too_many_attempts */
+    /**
+     * Changes the password of a user who knows the old one. The session that asks stays open.
+     * @throws old_password_wrong, too_many_attempts
+     */
     change: async (signedIn: SignedInUser, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
       const user = await createAccountsRepo(db).userById(signedIn.userId)
       if (user === undefined) throw noSession()

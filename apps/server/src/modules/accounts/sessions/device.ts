@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** How a user recognises a browser, such as "Firefox, Windows"; empty when it does not say what it is. */
+/** Returns a name by which users recognise a browser, such as "Firefox, Windows"; empty if it is unknown. */
 export const nameDevice = (userAgent: string): string => {
   if (userAgent === '') return ''
   const { browser, os } = parse(userAgent)

@@ -7,7 +7,7 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from './device.ts'
 import { createAccountsRepo } from '../repo.ts'
 
-/** Where a user is logged in, and how they end it. */
+/** Lists and ends a user's own sessions. */
 export const createOwnSessions = (deps: {
   db: Database
   audit: RecordAudit

@@ -10,7 +10,7 @@ const about = (action: AuditAction, signedIn: SignedInUser, { id, clusterId }: U
   subject: { type: 'user', id },
 })
 
-/** What an account may do and reach. */
+/** The role, level and cluster of an account. */
 const standingOf = ({ role, level, clusterId }: UserRow) => ({
   role,
   level,
@@ -27,7 +27,7 @@ export const auditOfNew = (signedIn: SignedInUser, user: UserRow, groups: readon
 const plain = ['username', 'email', 'firstName', 'lastName', 'phone', 'company', 'language'] as const
 const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const
 
-/** What is no longer as it was: permissions by what they are now, the rest by names alone. */
+/** Lists what changed: permissions with their new values, everything else by field name only. */
 export const auditOfChange = (
   signedIn: SignedInUser,
   before: UserRow,

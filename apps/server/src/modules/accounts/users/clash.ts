@@ -19,8 +19,8 @@ const check = async (
 }
 
 /**
- * Does what would give an account this user name and e-mail address, unless somebody else has them, even since a
- * moment ago. @throws username_taken, email_taken, user_exists
+ * Runs a change that sets this user name and e-mail address, unless another account has them, even one created at the
+ * same moment. @throws username_taken, email_taken, user_exists
  */
 export const refuseClash = async <T>(
   db: Database,

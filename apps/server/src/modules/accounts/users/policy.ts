@@ -3,7 +3,7 @@ import { badInput, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { mayAdministerUser } from '../../../policy.ts'
 
-/** What an account may reach: whatever raises or moves it. */
+/** What decides how far an account reaches. */
 export interface Standing {
   role: Role
   level: Level
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * The standing that is asked for, as role, level and cluster go together: only administrators have a level, those of
- * the system no cluster, and everybody but a relative has one or the other. @throws bad_input
+ * Returns the requested standing, if role, level and cluster fit together: only administrators have a level, system
+ * administrators have no cluster, and relatives need neither. @throws bad_input
  */
 export const standingOf = (input: {
   role: Role
@@ -28,7 +28,7 @@ export const standingOf = (input: {
   return { role, level: role === 'admin' ? 'cluster' : 'user', clusterId }
 }
 
-/** Nobody hands out more than they have, nor in another cluster. @throws not_permitted */
+/** Nobody may grant more than they have, nor in another cluster. @throws not_permitted */
 export const checkMayGive = (user: SignedInUser, standing: Standing): void => {
   if (!mayAdministerUser(user, standing)) throw notPermitted()
 }
@@ -37,8 +37,8 @@ export const isSameStanding = (one: Standing, other: Standing): boolean =>
   one.role === other.role && one.level === other.level && one.clusterId === other.clusterId
 
 /**
- * Of one's own account, only what opens no other way in and closes none: a borrowed phone shall not take it over, and
- * nobody locks themselves out. Those who know the password change it, and their address, as everybody does.
+ * Users may not change how they log in to their own account here: nobody takes it over from a borrowed phone or locks
+ * themselves out. The password and e-mail address are changed by giving the old password.
  * @throws not_permitted
  */
 export const checkNoOwnWayIn = (

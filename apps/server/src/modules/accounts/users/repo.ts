@@ -29,7 +29,7 @@ export interface UserFilter {
 const where = (clusterId: number | null, { search, role, disabled }: UserFilter): SQL | undefined => {
   const pattern = containing(search?.normalize())
   return and(
-    // Administrators of the system are none of a cluster's, wherever they are written down.
+    // System administrators belong to no cluster, even if their row names one.
     clusterId === null ? undefined : and(eq(users.clusterId, clusterId), ne(users.level, 'system')),
     role === undefined ? undefined : eq(users.role, role),
     disabled === undefined ? undefined : disabled ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
@@ -72,7 +72,7 @@ export const createUsersRepo = (db: Executor) => ({
     return row?.count ?? 0
   },
 
-  /** Two who change an account at once take turns. */
+  /** Changes to one account wait for each other. */
   lock: async (id: number): Promise<UserRow | undefined> => {
     const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
     return user
@@ -106,7 +106,7 @@ export const createUsersRepo = (db: Executor) => ({
         .where(and(eq(clusters.id, id), isNull(clusters.retiredAt)))
     ).length > 0,
 
-  /** Of these groups, those that there are in the cluster. */
+  /** Returns those of the groups that are in the cluster. */
   groupsIn: async (clusterId: number, groupIds: readonly number[]): Promise<number[]> => {
     const rows = await db
       .select({ id: groups.id })
@@ -122,7 +122,7 @@ export const createUsersRepo = (db: Executor) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** What each of these users looks after. */
+  /** Returns the groups that each user looks after. */
   groupsOf: async (userIds: readonly number[]): Promise<Map<number, number[]>> => {
     const rows = await db
       .select({ userId: staffGroups.userId, groupId: staffGroups.groupId })
@@ -138,7 +138,7 @@ export const createUsersRepo = (db: Executor) => ({
     )
   },
 
-  /** These, and no others any more. */
+  /** Replaces the user's groups. */
   setGroups: async (userId: number, groupIds: readonly number[]): Promise<void> => {
     await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
     if (groupIds.length > 0) {

@@ -18,7 +18,7 @@ import { refuseClash } from './clash.ts'
 import { checkMayGive, checkNoOwnWayIn, isSameStanding, standingOf, type Standing } from './policy.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
 
-/** Others than administrators learn nothing of who there is. @throws not_permitted, user_not_exist */
+/** Only administrators learn which users exist. @throws not_permitted, user_not_exist */
 const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
   checkMay(signedIn, 'users')
   if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
@@ -49,7 +49,7 @@ const presentWithGroups = async (db: Executor, rows: readonly UserRow[]): Promis
   return rows.map((row) => presentManagedUser(row, groupsOf.get(row.id) ?? []))
 }
 
-/** Accounts, as their administrators look after them and their owners change what is theirs. */
+/** Accounts, managed by administrators and, in part, by their owners. */
 export const createUsers = (deps: {
   db: Database
   clock: Clock
@@ -104,7 +104,7 @@ export const createUsers = (deps: {
     },
 
     /**
-     * Keeps what was sent, all of it or nothing. Whoever may reach less, or has another password, is logged out.
+     * Saves all changes or none. A user whose reach shrinks or whose password changes is logged out.
      * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
@@ -125,7 +125,7 @@ export const createUsers = (deps: {
           }
           if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
           const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
-          // Whoever is no staff there any more looks after none of its groups.
+          // Staff who leave a cluster lose its groups.
           const inputGroups = input.groups ?? (moves ? [] : undefined)
           const groups = inputGroups === undefined ? had : await checkGroups(tx, standing, inputGroups)
           if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
@@ -154,7 +154,7 @@ export const createUsers = (deps: {
     },
 
     /**
-     * What is one's own to change. A new e-mail address needs the password, because links to new passwords go there.
+     * Saves what users may change themselves. A new e-mail address needs the password, because reset links go there.
      * @throws bad_input, old_password_wrong, too_many_attempts, email_taken
      */
     updateMe: async (signedIn: SignedInUser, { password, ...input }: UpdateMe): Promise<Me> => {
@@ -181,7 +181,7 @@ export const createUsers = (deps: {
 }
 export type UsersService = ReturnType<typeof createUsers>
 
-/** What somebody is to be found by, with what changes of it. */
+/** Returns the user name and e-mail address after the change. */
 const namesOf = (
   user: UserRow,
   input: { username?: string | undefined; email?: string | undefined },

@@ -4,15 +4,15 @@ import { competences, functionNames, type Competence, type FunctionName } from '
 export interface BoxPermissions {
   boxId: number
   roomId: number
-  /** What the user acts as: the highest competence up to the carried one that they have left switched on. */
+  /** The effective competence: the highest one, up to `carried`, that the user has left switched on. */
   competence: Competence
-  /** The competence that the user's sources of access carry. */
+  /** The competence from the user's sources of access. */
   carried: Competence
-  /** The functions that the user's sources of access carry and the box has; the only ones that work. */
+  /** The functions that both the user's sources of access and the box have. Only these work. */
   functions: readonly FunctionName[]
 }
 
-/** How a user comes to see a box: a link of their own, as staff of the room's group, as administrator of its cluster. */
+/** Why a user sees a box: their own link, or being staff of the room's group or administrator of its cluster. */
 export type AccessSource =
   | { kind: 'link'; competence: Competence; permissions: readonly FunctionName[] }
   | { kind: 'staff' }
@@ -29,7 +29,7 @@ const givenBy = (source: AccessSource): { competence: Competence; functions: rea
   }
 }
 
-/** The strongest of what the sources give, within what the box can do and what the user has switched off. */
+/** Returns the strongest permissions from all sources, less what the box lacks or the user has switched off. */
 export const permissionsFrom = (
   sources: readonly AccessSource[],
   box: { boxId: number; roomId: number; functions: readonly FunctionName[] },
@@ -52,6 +52,6 @@ export const permissionsFrom = (
 export const hasCompetence = (permissions: Pick<BoxPermissions, 'competence'>, least: Competence): boolean =>
   competences.indexOf(permissions.competence) >= competences.indexOf(least)
 
-/** Call, send, create: needs the function and the competence `user`. Looking on needs neither. */
+/** To call, send or create needs the function and the competence `user`. Viewing needs neither. */
 export const mayUse = (permissions: BoxPermissions, name: FunctionName): boolean =>
   hasCompetence(permissions, 'user') && permissions.functions.includes(name)

@@ -8,8 +8,8 @@ import { entities, entityGroups, groups, rooms } from '../../organisation/tables
 import { boxes, links } from '../tables.ts'
 
 /**
- * A row for every source of access; a user with two to a box has two rows. Each of the three ways is narrowed by itself, so that
- * none of them looks through all users or all boxes.
+ * One row per source of access; a user with two sources for a box has two rows. Each of the three parts has the filter
+ * itself, so that none scans all users or all boxes.
  */
 const sources = (db: Executor, only: { user?: SQL; box?: SQL }) => {
   const activeBox = and(isNull(boxes.retiredAt), only.box)
@@ -77,10 +77,10 @@ const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
 
-/** One box, or those in some rooms. */
+/** One box, or the boxes in some rooms. */
 export type BoxTarget = { boxId: number } | { roomIds: readonly number[] }
 
-/** Who sees which box, and by what source: the one query behind every permission on a box. */
+/** Who sees which box, and why: the one query behind every permission on a box. */
 export const createAccessRepo = (db: Executor) => ({
   ofUser: (userId: number) => sourcesOfUser(db, { userId }),
   ofUserTo: (userId: number, target: BoxTarget) =>

@@ -7,36 +7,36 @@ type BoxOrRoom = { boxId: number } | { roomId: number }
 
 /** The one answer to "who may reach whom", for every module and every transport. */
 export const createAccess = (repo: AccessRepo) => ({
-  /** @throws not_found when the user does not see that box. */
+  /** @throws not_found when the user does not see the box. */
   permissions: async (user: Pick<SignedInUser, 'userId'>, target: BoxOrRoom): Promise<BoxPermissions> => {
     const [permissions] = gather(await repo.ofUserTo(user.userId, boxTarget(target)))
     if (permissions === undefined) throw notFound()
     return permissions
   },
 
-  /** All that the user sees. */
+  /** All boxes that the user sees. */
   visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
     gather(await repo.ofUser(user.userId)),
 
-  /** The rooms with a box that the user may send messages to. */
+  /** The rooms whose box the user may send messages to. */
   roomsToWriteTo: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
     gather(await repo.ofUser(user.userId))
       .filter((permissions) => mayUse(permissions, 'message'))
       .map(({ roomId }) => roomId),
 
-  /** Of the boxes in these rooms, those that the user sees. */
+  /** Those boxes in the rooms that the user sees. */
   visibleAmong: async (
     user: Pick<SignedInUser, 'userId'>,
     roomIds: readonly number[],
   ): Promise<BoxPermissions[]> =>
     roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
 
-  /** The ids of all who may see the box: whom news of it may reach. */
+  /** The ids of all users who may see the box, and so may be told of changes to it. */
   audience: async (boxId: number): Promise<number[]> => [
     ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
   ],
 
-  /** The same of the boxes in several rooms, by room, in one query. */
+  /** The same for the boxes in several rooms, by room, in one query. */
   audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> => {
     const sources = roomIds.length === 0 ? [] : await repo.to({ roomIds })
     return new Map(
@@ -47,7 +47,7 @@ export const createAccess = (repo: AccessRepo) => ({
     )
   },
 
-  /** All who may see the box, each with what they may do. */
+  /** All users who may see the box, each with their permissions. */
   everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
     gather(await repo.to(boxTarget(target))),
 })
@@ -56,7 +56,7 @@ export type BoxAccess = ReturnType<typeof createAccess>
 const boxTarget = (target: BoxOrRoom): BoxTarget =>
   'boxId' in target ? target : { roomIds: [target.roomId] }
 
-/** Rows are sources of access; a user with several to one box gets the sum of them. */
+/** Each row is one source of access. A user with several for a box gets the sum of them. */
 const gather = (rows: readonly AccessSourceRow[]): (BoxPermissions & { userId: number })[] =>
   [...Map.groupBy(rows, ({ userId, boxId }) => `${String(userId)}-${String(boxId)}`).values()].flatMap(
     (ofOne) => {

@@ -6,7 +6,7 @@ import { boxes, links } from '../tables.ts'
 export type BoxRow = typeof boxes.$inferSelect
 
 export const createEditRepo = (db: Executor) => ({
-  /** The box with its room and what the user has of their own for it. */
+  /** Returns the box with its room and the user's own name and picture for it. */
   box: async (boxId: number, userId: number) => {
     const [row] = await db
       .select({ box: boxes, room: rooms, nickName: links.nickName, avatar: links.avatar })
@@ -17,7 +17,7 @@ export const createEditRepo = (db: Executor) => ({
     return row
   },
 
-  /** Whoever sees the box without a link of their own gets one that grants nothing. */
+  /** A user who sees the box without their own link gets one that grants nothing. */
   keepOwn: async (
     userId: number,
     boxId: number,

@@ -14,7 +14,10 @@ import type { OwnPictures } from '../pictures.ts'
 import { lockBox } from '../repo.ts'
 import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
 
-/** One's own name and picture for a box, and for its super users and administrators who lives with it and what its TV shows. */
+/**
+ * Edits boxes: every user their own name and picture for it, super users and administrators also the resident and what
+ * the TV shows.
+ */
 export const createEdit = (deps: {
   db: Database
   clock: Clock
@@ -36,7 +39,7 @@ export const createEdit = (deps: {
     })
   }
 
-  /** What is the user's own. Answers the picture that makes room for another, or for none. */
+  /** Changes the user's own name and picture. Returns the picture that was replaced or removed, if any. */
   const changeOwn = async (
     tx: Executor,
     { userId }: SignedInUser,
@@ -50,7 +53,7 @@ export const createEdit = (deps: {
     return own.avatar === undefined || had === own.avatar ? null : had
   }
 
-  /** What is the box's own, and with it the word to its TV that there is something to read. */
+  /** Changes the box itself, and adds an inbox entry so that its TV reads the change. */
   const change = async (
     tx: Executor,
     { userId }: SignedInUser,
@@ -72,7 +75,7 @@ export const createEdit = (deps: {
     find: async (user: SignedInUser, boxId: number): Promise<Box> =>
       read(user, await access.permissions(user, { boxId })),
 
-    /** Keeps what was sent, all of it or nothing. @throws not_found, not_permitted, bad_input */
+    /** Saves all changes or none. @throws not_found, not_permitted, bad_input */
     edit: async (
       user: SignedInUser,
       boxId: number,
@@ -97,7 +100,7 @@ export const createEdit = (deps: {
       const audience = changesBox ? await access.audience(boxId) : [user.userId]
       const changed = { resource: 'caretakers', id: boxId, room: permissions.roomId } as const
       announcer.announce(audience, permissions.roomId, 'changed', changed)
-      // Not before the change is certain: what is discarded does not come back.
+      // Only after the commit: a discarded picture cannot be restored.
       if (replaced !== null) await pictures.discard(user.userId, replaced)
       return await read(user, permissions)
     },
@@ -119,7 +122,10 @@ const profileWith = (
   state: change.state ?? before.state,
 })
 
-/** What is no longer as it was, by its names; what the box can do is a permission of everybody who has to do with it. */
+/**
+ * Lists the changed fields by name. The box's functions come with their values, because they limit everybody's
+ * permissions.
+ */
 const auditOf = (before: BoxRow, after: BoxRow) => {
   const fields = ofTheBox.filter((name) => !isDeepStrictEqual(before[name], after[name])).join(' ')
   const functions = after.functions.join(' ')

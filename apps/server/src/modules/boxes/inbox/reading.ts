@@ -5,23 +5,23 @@ import { createInboxRepo } from './repo.ts'
 
 const pageSize = 100
 
-/** What an entry shows, beside its place in the inbox. */
+/** What an entry shows, besides its place in the inbox. */
 type Shown<K extends InboxKind> = Omit<InboxEntryOf<K>, 'cursor' | 'id' | 'at' | 'removed'>
 
-/** Looks up what the entries of a kind show on the box, by id. What may not be shown any more is missing. */
+/** Looks up by id what the entries of a kind show on the box. Items that may no longer be shown are missing. */
 export type InboxProvider<K extends InboxKind> = (
   box: SignedInBox,
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, Shown<K>>>
 export type InboxProviders = { [K in InboxKind]: InboxProvider<K> }
 
-/** The provider of a kind without an item: the box is told that there is something, and reads it elsewhere. */
+/** The provider of a kind without items: the entry only says that something changed, and the box reads it elsewhere. */
 export const readElsewhere =
   <const Entry>(entry: Entry) =>
   (_box: SignedInBox, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> =>
     Promise.resolve(new Map(ids.map((id) => [id, entry])))
 
-/** The inbox as its box reads it: a page from a cursor on, each thing as it is now. */
+/** The inbox as its box reads it: pages from a cursor, each item in its present state. */
 export const createInboxReading = ({ db, providers }: { db: Database; providers: InboxProviders }) => {
   const repo = createInboxRepo(db)
   return async (box: SignedInBox, after: number): Promise<Inbox> => {

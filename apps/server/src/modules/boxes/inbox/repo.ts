@@ -31,7 +31,7 @@ const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, li
 export const createInboxRepo = (db: Executor) => ({
   /**
    * Raises the cursors under the boxes' row locks, so that entries become visible in the order of their cursors. The
-   * locks are taken in one order, so that two messages to the same rooms wait for each other and never block each other.
+   * locks are always taken in the same order, so that two messages to the same rooms cannot deadlock.
    */
   nextCursors: async (roomIds: readonly number[]): Promise<Array<{ boxId: number; cursor: number }>> => {
     const locked = await lockedBoxes(db, { roomIds })
@@ -52,13 +52,13 @@ export const createInboxRepo = (db: Executor) => ({
     await db.insert(inboxEntries).values(entries)
   },
 
-  /** Removes what a later entry for the same thing says too, and what has been done with for long. */
+  /** Removes entries that a later one for the same item replaces, and those finished long ago. */
   prune: async (before: Date): Promise<void> => {
     await db.execute(sql`
       delete from inbox_entries as entry using inbox_entries as later
       where later.box_id = entry.box_id and later.kind = entry.kind and later.item_id = entry.item_id
         and later.cursor > entry.cursor`)
-    // A message that nobody has read yet waits for its resident, however long that takes.
+    // An unread message stays until its resident reads it, however long that takes.
     await db.execute(sql`
       delete from inbox_entries as entry using boxes as box
       where box.id = entry.box_id and entry.at < ${before} and not (

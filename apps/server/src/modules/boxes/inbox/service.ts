@@ -28,11 +28,11 @@ const addToRooms = async (
 }
 
 /**
- * What a box has to know of, kept until it has read it. A box that was off for a week reads on from its cursor and
- * misses nothing; the notice over MQTT only says that there is something.
+ * What a box has to read, stored until it has. A box that was off for a week reads on from its cursor and misses
+ * nothing; the MQTT notice only says that there is something new.
  */
 export const createInbox = (deps: { db: Database; clock: Clock; wire: Pick<BoxWire, 'notifyInbox'> }) => ({
-  /** In the transaction of whoever makes the thing. Undefined: no box stands in the room, so nobody needs to be told. */
+  /** Runs in the transaction of the change. Returns undefined if the room has no box. */
   add: async (
     tx: Executor,
     { roomId, ...entry }: NewEntry & { roomId: number },
@@ -41,15 +41,15 @@ export const createInbox = (deps: { db: Database; clock: Clock; wire: Pick<BoxWi
     return box
   },
 
-  /** The same for the boxes in several rooms, in as many queries as for one. */
+  /** The same for several rooms, with the same number of queries. */
   addToRooms,
 
-  /** After the commit. */
+  /** Call it after the commit. */
   notify: (boxId: number, notice: InboxNotice): void => {
     deps.wire.notifyInbox(boxId, notice)
   },
 
-  /** A TV that was off for longer, or begins anew, finds what is unread and what came lately. */
+  /** A TV that was off for longer, or starts afresh, finds unread and recent entries. */
   forgetOld: throttle(pruneMs, {
     clock: deps.clock,
     run: () => createInboxRepo(deps.db).prune(new Date(deps.clock.now().getTime() - keptMs)),

@@ -4,7 +4,7 @@ import type { LinkRow } from './repo.ts'
 /** What a link gives. */
 export type Granted = Pick<LinkRow, 'granted' | 'permissions' | 'competence' | 'autoAnswer'>
 
-/** What is no longer as it was, as it is now; of an agreement only that there is one, because it carries a name. */
+/** Returns the changed values. An agreement is only said to exist, because it carries a name. */
 export const auditOf = (before: Granted, after: Granted) => ({
   action: 'permissions_changed' as const,
   detail: {

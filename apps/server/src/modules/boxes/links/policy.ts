@@ -5,19 +5,19 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import { mayAdministerUser, mayIn } from '../../../policy.ts'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 
-/** Who else has to do with a box is for its super users and administrators. @throws not_permitted */
+/** Only super users and administrators manage the links of a box. @throws not_permitted */
 export const checkSteers = (permissions: Pick<BoxPermissions, 'competence'>): void => {
   if (!hasCompetence(permissions, 'superUser')) throw notPermitted()
 }
 
-/** Nobody changes what they may do themselves, nor takes themselves out. @throws not_permitted */
+/** Nobody changes or ends their own link. @throws not_permitted */
 export const checkIsOther = (signedIn: Pick<SignedInUser, 'userId'>, userId: number): void => {
   if (signedIn.userId === userId) throw notPermitted()
 }
 
 /**
- * Only administrators bring somebody new to a box, out of those whom they look after, and of no other cluster than the
- * box's. @throws not_found, user_not_exist
+ * Only administrators link new users to a box, and only users they manage who are not in another cluster.
+ * @throws not_found, user_not_exist
  */
 export const checkMayBring = (
   signedIn: SignedInUser,
@@ -31,8 +31,8 @@ export const checkMayBring = (
 }
 
 /**
- * A super user gives no more than the box has; what somebody had before stays theirs. An administrator may give what the
- * box is yet to have. @throws not_permitted
+ * A super user grants only functions that the box has, or the user had already. An administrator may grant others in
+ * advance. @throws not_permitted
  */
 export const checkMayGive = (
   signedIn: SignedInUser,

@@ -7,14 +7,14 @@ export type LinkRow = typeof links.$inferSelect
 
 const granted = (boxId: number): SQL | undefined => and(eq(links.boxId, boxId), eq(links.granted, true))
 
-/** The people who are linked to a box. */
+/** The users linked to a box. */
 export const createLinksRepo = (db: Executor) => ({
   user: async (userId: number) => {
     const [user] = await db.select().from(users).where(eq(users.id, userId))
     return user
   },
 
-  /** In the order in which they came. */
+  /** Oldest first. */
   all: (boxId: number) =>
     db
       .select({ link: links, user: users })
@@ -32,7 +32,7 @@ export const createLinksRepo = (db: Executor) => ({
     return row
   },
 
-  /** Name, picture and choices, which are the user's own, stay as they are. */
+  /** Leaves the user's own name, picture and settings as they are. */
   save: async (
     boxId: number,
     userId: number,

@@ -17,7 +17,7 @@ import { createLinksRepo, type UserOfBox } from './repo.ts'
 
 const nothing: Granted = { granted: false, permissions: [], competence: 'viewers', autoAnswer: null }
 
-/** Whoever may change people of the box, asked once nobody else can change it. */
+/** Checks that the user may change links of the box, once the box is locked. */
 const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, userId: number) => {
   const found = await lockBoxInRoom(tx, boxId)
   if (found === undefined) throw notFound()
@@ -27,20 +27,20 @@ const steered = async (tx: Executor, signedIn: SignedInUser, boxId: number, user
   return { ...box, clusterId }
 }
 
-/** Who has to do with a box, and what each of them may do there. */
+/** Manages who is linked to a box, and what they may do there. */
 export const createLinks = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
-  /** Whom the box may call has changed. */
+  /** Called when the contacts of a box have changed. */
   contactsOfBoxChanged: (boxId: number) => void
   events: Pick<Events, 'publish'>
 }) => {
   const { db, clock, access, announcer, audit, events } = deps
 
-  /** Keeps what is new and writes it down, for the clusters of the box and of the user. Answers whether anything is. */
+  /** Saves the link and audits it for the clusters of the box and the user. Returns whether anything changed. */
   const store = async (
     tx: Executor,
     signedIn: SignedInUser,
@@ -61,7 +61,7 @@ export const createLinks = (deps: {
     return true
   }
 
-  /** After the commit: calls that may not be any more end first, the TV shows who is left, and open apps follow. */
+  /** After the commit: first ends calls that are no longer allowed, then updates the TV and open apps. */
   const announceLink = async (boxId: number, room: number, userId: number): Promise<void> => {
     events.publish({ type: 'permissionsChanged', userId, boxId })
     deps.contactsOfBoxChanged(boxId)
@@ -86,7 +86,10 @@ export const createLinks = (deps: {
       return present(signedIn, one)
     },
 
-    /** Changes what somebody may do, or gives them a part in the box. @throws not_found, not_permitted, user_not_exist, bad_input */
+    /**
+     * Changes a user's permissions, or links them to the box. @throws not_found, not_permitted, user_not_exist,
+     * bad_input
+     */
     set: async (signedIn: SignedInUser, boxId: number, userId: number, changes: EditLink): Promise<Link> => {
       if ((changes.autoAnswer?.agreedAt ?? 0) > clock.now().getTime())
         throw badInput({ 'autoAnswer.agreedAt': 'This lies in the future.' })
@@ -114,7 +117,7 @@ export const createLinks = (deps: {
       return link
     },
 
-    /** Takes somebody's part in a box away, at once and everywhere. @throws not_found, not_permitted */
+    /** Ends a user's link to the box, with immediate effect everywhere. @throws not_found, not_permitted */
     end: async (signedIn: SignedInUser, boxId: number, userId: number): Promise<void> => {
       const roomId = await db.transaction(async (tx) => {
         const box = await steered(tx, signedIn, boxId, userId)

@@ -1,12 +1,12 @@
 import type { Log } from '../../../platform/log.ts'
 import type { After } from '../../../platform/timers.ts'
 
-/** Long enough for what comes and goes together to be one piece of news, short enough for a TV to show it within two seconds. */
+/** Long enough to merge changes that come together, short enough for a TV to show them within two seconds. */
 export const contactNoticesMs = 750
 
 /**
- * Gathers the extensions that have come, gone, or begun or ended a call, and passes them on together: one of the staff
- * who signs in is on every TV of the group. After `stop`, which waits for what is under way, nothing is passed on.
+ * Collects extensions whose availability changed and passes them on together, because one staff member is on every TV
+ * of the group. `stop` waits for the send in progress; nothing is sent after it.
  */
 export const createContactNotices = (deps: {
   after: After

@@ -56,14 +56,14 @@ const boxesThatShow = prepared({ extensions: [users.extension] }, (db, value) =>
   )
 })
 
-/** What a box asks about itself. */
+/** Queries of a box about itself. */
 export const createOwnRepo = (db: Executor) => ({
   boxWithRoom: async (boxId: number) => {
     const [row] = await boxWithRoom(db, { boxId })
     return row
   },
 
-  /** The people who are linked to the box, in the order in which they came. */
+  /** The users linked to the box, oldest first. */
   linkedPeople: (boxId: number) => linkedPeople(db, { boxId }),
 
   /** The staff who look after the box's room, and the number that rings them all. */
@@ -72,14 +72,14 @@ export const createOwnRepo = (db: Executor) => ({
     return staff.map(({ groupId, ...one }) => ({ ...one, number: String(extensionsFrom.group + groupId) }))
   },
 
-  /** The boxes that have these extensions themselves. */
+  /** The boxes whose own extension is one of these. */
   boxesAt: (extensions: readonly string[]) =>
     db
       .select({ boxId: boxes.id, roomId: boxes.roomId })
       .from(boxes)
       .where(and(inArray(boxes.extension, [...extensions]), isNull(boxes.retiredAt))),
 
-  /** The boxes among whose contacts one of these extensions is, by itself or as one of the staff. */
+  /** The boxes that have one of these extensions among their contacts, directly or as staff. */
   boxesThatShow: async (extensions: readonly string[]): Promise<number[]> => {
     const rows = await boxesThatShow(db, { extensions })
     return rows.map(({ boxId }) => boxId)

@@ -10,17 +10,17 @@ import { mayUse } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createOwnRepo } from './repo.ts'
 
-/** The one contact that is nobody's own name: whoever of the group's staff answers first. */
+/** The name of the one contact that is a group: all its staff ring, and the first to answer takes the call. */
 const staffName: Record<Language, string> = { en: 'Staff', sv: 'Personalen' }
 
-/** What the TV knows of itself and of whom it may call. */
+/** What a TV may read about itself and its contacts. */
 export const createOwn = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
   announcer: Announcer
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
-  /** Of these extensions, those that are signed in to the call channel and not in a call. */
+  /** Those of the extensions that are signed in to the call channel and not in a call. */
   available: (extensions: readonly string[]) => Promise<ReadonlySet<string>>
 }) => {
   const repo = createOwnRepo(deps.db)
@@ -50,7 +50,7 @@ export const createOwn = (deps: {
       }
     },
 
-    /** Whoever may be called by the box may be called: the same rule as on the call channel. */
+    /** Lists whom the box may call, by the same rule as the call channel. */
     contacts: async (signedIn: SignedInBox): Promise<BoxContact[]> => {
       const [row, people, groupStaff, everyones] = await Promise.all([
         repo.boxWithRoom(signedIn.boxId),
@@ -86,10 +86,12 @@ export const createOwn = (deps: {
       ]
     },
 
-    /** Tells the TV of a box to look again whom it may call. */
+    /** Notifies the TV of a box that its contacts changed. */
     notifyBox,
 
-    /** Tells the TVs that show one of these extensions to look again, and whoever may look at a box that has one. */
+    /**
+     * Notifies the TVs that have one of these extensions as a contact, and the users who see a box with one of them.
+     */
     notifyOfContacts: async (extensions: readonly string[]): Promise<void> => {
       for (const { boxId, roomId } of await repo.boxesAt(extensions)) {
         const change = { resource: 'reach', id: boxId, room: roomId } as const

@@ -18,7 +18,7 @@ const boxByTokenHash = prepared({ tokenHash: boxes.tokenHash }, (db, value) =>
 )
 
 export const createPairingRepo = (db: Executor) => ({
-  /** False when the code is taken: the caller draws another. */
+  /** Returns false if the code is taken; the caller then draws another. */
   insert: async (pairing: typeof pairings.$inferInsert): Promise<boolean> => {
     const rows = await db
       .insert(pairings)
@@ -28,7 +28,7 @@ export const createPairingRepo = (db: Executor) => ({
     return rows.length === 1
   },
 
-  /** Frees the codes of those that have long been over. */
+  /** Frees the codes of pairings that expired long ago. */
   deleteExpired: async (before: Date): Promise<void> => {
     await db.delete(pairings).where(lt(pairings.expiresAt, before))
   },
@@ -51,7 +51,7 @@ export const createPairingRepo = (db: Executor) => ({
     await db.update(pairings).set(change).where(eq(pairings.id, id))
   },
 
-  /** The room with the cluster that it belongs to; locked, so that two pairings into it take turns. */
+  /** Returns the room with its cluster, and locks it so that two pairings into it wait for each other. */
   room: async (roomId: number) => {
     const [row] = await db
       .select({
@@ -96,12 +96,12 @@ export const createPairingRepo = (db: Executor) => ({
     return box
   },
 
-  /** Of two TVs for one box the later counts; the earlier one learns that its pairing is not known any more. */
+  /** The latest TV of a box wins; for an earlier one the pairing becomes unknown. */
   deleteOthersOf: async (boxId: number, id: string): Promise<void> => {
     await db.delete(pairings).where(and(eq(pairings.boxId, boxId), ne(pairings.id, id)))
   },
 
-  /** A link that was there keeps its nickname, unless there is a new one. */
+  /** An existing link keeps its nickname, unless a new one is given. */
   link: async (
     link: typeof links.$inferInsert & { nickName: string },
     now: Date,

@@ -21,13 +21,13 @@ import { checkMay, mayIn } from '../../../policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { createPairingRepo } from './repo.ts'
 
-/** For so long after its end a TV is told that its code has expired, and not that nobody knows it. */
+/** For this long after its end a TV learns that its code has expired, rather than that it is unknown. */
 const keptMs = 24 * 3_600_000
-/** A whole care home may have one address, and a TV asks anew whenever its code has expired. */
+/** A whole care home may share one IP address, and a TV asks again whenever its code expires. */
 const codesAnAddress = { limit: 100, windowMs: 15 * 60_000 }
 const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 
-/** The box that a token belongs to, for every door. @throws no_session */
+/** Returns the box that a token belongs to, for every door. @throws no_session */
 export const createBoxByToken = (db: Database) => {
   const repo = createPairingRepo(db)
   return async (token: string): Promise<SignedInBox> => {
@@ -37,7 +37,7 @@ export const createBoxByToken = (db: Database) => {
   }
 }
 
-/** How a TV comes to be a resident's box. */
+/** Pairing: how a TV becomes a resident's box. */
 export const createPairing = (deps: {
   db: Database
   clock: Clock
@@ -57,7 +57,7 @@ export const createPairing = (deps: {
       pairingAlphabet.charAt(ids.below(pairingAlphabet.length)),
     ).join('')
 
-  /** A new token ends whatever was signed in as this box before. */
+  /** Makes a new token, which ends the box's earlier sign-in. */
   const handOutToken = async (tx: Executor, boxId: number, simulated = false): Promise<string> => {
     const token = `${boxTokenPrefix}${ids.token()}`
     await createPairingRepo(tx).updateBox(boxId, {
@@ -70,7 +70,8 @@ export const createPairing = (deps: {
 
   return {
     /**
-     * A code for the TV's screen, and the secret with which it asks for the outcome. Anybody may ask, so not without end.
+     * Returns a code for the TV's screen, and the secret with which the TV asks for the outcome. Open to anybody, so it
+     * is rate-limited.
      * @throws too_many_attempts
      */
     begin: async (from: { address: string }): Promise<Pairing> => {
@@ -89,8 +90,8 @@ export const createPairing = (deps: {
     },
 
     /**
-     * What has become of a pairing. The token is made when it is fetched, so it is stored nowhere; until the box has
-     * been heard of, fetching again makes another, because the first answer may have been lost.
+     * Returns the state of a pairing. The token is made when it is fetched, so it is stored nowhere. Until the box
+     * connects, fetching again makes another, because the first response may have been lost.
      * @throws pairing_unknown
      */
     state: async (id: string, secret: string): Promise<PairingState> => {
@@ -113,7 +114,7 @@ export const createPairing = (deps: {
     },
 
     /**
-     * Places the TV that shows the code in a room. Whoever places it sees it from then on.
+     * Places the TV that shows the code in a room. Whoever places it is linked to the box.
      * @throws not_permitted, not_found (room), pairing_code_unknown, room_occupied, too_many_attempts
      */
     pair: async (
@@ -123,7 +124,7 @@ export const createPairing = (deps: {
       checkMay(user, 'boxes')
       const subject = `pairing:${String(user.userId)}`
       const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
-      // Everything but a wrong code is no guess, and does not count.
+      // Only a wrong code counts as a guess.
       try {
         const paired = await db.transaction(async (tx) => {
           const placed = await place(tx, user, input)
@@ -142,7 +143,10 @@ export const createPairing = (deps: {
       }
     },
 
-    /** Gives the box to another device, or to a simulator of one (the demo world); whatever was signed in as it is thrown off. @throws not_found */
+    /**
+     * Moves the box to another device, or to a simulated one (the demo world). The earlier device is disconnected.
+     * @throws not_found
+     */
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
       const token = await handOutToken(db, boxId, simulated)
@@ -152,7 +156,7 @@ export const createPairing = (deps: {
     },
   }
 
-  /** Open lists of boxes are out of date; the pairing stands whether or not they can be told. */
+  /** Open lists of boxes are out of date. The pairing stands even if announcing it fails. */
   async function announceNewBox({ id, room }: { id: number; room: number }) {
     try {
       announcer.announce(await access.audience(id), room, 'changed', { resource: 'caretakers', id, room })
@@ -171,7 +175,7 @@ export const createPairing = (deps: {
     if (room === undefined || !mayIn(user, 'boxes', room.clusterId)) throw notFound()
     const pairing = await inTransaction.waitingByCode(input.code, clock.now())
     if (pairing === undefined) throw new AppError('pairing_code_unknown')
-    // A box without a token is one whose TV was thrown away or wiped: the new TV goes on where it was.
+    // A box without a token has lost its TV: the new TV takes its place.
     const there = await inTransaction.activeBoxIn(room.id)
     if (there !== undefined && there.tokenHash !== null) throw new AppError('room_occupied')
     const box =

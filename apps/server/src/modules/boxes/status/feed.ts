@@ -4,13 +4,13 @@ import { AppError } from '../../../errors.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { BoxStatusService } from './service.ts'
 
-/** `POST /relatives/subscribe`: from now on this socket hears of the boxes that its person sees. */
+/** `POST /relatives/subscribe`: from now on this socket gets events of the boxes that its user sees. */
 export const createStatusFeed = (access: BoxAccess, status: BoxStatusService): FeedHandlers => ({
   'post /relatives/subscribe': async ({ user, data, subscription }) => {
     const query = SubscribeSchema.safeParse(data ?? {})
     if (!query.success) throw new AppError('bad_input')
     const { rooms } = query.data
-    // Join first, look second: what changes in between arrives twice rather than never.
+    // Join before reading the state, so that a change in between arrives twice rather than never.
     await subscription.open(rooms)
     const visible = await access.visibleBoxes(user)
     const asked = rooms === undefined ? visible : visible.filter(({ roomId }) => rooms.includes(roomId))

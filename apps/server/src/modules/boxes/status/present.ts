@@ -2,7 +2,7 @@ import { deviceStatus, type DeviceStatus } from '@lykta/contract/boxes'
 import type { FeedFields, RoomStatus } from '@lykta/contract/feed'
 import type { StatusRow } from './repo.ts'
 
-/** Percent. A box that is off has no charge to speak of; one that does not say is taken to be full. */
+/** Percent. An offline box counts as empty; one that does not report its charge counts as full. */
 export const shownBattery = (box: Pick<StatusRow, 'online' | 'battery'>): number =>
   box.online ? (box.battery ?? 100) : 0
 
@@ -21,7 +21,7 @@ export const presentRoomStatus = (box: StatusRow): RoomStatus => {
   return { assignedRoom: box.roomId, status: device.statusDevice, device }
 }
 
-/** Fields that the box has not told are left out: unknown is not "off". An ibeacon of null is known not to be there. */
+/** Leaves out what the box has not reported: unknown is not "off". An ibeacon of null means that there is none. */
 export const presentPower = (box: StatusRow): FeedFields['mqttMessage'] => ({
   room: box.roomId,
   ...(box.usbCharge === null ? {} : { usbCharge: box.usbCharge }),

@@ -50,7 +50,7 @@ const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
 )
 
 export const createStatusRepo = (db: Executor) => ({
-  /** Writes all that a box reports of itself. */
+  /** Saves what a box reports. */
   update: async (reported: StatusRow) => {
     const [box] = await updatedBox(db, reported)
     return box
@@ -59,13 +59,13 @@ export const createStatusRepo = (db: Executor) => ({
   byIds: (boxIds: readonly number[]) =>
     boxIds.length === 0 ? Promise.resolve([]) : boxesByIds(db, { boxIds }),
 
-  /** Those that count as connected, and have not been heard of since. */
+  /** Online boxes not heard from since then. */
   silent: async (since: Date): Promise<number[]> => {
     const rows = await db.select({ id: boxes.id }).from(boxes).where(isSilent(since))
     return rows.map(({ id }) => id)
   },
 
-  /** Undefined: it has been heard of in the meantime. */
+  /** Returns undefined if the box has been heard from since. */
   markSilent: async (boxId: number, since: Date) => {
     const [box] = await db
       .update(boxes)

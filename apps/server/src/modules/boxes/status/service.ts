@@ -25,7 +25,7 @@ type Change = Partial<
   >
 >
 
-/** Whether boxes are connected and charged: kept, and told to whoever may see them, on change only. */
+/** Whether boxes are connected and charged. Changes are stored and announced to the users who may see the box. */
 export const createStatus = (deps: {
   db: Database
   clock: Clock
@@ -33,7 +33,7 @@ export const createStatus = (deps: {
   announcer: Announcer
 }) => {
   const { db, clock, access, announcer } = deps
-  // Kept and told without another report of the same box in between: what is told last is what is so.
+  // One report of a box at a time, so that the last state announced is the one stored.
   const keyedQueue = createKeyedQueue()
 
   const announceStatus = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
@@ -66,14 +66,14 @@ export const createStatus = (deps: {
     })
 
   return {
-    /** What the TV reports of itself. */
+    /** A report from the TV itself. */
     report: (boxId: number, status: BoxStatus): Promise<void> =>
       store(
         boxId,
         status.online ? { ...known(status), online: true, lastSeenAt: clock.now() } : { online: false },
       ),
 
-    /** What a companion, such as a sensor, reports: merged; it says nothing of whether the TV is there. */
+    /** A report from a companion device, such as a sensor. It is merged, and does not tell whether the TV is online. */
     reportPower: (boxId: number, power: BoxPower): Promise<void> => {
       const change = known(power)
       return Object.keys(change).length === 0 ? Promise.resolve() : store(boxId, change)
@@ -81,7 +81,7 @@ export const createStatus = (deps: {
 
     gone: (boxId: number): Promise<void> => store(boxId, { online: false }),
 
-    /** Those that have gone silent without a word count as not connected. */
+    /** Boxes that went silent without signing off become offline. */
     markSilent: async (): Promise<void> => {
       const since = new Date(clock.now().getTime() - boxStatusTimeoutMs)
       const repo = createStatusRepo(db)
@@ -93,14 +93,14 @@ export const createStatus = (deps: {
       }
     },
 
-    /** The state of the boxes, for a feed that has just opened. */
+    /** Returns the state of the boxes, for a newly opened feed. */
     statusOf: async (boxIds: readonly number[]) =>
       (await createStatusRepo(db).byIds(boxIds)).map(presentRoomStatus),
   }
 }
 export type BoxStatusService = ReturnType<typeof createStatus>
 
-/** Only what was said; `at` is the box's own clock, which may be wrong, so ours counts. */
+/** Returns the reported fields only. `at` is dropped: the box's clock may be wrong, so the server's counts. */
 const known = ({
   battery,
   usingBattery,

@@ -4,7 +4,7 @@ import { rooms } from '../../organisation/tables.ts'
 import { boxes } from '../tables.ts'
 
 export const createStaysRepo = (db: Executor) => ({
-  /** Nothing is signed in as this box any more. */
+  /** Deletes the box's token, so that nothing is signed in as it. */
   signOut: async (boxId: number, now: Date): Promise<void> => {
     await db
       .update(boxes)
@@ -16,7 +16,7 @@ export const createStaysRepo = (db: Executor) => ({
     await db.update(boxes).set({ retiredAt: now }).where(eq(boxes.id, boxId))
   },
 
-  /** The same room for whoever comes next, under an id of its own. */
+  /** Makes a new row for the same room, for the next resident. */
   renewRoom: async (
     room: { id: number; groupId: number; name: string },
     location: string,

@@ -13,8 +13,8 @@ import { lockBoxInRoom } from '../repo.ts'
 import { createStaysRepo } from './repo.ts'
 
 /**
- * The end of a resident's time with a box. A row of `rooms` is one resident's stay in a room: all that is kept by room
- * ends with it, for everybody and whatever reads it.
+ * Ends a resident's time with a box. A row of `rooms` is one resident's stay in a room: everything stored by room ends
+ * with it.
  */
 export const createStays = (deps: {
   db: Database
@@ -33,7 +33,7 @@ export const createStays = (deps: {
     throw row === undefined ? notFound() : notPermitted()
   }
 
-  /** After the commit: the TV is thrown off, and open lists of boxes are out of date. */
+  /** After the commit: disconnects the TV and updates open lists of boxes. */
   const announceStay = (boxId: number, roomId: number, audience: number[]) => {
     events.publish({ type: 'boxSignedOut', boxId })
     announcer.announce(audience, roomId, 'changed', { resource: 'caretakers', id: boxId, room: roomId })
@@ -41,7 +41,7 @@ export const createStays = (deps: {
 
   return {
     /**
-     * The TV goes, the resident stays: the next TV that is paired in the room goes on where this one was.
+     * Removes the TV while the resident stays. The next TV paired in the room takes its place.
      * @throws not_found, not_permitted
      */
     releaseTv: async (user: SignedInUser, boxId: number): Promise<void> => {
@@ -56,8 +56,8 @@ export const createStays = (deps: {
     },
 
     /**
-     * The resident goes: nobody sees the box any more, and whoever comes to live in the room begins with nothing of
-     * what was there. Answers the room under the id that it has from now on. @throws not_found, not_permitted
+     * Retires the box of a resident who leaves: nobody sees it any more, and the next resident starts afresh. Returns
+     * the room with its new id. @throws not_found, not_permitted
      */
     retire: async (user: SignedInUser, boxId: number): Promise<RetiredBox> => {
       const audience = await access.audience(boxId)
@@ -79,6 +79,6 @@ export const createStays = (deps: {
 }
 export type StaysService = ReturnType<typeof createStays>
 
-/** A location that says who lived there, such as Mamma, says nothing of whoever comes next. */
+/** A location that names the resident, such as Mamma, does not fit the next one. */
 const placeIn = (location: string): string =>
   Object.hasOwn(avatarIndexByLocation, location.trim().toLowerCase()) ? '' : location

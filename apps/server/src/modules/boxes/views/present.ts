@@ -13,7 +13,7 @@ import { boxName } from '../box-name.ts'
 import { shownBattery } from '../status/present.ts'
 import type { BoxViewRow } from './repo.ts'
 
-/** The avatar slot: by the room's location, else by the nickname, else one of its own after the three that are drawn. */
+/** The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. */
 export const avatarIndex = (location: string, nickName: string, position: number): number =>
   drawnIndex(location) ?? drawnIndex(nickName) ?? 3 + position
 
@@ -25,7 +25,7 @@ const drawnIndex = (name: string): number | undefined => {
 const isCompetence = (name: SettingsFlagName): name is (typeof competences)[number] =>
   competences.some((one) => one === name)
 
-/** What the user has chosen to show; a flag beyond the user's permissions is off whatever was chosen. */
+/** The flags that the user has chosen. A flag outside the user's permissions is always off. */
 export const settingsFlags = (
   permissions: Pick<BoxPermissions, 'carried' | 'functions'>,
   chosen: Readonly<Record<string, boolean>>,
@@ -38,7 +38,7 @@ export const settingsFlags = (
   })
 }
 
-/** Only the flags that exist, of what an app sent. */
+/** Drops unknown flags that an app sent. */
 export const knownFlags = (
   flags: Readonly<Partial<Record<SettingsFlagName, boolean | undefined>>>,
 ): Record<string, boolean> => {
@@ -62,7 +62,7 @@ export const presentBoxView = (input: {
   position: number
   checked: boolean
   callHistory: readonly unknown[]
-  /** What the user calls the resident, and the address of their picture: for nobody else to read. */
+  /** The user's own name for the resident and the URL of their picture, shown to nobody else. */
   own: { nickName: string; avatar: string | null } | undefined
 }): BoxView => {
   const { box, room, link } = input.row

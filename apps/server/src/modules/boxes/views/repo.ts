@@ -28,12 +28,12 @@ export const createBoxViewsRepo = (db: Executor) => ({
     return link
   },
 
-  /** What a user chooses on two screens at once is kept one after the other. */
+  /** Choices made on two screens at once are saved one after the other. */
   lockChoicesOf: async (userId: number): Promise<void> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   },
 
-  /** Staff and administrators have no link of their own: their choices make one that grants nothing. */
+  /** Staff and administrators have no link: saving their settings makes one that grants nothing. */
   saveSettings: async (
     userId: number,
     boxId: number,

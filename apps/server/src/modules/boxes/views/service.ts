@@ -9,7 +9,7 @@ import type { OwnPictures } from '../pictures.ts'
 import { knownFlags, permissionNames, presentBoxView, settingsFlags } from './present.ts'
 import { createBoxViewsRepo } from './repo.ts'
 
-/** The newest calls of a user, by room; at most 50 a room. */
+/** The newest calls of a user, by room; at most 50 per room. */
 export type CallHistoryOf = (
   userId: number,
   roomIds: readonly number[],
@@ -22,7 +22,7 @@ export const createBoxViews = (deps: {
   audit: RecordAudit
   callHistory: CallHistoryOf
   pictures: Pick<OwnPictures, 'addressOf'>
-  /** The user that a path names, where the user may act for them. @throws not_found */
+  /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
   const { db, clock, access, audit } = deps
@@ -30,8 +30,8 @@ export const createBoxViews = (deps: {
 
   return {
     /**
-     * The boxes of a user, sorted by index. Staff have those of their groups, everybody else those they are linked to. An
-     * administrator who reads those of another sees them without that user's own names and pictures.
+     * Lists the boxes of a user, sorted by index: for staff those of their groups, for everybody else those they are
+     * linked to. Administrators see another user's boxes without that user's own names and pictures.
      */
     list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(signedIn, userId)
@@ -70,11 +70,11 @@ export const createBoxViews = (deps: {
         .toSorted((a, b) => a.index - b.index || a.id - b.id)
     },
 
-    /** Names of what the user may use on the box, and the competence. @throws not_found */
+    /** Returns the functions that the user may use on the box, and the competence. @throws not_found */
     permissions: async (signedIn: SignedInUser, boxId: number): Promise<BoxView['permissions']> =>
       permissionNames(await access.permissions(signedIn, { boxId })),
 
-    /** Keeps the flags that were sent, and the selection when it was; returns all flags as they now are. @throws not_found */
+    /** Saves the given flags and, if given, the selection. Returns all flags. @throws not_found */
     updateSettings: async (
       signedIn: SignedInUser,
       boxId: number,
