@@ -1,6 +1,7 @@
 import type { Box, EditLink, Link } from '@lykta/contract/boxes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { longDateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
@@ -74,46 +75,56 @@ interface AgreementFormProps {
 
 const AgreementForm = ({ box, name, pending, onSave }: AgreementFormProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
-  const [by, setBy] = useState(`${box.profile.firstName} ${box.profile.lastName}`.trim())
-  const [day, setDay] = useState(() => dayOf(Date.now()))
-  const [wrong, setWrong] = useState<{ by: boolean; day: 'future' | 'none' | undefined }>()
-  const save = () => {
-    const agreedBy = by.trim()
+  const [defaultValues] = useState(() => ({
+    by: `${box.profile.firstName} ${box.profile.lastName}`.trim(),
+    day: dayOf(Date.now()),
+  }))
+  const { control, handleSubmit } = useForm({ defaultValues })
+  const required = t('shell:pos.messages.required')
+  const validateDay = (day: string) => {
     const agreedAt = agreedAtOf(day, Date.now())
-    if (agreedBy !== '' && typeof agreedAt === 'number') onSave({ agreedBy, agreedAt })
-    else setWrong({ by: agreedBy === '', day: typeof agreedAt === 'number' ? undefined : agreedAt })
+    if (typeof agreedAt === 'number') return true
+    return agreedAt === 'future' ? t('people.agreement.future') : required
+  }
+  const save = ({ by, day }: typeof defaultValues) => {
+    const agreedAt = agreedAtOf(day, Date.now())
+    if (typeof agreedAt === 'number') onSave({ agreedBy: by.trim(), agreedAt })
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void handleSubmit(save)()
       }}
     >
-      <InputField
-        label={t('people.agreement.by')}
-        name="agreed-by"
-        autoComplete="off"
-        maxLength={100}
-        hint={t('people.agreement.byHint', { name })}
-        value={by}
-        error={wrong?.by === true ? t('shell:pos.messages.required') : undefined}
-        onChange={setBy}
+      <Controller
+        control={control}
+        name="by"
+        rules={{ validate: (by) => by.trim() !== '' || required }}
+        render={({ field, fieldState }) => (
+          <InputField
+            {...field}
+            label={t('people.agreement.by')}
+            autoComplete="off"
+            maxLength={100}
+            hint={t('people.agreement.byHint', { name })}
+            error={fieldState.error?.message}
+          />
+        )}
       />
-      <InputField
-        label={t('people.agreement.when')}
-        name="agreed-at"
-        type="date"
-        value={day}
-        error={
-          wrong?.day === undefined
-            ? undefined
-            : wrong.day === 'future'
-              ? t('people.agreement.future')
-              : t('shell:pos.messages.required')
-        }
-        onChange={setDay}
+      <Controller
+        control={control}
+        name="day"
+        rules={{ validate: validateDay }}
+        render={({ field, fieldState }) => (
+          <InputField
+            {...field}
+            label={t('people.agreement.when')}
+            type="date"
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <Button type="submit" block pending={pending}>
         {t('people.agreement.save')}
