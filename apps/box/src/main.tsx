@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'
 import './app/tv.css'
@@ -42,10 +43,11 @@ const start = async () => {
   )
   fetchScenes()
   // A message may have to be shown when the connection is gone.
-  loadDyslexie().catch(() => undefined)
+  loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
   await identity.start()
 }
 
-start().catch(() => {
+start().catch((err: unknown) => {
+  log.error({ err }, 'start failed')
   setTimeout(() => location.reload(), startAgainMs)
 })

@@ -1,8 +1,10 @@
+import { log } from '@lykta/log'
 import { describe, expect, test, vi } from 'vitest'
 import { createEngineWorld } from './testing/engine-world.ts'
 
 /** A call with camera and microphone, of which one can be unplugged. */
 const createCallWorld = async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const it = await createEngineWorld()
   await it.signIn()
   const callID = await it.talk()
@@ -11,7 +13,7 @@ const createCallWorld = async () => {
     track?.stop()
     track?.dispatchEvent(new Event('ended'))
   }
-  return { ...it, callID, unplug, sent: () => it.fake.peers[0]?.sent }
+  return { ...it, callID, unplug, warn, sent: () => it.fake.peers[0]?.sent }
 }
 
 test.each([
@@ -29,19 +31,21 @@ test.each([
   // Nobody asked for it, so the user is told.
   expect((await it.call((view) => view[device].tookOver !== null))[device].tookOver).toBe(next?.label)
   await vi.waitFor(() => expect(it.sent()).toEqual([next]))
+  expect(it.warn).not.toHaveBeenCalled()
 })
 
 test.each([
   ['audio', 'microphone'],
   ['video', 'camera'],
 ] as const)(
-  'without another %s device the call goes on and says so, until one is found again',
+  'without another %s device the call goes on and says so, and logs it, until one is found again',
   async (kind, device) => {
     await using it = await createCallWorld()
     it.fake.broken.set(device, 'NotFoundError')
     it.unplug(kind)
     const call = await it.call((view) => view[device].gone)
     expect(call).toMatchObject({ state: 'active', [device]: { enabled: false, pending: false } })
+    expect(it.warn.mock.calls).toMatchObject([[{ kind: device }, 'device not reopened']])
 
     it.fake.broken.delete(device)
     if (device === 'microphone') it.engine.setMicrophone(it.callID, true)

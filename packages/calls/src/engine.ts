@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { endInfoShownMs, incomingShownAfterMs, noCallShownMs } from '@lykta/contract/calls/constants'
 import { readCallerName } from '@lykta/contract/calls/caller-name'
 import { extensionOf } from '@lykta/contract/calls/extension'
@@ -202,7 +203,9 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const takeUp = (callID: string) => {
     const known = saved.find(callID)
     if (known === undefined) {
-      session.request('verto.bye', { dialogParams: { callID } }).catch(() => undefined)
+      session
+        .request('verto.bye', { dialogParams: { callID } })
+        .catch((err: unknown) => log.info({ err }, 'unknown call not ended'))
       return
     }
     add({ ...known, dialog: () => ({}), offer: null }).recover()

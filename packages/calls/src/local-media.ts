@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import type { CallMedia } from './media.ts'
 import type { DeviceView } from './call-view.ts'
 
@@ -63,9 +64,13 @@ export const createLocalMedia = (
       if (track.kind === 'audio') void takeOver('microphone', reopenMicrophone(microphone.enabled))
       else if (camera.enabled) void takeOver('camera', reopenCamera())
       // When off, it is opened again when it is turned on.
-      else void send('video', null).catch(() => undefined)
+      else void trySend('video', null)
     })
   }
+
+  /** A connection that is just closing needs no track. */
+  const trySend = (kind: 'audio' | 'video', track: MediaStreamTrack | null) =>
+    send(kind, track).catch((err: unknown) => log.warn({ kind, err }, 'track not sent'))
 
   const trackOf = (kind: 'audio' | 'video') => stream.getTracks().find((track) => track.kind === kind)
 
@@ -96,9 +101,9 @@ export const createLocalMedia = (
       keep(track)
       microphone = { ...microphone, pending: false }
       apply()
-      // A connection that is just closing needs no track.
-      await send('audio', track).catch(() => undefined)
-    } catch {
+      await trySend('audio', track)
+    } catch (err) {
+      log.warn({ kind: 'microphone', err }, 'device not reopened')
       microphone = { ...closed, gone: true }
       apply()
     }
@@ -107,7 +112,8 @@ export const createLocalMedia = (
   const reopenCamera = async () => {
     try {
       await openCamera()
-    } catch {
+    } catch (err) {
+      log.warn({ kind: 'camera', err }, 'device not reopened')
       camera = { ...closed, gone: true }
       apply()
     }
@@ -153,7 +159,7 @@ export const createLocalMedia = (
       // Not both at once: many phones open one camera only.
       drop('video')
       if (on) await reopenCamera()
-      else await send('video', null).catch(() => undefined)
+      else await trySend('video', null)
     }
   }
 

@@ -1,5 +1,5 @@
 import { log } from '@lykta/log'
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 
 const retryMs = 5_000
@@ -7,6 +7,13 @@ const retryMs = 5_000
 const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (err, { queryKey }) => log.error({ kind: String(queryKey[0]), err }, 'read failed'),
+  }),
+  mutationCache: new MutationCache({
+    onError: (err, _variables, _result, { options: { mutationKey } }) =>
+      log.error(
+        { kind: mutationKey === undefined ? undefined : String(mutationKey[0]), err },
+        'write failed',
+      ),
   }),
   defaultOptions: {
     queries: {

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import type { Client } from '@lykta/client'
 import { type Inbox } from './inbox/index.ts'
 import { picturesOf } from './attachments.ts'
@@ -25,7 +26,10 @@ export const createPictures = ({ store, api, inbox }: PicturesDeps): Pictures =>
   const fetching = new Map<string, Promise<Blob>>()
 
   const fetchAndKeep = async (fd: string): Promise<Blob> => {
-    const picture = await api.file(`/media/${encodeURIComponent(fd)}?size=tv`)
+    const picture = await api.file(`/media/${encodeURIComponent(fd)}?size=tv`).catch((err: unknown) => {
+      log.info({ err }, 'picture not fetched')
+      throw err
+    })
     // A full disk keeps no picture, but it can still be shown.
     await store.keepPicture(fd, picture).catch(() => undefined)
     return picture

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { isApiError } from '@lykta/client'
 import { pairingLifetimeMs, pairingPollMs, type BoxToken, type Pairing } from '@lykta/contract/boxes'
 import { pairingRoutes } from '@lykta/contract/boxes/routes'
@@ -36,7 +37,9 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
 
   const untilPaired = async () => {
     while (!end.signal.aborted) {
-      const pairing = await ask().catch(() => undefined)
+      const pairing = await ask().catch((err: unknown) => {
+        log.info({ err }, 'pairing not begun')
+      })
       if (pairing === undefined) {
         view.set({ kind: 'unreachable' })
         await wait(retryMs, end.signal)
@@ -54,7 +57,10 @@ export const createPairer = ({ ask, outcome, now, onPaired }: PairingDeps): Pair
     while (!end.signal.aborted && now() < expiresAt) {
       await wait(pairingPollMs, end.signal)
       // A connection lost for a moment is no reason to change a code that somebody is entering.
-      const result = await outcome(pairing).catch(() => 'waiting' as const)
+      const result = await outcome(pairing).catch((err: unknown) => {
+        log.info({ err }, 'pairing not read')
+        return 'waiting' as const
+      })
       if (result !== 'waiting') return result
     }
     return 'expired'

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { asMinutes, otherSide, type CallView, type OtherSide } from '@lykta/calls'
 import { useCallEngine, useElapsed, useMediaStream } from '@lykta/calls/react'
 import { cx, Portrait } from '@lykta/ui'
@@ -75,7 +76,9 @@ export const TalkingScreen = ({ call }: { call: CallView }) => {
             stacked
             onPress={() => {
               // Where the camera cannot be opened it stays off, which the screen shows.
-              engine.setCamera(call.callID, !camera.enabled).catch(() => undefined)
+              engine
+                .setCamera(call.callID, !camera.enabled)
+                .catch((err: unknown) => log.warn({ kind: 'camera', err }, 'device not opened'))
             }}
           >
             {camera.enabled ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}

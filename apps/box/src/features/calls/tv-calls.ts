@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { announceCamera, createCallEngine, systemClock, type CallEngine } from '@lykta/calls'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { type BoxSession } from '../../shared/box/index.ts'
@@ -64,7 +65,8 @@ export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCall
         engine.state.subscribe(() => {
           const failed = engine.state.get().user === 'login_failed'
           // Only REST decides whether the token is over.
-          if (failed && !refused) void session.fetchMe().catch(() => undefined)
+          if (failed && !refused)
+            void session.fetchMe().catch((err: unknown) => log.warn({ err }, 'own box not read'))
           refused = failed
         }),
       ]

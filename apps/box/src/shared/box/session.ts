@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { BoxMeSchema, type BoxMe, type BoxNotice, type BoxToken, type InboxKind } from '@lykta/contract/boxes'
 import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { isQuiet } from '@lykta/contract/quiet-hours'
@@ -71,7 +72,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
       for (const listener of noticeListeners) listener(notice)
     },
     // Only REST decides whether the token is over: the broker may refuse for other reasons.
-    onRefused: () => void fetchMe().catch(() => undefined),
+    onRefused: () => void fetchMe().catch((err: unknown) => log.warn({ err }, 'own box not read')),
   })
   const inbox = createInbox({
     store,

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStore, type Store } from '../store/index.ts'
@@ -168,6 +169,7 @@ test.each([
 })
 
 test('whoever listens may fail: what came stays, what comes next is taken in, and they are told after it was kept', async () => {
+  const error = vi.spyOn(log, 'error').mockReturnValue()
   const server = createServer()
   const store = createMemoryStore()
   const kept: Promise<unknown>[] = []
@@ -187,6 +189,8 @@ test('whoever listens may fail: what came stays, what comes next is taken in, an
   await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '2 delivered']))
   await vi.waitFor(() => expect(inbox.state.get().receipts).toEqual([]))
   expect(await kept[0]).toMatchObject({ cursor: 1 })
+  expect(error).toHaveBeenCalledWith({ err: new Error('a feature fails') }, 'inbox listener failed')
+  expect(error).toHaveBeenCalledWith({ err: new Error('a screen fails') }, 'inbox listener failed')
 })
 
 test('an inbox that another version of the app wrote is read anew', async () => {

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import {
   type BoxReceipt,
   type Inbox as InboxPage,
@@ -53,8 +54,9 @@ const storedAs = 'inbox'
 const guarded = (notifyListener: () => void) => {
   try {
     notifyListener()
-  } catch {
+  } catch (err) {
     // A failing screen is rendered again by its parent.
+    log.error({ err }, 'inbox listener failed')
   }
 }
 
@@ -111,7 +113,10 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
       pause = new AbortController()
       const pauseMs = await readPages().then(
         () => lookMs,
-        () => retryMs,
+        (err: unknown) => {
+          log.info({ err }, 'inbox not read')
+          return retryMs
+        },
       )
       await wait(pauseMs, pause.signal)
     }
@@ -131,8 +136,9 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
         await change((before) => forgetReceipt(before, sent))
         receipt = state.get().receipts[0]
       }
-    } catch {
+    } catch (err) {
       // What could not be sent now is kept, and sent when the channel is open again.
+      log.info({ err }, 'receipt not sent')
     } finally {
       sending = false
     }

@@ -58,6 +58,7 @@ export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
       return () => {
         clearInterval(timer)
         // What has been struck already would ring on for a moment after an answer.
+        // One that cannot be closed is closed already.
         void context?.close().catch(() => undefined)
         context = undefined
       }

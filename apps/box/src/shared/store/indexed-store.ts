@@ -1,9 +1,20 @@
+import { log } from '@lykta/log'
 import { openDB, type DBSchema } from 'idb'
 import { type Store } from './store.ts'
 
 interface Tables extends DBSchema {
   values: { key: string; value: unknown }
   pictures: { key: string; value: Blob }
+}
+
+/** Callers go on without what was not stored or read, so its failure is logged here. */
+const logged = async <T>(kind: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (err) {
+    log.warn({ kind, err }, 'box storage failed')
+    throw err
+  }
 }
 
 /** Throws where the browser has no IndexedDB or refuses it. */
@@ -16,13 +27,13 @@ export const openIndexedStore = async (name = 'lykta-box'): Promise<Store> => {
   })
   return {
     isLasting: true,
-    read: (key) => database.get('values', key),
+    read: (key) => logged('read', database.get('values', key)),
     async write(key, value) {
-      await database.put('values', value, key)
+      await logged('write', database.put('values', value, key))
     },
-    picture: (fd) => database.get('pictures', fd),
+    picture: (fd) => logged('picture', database.get('pictures', fd)),
     async keepPicture(fd, picture) {
-      await database.put('pictures', picture, fd)
+      await logged('keepPicture', database.put('pictures', picture, fd))
     },
     async prunePictures(wanted) {
       const pictures = database.transaction('pictures', 'readwrite').store

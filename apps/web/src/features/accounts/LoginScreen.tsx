@@ -53,6 +53,7 @@ export const LoginScreen = () => {
   useWayIn(to)
   const [step, setStep] = useState<Step>({ name: forgotten === true ? 'forgotten' : 'form' })
   const login = useMutation({
+    mutationKey: ['login'],
     mutationFn: async (request: { username: string; password: string }) => goOn(await logIn(request)),
     onSuccess: setStep,
   })

@@ -29,6 +29,7 @@ export const ResetScreen = () => {
   const refusalText = useRefusalText()
   const link = useQuery(resetLinkQuery(token))
   const reset = useMutation({
+    mutationKey: ['reset-password'],
     mutationFn: (password: string) => resetPassword(token, password),
     onSuccess: () => {
       // The way on is the login: nobody stays logged in here, whoever it was.

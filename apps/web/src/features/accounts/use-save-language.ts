@@ -9,6 +9,7 @@ import { notices } from '../../shared/notices/index.ts'
 export const useSaveLanguage = (): ((language: Language) => void) => {
   const { t } = useTranslation('accounts')
   const save = useMutation({
+    mutationKey: ['language'],
     mutationFn: (language: Language) => api.call(accountRoutes.updateMe, { body: { language } }),
     // Of two quick choices the last one is the one that counts, also on the server.
     scope: { id: 'language' },

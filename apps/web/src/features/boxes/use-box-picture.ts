@@ -28,10 +28,12 @@ export const useBoxPicture = (boxId: number, onRemoved: () => void): BoxPictureS
   const [refused, setRefused] = useState<string>()
 
   const giving = useMutation({
+    mutationKey: ['box-picture'],
     mutationFn: (file: File) => givePicture(client, boxId, file, setPercent),
     onSuccess: () => notices.show({ kind: 'done', text: t('picture.saved') }),
   })
   const removing = useMutation({
+    mutationKey: ['box-picture'],
     mutationFn: () => changeBox(client, boxId, { avatar: null }),
     onSuccess: () => {
       onRemoved()

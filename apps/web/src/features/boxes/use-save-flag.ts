@@ -19,6 +19,7 @@ export const useSaveFlag = ({ id }: Pick<BoxView, 'id'>, name: SettingsFlagName)
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const mutation = useMutation({
+    mutationKey: ['settings-flag'],
     mutationFn: (on: boolean) => saveFlag(id, name, on),
     onMutate: (on) => keepFlags(client, id, { [name]: on }),
     onSuccess: (flags) => keepFlags(client, id, { [name]: flags[name] }),

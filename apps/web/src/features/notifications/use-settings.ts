@@ -10,6 +10,7 @@ export const useNotificationSettings = () => {
   const client = useQueryClient()
   const query = useQuery(notificationSettingsQuery)
   const change = useMutation({
+    mutationKey: ['notification-settings'],
     mutationFn: updateSettings,
     onSuccess: (settings) => client.setQueryData(notificationSettingsQuery.queryKey, settings),
     onError: () => notices.show({ kind: 'failed', text: t('unsaved') }),

@@ -22,6 +22,7 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
     queryFn: async () => (await api.call(demoRoutes.boxes, {})).data,
   })
   const take = useMutation({
+    mutationKey: ['demo-resident'],
     mutationFn: async (id: number) => (await api.call(demoRoutes.take, { params: { id } })).data,
     onSuccess: onTaken,
   })

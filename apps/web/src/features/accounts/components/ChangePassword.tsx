@@ -40,6 +40,7 @@ const Form = ({ onPending, onClose }: FormProps) => {
   const left = useLeft(['old'])
   const state = useNewPassword()
   const change = useMutation({
+    mutationKey: ['password'],
     mutationFn: changePassword,
     onMutate: () => onPending(true),
     onSettled: () => onPending(false),

@@ -20,6 +20,7 @@ export const ForcedChange = ({ login, onBack, onChosen }: ForcedChangeProps) => 
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
   const choose = useMutation({
+    mutationKey: ['forced-password'],
     mutationFn: async (password: string) => onChosen(await choosePassword(login, password)),
   })
   return (

@@ -24,7 +24,11 @@ export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
   const refusalText = useRefusalText()
   const [email, setEmail] = useState('')
   const left = useLeft(['email'])
-  const ask = useMutation({ mutationFn: askForLink, onSuccess: onSent })
+  const ask = useMutation({
+    mutationKey: ['forgotten-password'],
+    mutationFn: askForLink,
+    onSuccess: onSent,
+  })
   const problem = forgotProblem(email)
   const unknown = isApiError(ask.error) && ask.error.code === 'email_not_exist'
   const shown = left.has('email') && problem !== undefined ? t(`login.${problem}`) : undefined

@@ -18,7 +18,10 @@ interface OtherBrowserProps {
 export const OtherBrowser = ({ login, onRefuse }: OtherBrowserProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()
-  const confirm = useMutation({ mutationFn: takeOver })
+  const confirm = useMutation({
+    mutationKey: ['session-takeover'],
+    mutationFn: takeOver,
+  })
   const registered = login?.override?.registered
   const refuse = () => {
     confirm.reset()

@@ -29,6 +29,7 @@ const Sessions = () => {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
   /** One of them, or all but this one. */
   const end = useMutation({
+    mutationKey: ['sessions-end'],
     mutationFn: (which: number | 'others') =>
       which === 'others'
         ? api.call(ownSessionRoutes.endOthers, {})

@@ -48,6 +48,7 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
   })
   const list = users.data?.filter(({ id }) => !people.some(({ userId }) => userId === id))
   const add = useMutation({
+    mutationKey: ['link'],
     mutationFn: (userId: number) => addLink(client, box, userId),
     onSuccess: () => {
       notices.show({ kind: 'done', text: t('people.add.done', { person: chosen?.userName ?? '', name }) })

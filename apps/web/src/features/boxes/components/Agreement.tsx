@@ -20,6 +20,7 @@ export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: str
   const [asking, setAsking] = useState(false)
   const { userId, name: userName, autoAnswer } = link
   const save = useMutation({
+    mutationKey: ['agreement'],
     mutationFn: (change: EditLink) => changeLink(client, box.id, userId, change),
     onSuccess: () => setAsking(false),
     onError: (_error, change) =>

@@ -21,6 +21,7 @@ export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
   const [open, setOpen] = useState(false)
   const userName = link.name
   const end = useMutation({
+    mutationKey: ['link-end'],
     mutationFn: () => endLink(client, box.id, link.userId),
     onSuccess: () => {
       setOpen(false)

@@ -28,8 +28,16 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
     if (kind === 'retire') await navigate({ to: '/settings/activated-boxes', replace: true })
     await Promise.all([reloadBoxViews(client), reloadRooms(client)])
   }
-  const release = useMutation({ mutationFn: () => releaseTv(id), onSuccess: () => end('release') })
-  const retire = useMutation({ mutationFn: () => retireBox(id), onSuccess: () => end('retire') })
+  const release = useMutation({
+    mutationKey: ['tv-release'],
+    mutationFn: () => releaseTv(id),
+    onSuccess: () => end('release'),
+  })
+  const retire = useMutation({
+    mutationKey: ['box-retire'],
+    mutationFn: () => retireBox(id),
+    onSuccess: () => end('retire'),
+  })
 
   return (
     <>

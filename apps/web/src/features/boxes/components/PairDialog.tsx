@@ -22,6 +22,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
   const code = readPairingCode(typed)
 
   const pair = useMutation({
+    mutationKey: ['pairing'],
     mutationFn: pairBox,
     onSuccess: async () => {
       const name = room === undefined ? '' : room.name

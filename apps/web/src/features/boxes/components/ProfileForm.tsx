@@ -30,6 +30,7 @@ export const ProfileForm = ({ box, name: residentName }: { box: Box; name: strin
   })
   const { dirtyFields } = formState
   const save = useMutation({
+    mutationKey: ['box-profile'],
     mutationFn: (form: Form) => changeBox(client, box.id, changeOf(typedIn(form, dirtyFields))),
     onSuccess: (_box, form) => {
       reset(form)

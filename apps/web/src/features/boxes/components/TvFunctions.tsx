@@ -26,6 +26,7 @@ const FunctionSwitch = ({ box, name }: { box: Box; name: FunctionName }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const save = useMutation({
+    mutationKey: ['tv-functions'],
     // One after the other, each from what the one before, and anybody else, has left.
     scope: { id: `functions of box ${String(box.id)}` },
     mutationFn: async (on: boolean) => {

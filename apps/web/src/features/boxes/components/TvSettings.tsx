@@ -18,6 +18,7 @@ export const TvSettings = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const save = useMutation({
+    mutationKey: ['tv-settings'],
     // One after the other, so that the last choice is the one that stays.
     scope: { id: `settings of box ${String(box.id)}` },
     mutationFn: (change: EditBox) => changeBox(client, box.id, change),

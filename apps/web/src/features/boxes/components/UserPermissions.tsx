@@ -78,6 +78,7 @@ const useSavePermissions = (boxId: number, { userId, name: userName }: Link) => 
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()
   const mutation = useMutation({
+    mutationKey: ['link-permissions'],
     scope: { id: `rights of ${String(userId)} on box ${String(boxId)}` },
     mutationFn: async (choice: Choice) => {
       await changeLink(client, boxId, userId, await changeOf(boxId, userId, choice))

@@ -31,6 +31,7 @@ export const EndDialog = ({ request, onClose, onEnded }: EndDialogProps) => {
   const [last, setLast] = useState(request)
   if (request !== undefined && request !== last) setLast(request)
   const end = useMutation({
+    mutationKey: ['message-end'],
     mutationFn: async ({ how, message: { id } }: EndRequest) =>
       how === 'recall' ? await recallMessage(id) : await deleteMessage(id),
     onSuccess: () => {

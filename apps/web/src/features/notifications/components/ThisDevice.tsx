@@ -17,6 +17,7 @@ export const ThisDevice = () => {
   const client = useQueryClient()
   const { data: state } = useQuery(deviceQuery)
   const change = useMutation({
+    mutationKey: ['push-device'],
     mutationFn: async (on: boolean) => {
       if (!on) await turnOff()
       else if (key !== undefined) await turnOn(id, key)
