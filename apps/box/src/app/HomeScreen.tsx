@@ -1,14 +1,15 @@
 import { type BoxContact } from '@lykta/contract/boxes'
+import { dayPart } from '@lykta/ui'
 import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
 import { MessageCard } from '../features/messages/index.ts'
-import { useBox, useBoxNow, useMe } from '../shared/box/index.ts'
+import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { currentMessages } from '../shared/inbox/index.ts'
-import { Screen } from '../shared/screen/index.ts'
+import { hourOf } from '../shared/local-time.ts'
+import { HomeScene, Screen } from '../shared/screen/index.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { DayHeader } from './DayHeader.tsx'
-import { DayScene } from './DayScene.tsx'
 import styles from './HomeScreen.module.css'
 
 interface HomeScreenProps {
@@ -61,4 +62,10 @@ export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScre
       ) : null}
     </Screen>
   )
+}
+
+/** The light outside, as it is now. */
+const DayScene = () => {
+  const { timeZone } = useLocality()
+  return <HomeScene part={dayPart(hourOf(useBoxNow(), timeZone))} />
 }

@@ -8,7 +8,7 @@ import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
 import { createConnection, type Connection } from '../connection.ts'
 import { createPictures, type Pictures } from '../pictures.ts'
-import { createSounds, type Sounds } from '../sound/index.ts'
+import { createSounds, type Sounds } from '../sound/sounds.ts'
 import { type Store } from '../store/index.ts'
 
 type Listener<T> = (value: T) => void

@@ -1,5 +1,5 @@
-import { Scene, dayPart, useNow } from '@lykta/ui'
-import { use, useDeferredValue } from 'react'
+import { Scene, dayPart, useNow, type DayPart } from '@lykta/ui'
+import { use, useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
@@ -10,15 +10,14 @@ import { Brand } from '../../shared/ui/Brand.tsx'
 import { Failed, Hidden } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { isDark, onTheme } from '../display.ts'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
 import { ChangePanelContext } from '../shell/change-panel.ts'
 import { useFunctions } from '../shell/use-functions.ts'
-import { useDark } from '../use-dark.ts'
 import { BoxWindows } from './BoxWindows.tsx'
 import { DateCard } from './DateCard.tsx'
 import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
-import { scenePart } from './scene-part.ts'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
 /** `/App`: the people, what there is to do for the selected one, and the hour of the day. */
@@ -36,12 +35,15 @@ export const HomeScreen = () => {
   )
 }
 
+/** The scene for a part of the day. Beside the dark theme a light sky would dazzle, so it is dusk until night falls. */
+const scenePart = (part: DayPart, dark: boolean): DayPart => (dark && part !== 'night' ? 'evening' : part)
+
 const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
   const boxView = useBoxView()
   const { functions } = useFunctions(boxView)
   const hasCalendar = functions?.some(({ name }) => name === 'calendar') ?? false
   const now = useNow(60_000)
-  const part = scenePart(dayPart(hourOf(now)), useDark())
+  const part = scenePart(dayPart(hourOf(now)), useSyncExternalStore(onTheme, isDark))
   return (
     <div className={styles['view']}>
       <Scene part={part} picture={useConfig()?.branding.homePicture} />

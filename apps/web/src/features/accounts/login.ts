@@ -1,12 +1,11 @@
-import type { LoginAnswer, LoginRequest, UserBrowser } from '@lykta/contract/accounts'
+import type { Browser, LoginAnswer, LoginRequest, UserBrowser } from '@lykta/contract/accounts'
 import { compareBrowser, type OverrideResult } from '@lykta/contract/accounts/override-result'
 import { accountRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
 import { endSession, takeUpDrafts } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
-import { isInstalled, thisBrowser } from './this-browser.ts'
 
-/** A login that the server has let in, and of which nothing is kept in this browser yet. */
+/** A login that the server has accepted and that is not stored in this browser yet. */
 export interface LoggedIn {
   token: string
   user: LoginAnswer['data']['user']
@@ -14,7 +13,17 @@ export interface LoggedIn {
   override?: { result: OverrideResult; registered: UserBrowser | null }
 }
 
-/** Logs in; in the installed app by the login that knows one browser only. */
+/** Whether the app runs as one that was installed, and not in a tab. */
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+/** Returns this browser as it describes itself. The parser is loaded only for that. */
+const thisBrowser = async (): Promise<Browser> => {
+  const { default: bowser } = await import('bowser')
+  const { browser, os } = bowser.parse(navigator.userAgent)
+  return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
+}
+
+/** Logs in. The installed app uses the login that allows one browser only. */
 export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
   if (!isInstalled()) {
     const { data } = await api.call(accountRoutes.login, { body: request })
@@ -28,7 +37,7 @@ export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
   return { token, user, override: { result: compareBrowser(registered, own), registered } }
 }
 
-/** Keeps what a login has answered. The token comes last: on it the rest of the app starts. */
+/** Stores the result of a login. The token comes last, because the rest of the app starts when it is set. */
 export const keepLogin = ({ token, user, override }: LoggedIn): void => {
   const { id, extension, email, firstName, lastName, avatar } = user
   store.set('id', id)
@@ -40,7 +49,7 @@ export const keepLogin = ({ token, user, override }: LoggedIn): void => {
   store.set('token', token)
 }
 
-/** Makes this browser the one of the installed app, which ends the sessions of the one before, and keeps the login. */
+/** Makes this browser the one of the installed app, which ends the sessions of the one before, and stores the login. */
 export const takeOver = async (login: LoggedIn): Promise<void> => {
   const { token, user } = login
   const body = { userBrowser: await thisBrowser(), idUser: user.id }
@@ -49,7 +58,7 @@ export const takeOver = async (login: LoggedIn): Promise<void> => {
   keepLogin({ token, user })
 }
 
-/** The password of one's own that a first login asks for, with the token that can do nothing else. */
+/** Sets the new password that a first login asks for. Its token is good for nothing else. */
 export const choosePassword = async (login: LoggedIn, password: string): Promise<LoggedIn> => {
   const { email } = login.user
   const { data } = await api.call(recoveryRoutes.firstLogin, {
@@ -58,7 +67,7 @@ export const choosePassword = async (login: LoggedIn, password: string): Promise
   return { ...login, ...data }
 }
 
-/** Ends a session on the server, when it can be reached; nobody waits for it. */
+/** Ends a session on the server if it can be reached. Nothing waits for it. */
 export const giveUp = ({ token }: { token: string }): void => {
   api.call(accountRoutes.logout, { body: { token } }).catch(() => undefined)
 }

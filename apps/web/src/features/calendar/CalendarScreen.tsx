@@ -3,7 +3,7 @@ import { calendarModes } from '@lykta/contract/constants'
 import { useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
@@ -15,7 +15,6 @@ import { CalendarViews } from './components/CalendarViews.tsx'
 import { EventDetail } from './components/EventDetail.tsx'
 import { entriesOf } from './entries.ts'
 import { eventsQuery } from './queries.ts'
-import { useFocusBack } from './use-focus-back.ts'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
 
 /** `/calendar`: what the selected box has planned, by month, week and day. */
@@ -96,4 +95,15 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       ) : null}
     </Page>
   )
+}
+
+/** Moves the focus back to the entry whose detail was closed. The detail takes it when it opens. */
+const useFocusBack = (openKey: string | undefined): void => {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const closed = before.current
+    before.current = openKey
+    if (closed === undefined || openKey !== undefined) return
+    document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(closed)}"]`)?.focus()
+  }, [openKey])
 }

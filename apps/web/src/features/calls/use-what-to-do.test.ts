@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './browser.ts'
+import { browserOf } from './use-what-to-do.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8)'

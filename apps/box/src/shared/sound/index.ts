@@ -1,1 +1,0 @@
-export { createSounds, type Sounds } from './sounds.ts'
