@@ -39,7 +39,7 @@ export const createAccountsRepo = (db: Executor) => ({
       .select()
       .from(users)
       .where(or(eq(sql`lower(${users.username})`, lower), eq(sql`lower(${users.email})`, lower)))
-      // A user name comes before an e-mail address that reads the same, so that the order is not left to chance.
+      // A user name wins over another user's e-mail address that reads the same.
       .orderBy(sql`lower(${users.username}) = ${lower} desc`)
       .limit(1)
     return user

@@ -30,10 +30,10 @@ import { createReach } from './reach/service.ts'
 import { createCallsRoutes } from './routes.ts'
 import { createVerto } from './verto/index.ts'
 
-/** An app that was without a network reports its calls when it is back. */
+/** An app that was offline reports its calls when it is back. */
 const endedLegKeptMs = 86_400_000
 
-/** Calls between people and boxes: the channel that sets them up, who may, and what is left of them. */
+/** Calls between users and boxes: the call channel, permissions and history. */
 export const createCalls = (deps: {
   db: Database
   clock: Clock
@@ -46,9 +46,9 @@ export const createCalls = (deps: {
   wire: Pick<BoxWire, 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   events: Pick<Events, 'publish' | 'on'>
-  /** Of these users, those whom a push would reach now and who want to hear of a call. */
+  /** Returns those users whom a push would reach now and who want to be notified of calls. */
   reachable: Reachable
-  /** The user that a path names, where the user may act for them. @throws not_found */
+  /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (user: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
   ice: IceSettings
 }) => {
@@ -77,7 +77,9 @@ export const createCalls = (deps: {
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
   let stopping = false
 
-  /** Ends the calls of sessions whose owner may not be here any more, then their connections, whatever became of those. */
+  /**
+   * Ends the calls of sessions that are no longer allowed, then closes their connections, even if ending a call failed.
+   */
   const dismiss = (fits: (vertoSession: VertoSession) => boolean) => {
     for (const vertoSession of vertoSessions.where(fits))
       timers.inBackground(async () => {
@@ -96,7 +98,7 @@ export const createCalls = (deps: {
   deps.events.on('boxSignedOut', ({ boxId }) => {
     dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
   })
-  // Whoever may not speak to a box any more does not.
+  // A user who may no longer talk to a box loses the call.
   deps.events.on('permissionsChanged', ({ userId, boxId }) => {
     timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId }))
   })
@@ -107,22 +109,22 @@ export const createCalls = (deps: {
   return {
     verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),
     routes: [createCallsRoutes({ ...deps, history, partner, reach })],
-    /** The newest calls of a user by room, newest first; at most 50 a room. */
+    /** The newest calls of a user by room, newest first; at most 50 per room. */
     history: history.of,
     forInbox: missed.forInbox,
     receipt: missed.receipt,
 
-    /** Of these extensions, those that are signed in to the channel and not in a call. */
+    /** Returns those extensions that are signed in to the channel and not in a call. */
     available: async (extensions: readonly string[]): Promise<ReadonlySet<string>> => {
       const here = new Set(vertoSessions.of(extensions).map(({ party }) => party.extension))
       const busy = await repo.busy([...here])
       return new Set([...here].filter((extension) => !busy.has(extension)))
     },
 
-    /** Legs that nobody reports or asks for any more. */
+    /** Deletes legs that nobody reports or asks for any more. */
     forgetOld: () => repo.deleteLegsEnded(new Date(deps.clock.now().getTime() - endedLegKeptMs)),
 
-    /** Before anybody can connect. */
+    /** Call it before clients can connect. */
     start: timers.start,
     stop: () => {
       stopping = true

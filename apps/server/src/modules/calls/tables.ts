@@ -5,14 +5,14 @@ import { users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 
-/** One call, as the channel itself saw it: the source of everybody's history. */
+/** One call through the channel: the source of everybody's history. */
 export const calls = pgTable(
   'calls',
   {
     id: identity(),
     callerExtension: text().notNull(),
     calleeExtension: text().notNull(),
-    /** The user's side; null while nobody of a group has answered. */
+    /** The user's side; null until somebody of a group answers. */
     userId: integer().references(() => users.id),
     /** The resident's side. */
     boxId: integer().references(() => boxes.id),
@@ -23,7 +23,7 @@ export const calls = pgTable(
     answeredAt: moment(),
     endedAt: moment(),
     cause: text(),
-    /** A missed call that the resident has seen. */
+    /** When the resident saw that they missed the call. */
     seenAt: moment(),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const calls = pgTable(
   ],
 )
 
-/** One device's part in a call; outlives a dropped socket and a restarted server. */
+/** One device's side of a call. It outlives a dropped socket and a server restart. */
 export const callLegs = pgTable(
   'call_legs',
   {
@@ -56,14 +56,14 @@ export const callLegs = pgTable(
   (table) => [
     index().on(table.callId),
     index().on(table.vertoSessionId),
-    // Asked whenever somebody is called or looked at; of all legs ever, few are open.
+    // Queried whenever somebody is called or shown. Few legs are open.
     index('call_legs_open')
       .on(table.extension)
       .where(sql`${table.endedAt} is null`),
   ],
 )
 
-/** What an app reported of a call that the channel has no record of. */
+/** A call that an app reported and the channel has no record of. */
 export const reportedCalls = pgTable(
   'reported_calls',
   {

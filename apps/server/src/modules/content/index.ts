@@ -7,7 +7,7 @@ import { createContentService } from './service.ts'
 
 export type { ContentService } from './service.ts'
 
-/** What a municipality tells: its pages, news, offers and support contacts. */
+/** What a municipality publishes: its pages, news, offers and support contacts. */
 export const createContent = (deps: {
   db: Database
   clock: Clock

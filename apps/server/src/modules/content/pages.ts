@@ -1,18 +1,18 @@
 import type { ContentRow } from './repo.ts'
 
-/** A row with what stands below it: tiles below a category, nothing below anything else. */
+/** A row with its children: tiles for a category, none for anything else. */
 export interface ContentEntry {
   row: ContentRow
   tiles: readonly ContentRow[]
 }
 
-/** Categories of one name on one page are the same thing; one without a name is only itself. */
+/** Categories with the same item on a page are the same subject; one without an item is its own. */
 const subject = ({ id, page, details: { item } }: ContentRow): string =>
   item === undefined ? String(id) : `${String(page)}/${item}`
 
 /**
- * The pages as they are read: a municipality's own category stands in the place of everybody's of the same name, and as a
- * draft it takes that one away. Tiles follow their subject, whichever category they were put below.
+ * Returns the pages as users read them. A municipality's own category replaces the shared one of the same subject; as a
+ * draft it hides it. Tiles follow the subject, whichever of its categories they were put in.
  */
 export const readPages = (
   categories: readonly ContentRow[],
@@ -31,12 +31,12 @@ export const readPages = (
     .filter(({ row: { publishedAt } }) => publishedAt !== null && publishedAt <= now)
     .sort((one, other) => one.row.position - other.row.position || one.row.id - other.row.id)
 
-/** What stands on the pages below their categories, each tile once: it may stand below those of several municipalities. */
+/** Returns the tiles on the pages, each once: a tile may be in the categories of several municipalities. */
 export const tilesOf = (pages: readonly ContentEntry[]): ContentEntry[] => {
   const rows = new Map(pages.flatMap(({ tiles }) => tiles.map((row) => [row.id, row] as const)))
   return [...rows.values()].map((row) => ({ row, tiles: [] }))
 }
 
-/** What is another municipality's stands on no page of this one. */
+/** A municipality's tiles appear only on its own pages. */
 const mayStandBelow = (tile: number | null, category: number | null): boolean =>
   tile === null || category === null || tile === category

@@ -1,13 +1,13 @@
 import { contentPages, type ContentPage } from '@lykta/contract/content'
 import type { FunctionName } from '@lykta/contract/boxes'
 
-/** A cluster that somebody has to do with, and the pages that a box of theirs there shows them. */
+/** A cluster that a user belongs to, and the pages that their boxes there show them. */
 export interface ClusterView {
   clusterId: number
   pages: readonly ContentPage[]
 }
 
-/** Whose a row is, and on which page it stands; null: on none, such as news. */
+/** The cluster and page of a row. A null page means none, as for news. */
 interface Placed {
   clusterId: number | null
   page: ContentPage | null
@@ -16,7 +16,10 @@ interface Placed {
 export const isContentPage = (name: FunctionName): name is ContentPage =>
   contentPages.some((page) => page === name)
 
-/** News and the like are for the cluster; what stands on a page, for those whom a box there shows the page. */
+/**
+ * News and the like may be read by everybody in the cluster; rows on a page only by users whose box there shows the
+ * page.
+ */
 export const mayRead = ({ clusterId, page }: Placed, views: readonly ClusterView[]): boolean =>
   page === null
     ? clusterId === null || views.some((view) => view.clusterId === clusterId)

@@ -11,13 +11,13 @@ export interface Presentation {
 
 const none: Bilingual = { en: '', sv: '' }
 
-/** What every row of its kind is written with. */
+/** Returns a value that every row of this kind has. */
 const stated = <T>(value: T | null): T => {
   if (value === null) throw new Error('a row of content lacks its place')
   return value
 }
 
-/** The text in a language, or in the other where that one is empty. */
+/** Returns the text in a language, or in the other language if that is empty. */
 export const say = ({ en, sv }: Bilingual, language: Language): string =>
   language === 'sv' ? sv || en : en || sv
 

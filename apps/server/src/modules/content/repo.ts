@@ -29,9 +29,9 @@ export type ContentValues = Pick<Columns, 'title' | 'body' | 'details' | 'pictur
 
 export interface ContentFilter {
   kind: ContentKind
-  /** Whose, beside everybody's; null: of every cluster. */
+  /** The clusters, besides shared content; null means every cluster. */
   clusterIds: readonly number[] | null
-  /** Only what was told until then. */
+  /** Only what was published by then. */
   publishedBy?: Date | undefined
   id?: number | undefined
   parentIds?: readonly number[] | undefined
@@ -42,20 +42,20 @@ export type ContentSort = (typeof contentSorts)[number]
 
 export interface ContentPageQuery {
   sort: readonly [ContentSort, 'ASC' | 'DESC']
-  /** Of the titles, whose alphabet they are in the order of. */
+  /** The language of the titles, whose alphabet sorts them. */
   language: Language
   skip: number
   limit: number
 }
 
-/** The title as it is shown: in the other language where it has none in this one. */
+/** The title as shown: in the other language if it is missing in this one. */
 const titleIn = (language: Language): SQL => {
   const other = language === 'sv' ? 'en' : 'sv'
   const title = sql`coalesce(nullif(${contentItems.title} ->> ${language}::text, ''), ${contentItems.title} ->> ${other}::text)`
   return sql`${title} collate ${sql.identifier(`${language}-x-icu`)}`
 }
 
-/** How the database puts a list in order. */
+/** The order clauses for a list. */
 const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQL => {
   const of: Record<ContentSort, SQL> = {
     position: sql`${contentItems.position}`,
@@ -68,7 +68,7 @@ const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQ
 
 const mostRows = 1_000
 const parents = alias(contentItems, 'parents')
-/** A tile stands on the page of its category. */
+/** A tile is on the page of its category. */
 const page = sql<ContentPage | null>`coalesce(${parents.page}, ${contentItems.page})`
 
 const mine = (clusterIds: readonly number[] | null) =>
@@ -76,7 +76,7 @@ const mine = (clusterIds: readonly number[] | null) =>
     ? undefined
     : or(isNull(contentItems.clusterId), inArray(contentItems.clusterId, [...clusterIds]))
 
-/** Those of a kind that somebody reads. What lies below something that was taken away is not there either. */
+/** The rows of a kind that match. Children of a removed row count as removed. */
 const wanted = ({
   kind,
   clusterIds,
@@ -116,7 +116,7 @@ export const createContentRepo = (db: Executor) => ({
       .orderBy(asc(contentItems.position), asc(contentItems.id))
       .limit(mostRows),
 
-  /** A page of a list, equals by position and then by age, and how many there are in all. */
+  /** Returns one page of a list, ties ordered by position and age, and the total. */
   page: async (
     filter: ContentFilter,
     { sort, language, skip, limit }: ContentPageQuery,
@@ -137,7 +137,7 @@ export const createContentRepo = (db: Executor) => ({
     return { rows, total: counted?.total ?? 0 }
   },
 
-  /** Also one that was taken away. */
+  /** Finds removed templates too. */
   template: async (id: number): Promise<ContentRow | undefined> => {
     const [row] = await db
       .select()

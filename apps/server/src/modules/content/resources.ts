@@ -38,13 +38,13 @@ import {
   tileValues,
 } from './values.ts'
 
-/** One resource of the API: its kind of row, and the way from its shapes to it and back. */
+/** One resource of the API: its kind of row, and the conversions between the two. */
 export interface ContentResource<Write, Item> {
   kind: ContentKind
-  /** What is sent, as it is stored. */
+  /** Converts what was sent to what is stored. */
   written: (write: Write) => WrittenContent
   present: (entry: ContentEntry, how: Presentation) => Item
-  /** When nothing else is asked for. */
+  /** The default order. */
   sort: readonly [ContentSort, 'ASC' | 'DESC']
 }
 

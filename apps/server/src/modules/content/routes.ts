@@ -24,13 +24,13 @@ import {
 } from './resources.ts'
 import type { ContentService } from './service.ts'
 
-/** What the routes of all resources have in common; each has a body of its own. */
+/** What the routes of all resources share. Only their bodies differ. */
 type ResourceRequest<Verb extends keyof typeof newsRoutes> = Omit<
   RouteRequest<(typeof newsRoutes)[Verb]>,
   'body'
 >
 
-/** The generic verbs of one resource of content. */
+/** The generic handlers for one content resource. */
 const handlersOf = <Write, Item>(
   { kind, present, written, sort: standardSort }: ContentResource<Write, Item>,
   service: ContentService,

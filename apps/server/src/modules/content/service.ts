@@ -28,14 +28,14 @@ export interface ContentListQuery {
 
 export interface WrittenContent {
   values: ContentValues
-  /** Null: everybody's; missing: the writer's own. */
+  /** Null means shared by all clusters; missing means the writer's own. */
   cluster?: number | null | undefined
   published: boolean
-  /** When it counts as told, in ms; missing: now, or when it was told first. */
+  /** Time of publication in ms. Defaults to now, or to the first publication. */
   time?: number | null | undefined
 }
 
-/** What stands on the pages is put together of everybody's and the municipality's own. */
+/** Kinds on the pages, which combine shared rows with the municipality's own. */
 type PageKind = 'category' | 'tile'
 const standsOnPages = (kind: ContentKind): kind is PageKind => kind === 'category' || kind === 'tile'
 
@@ -45,7 +45,7 @@ const editedClusters = (user: SignedInUser): number[] | null => {
   return cluster === null ? null : [cluster]
 }
 
-/** What municipalities tell: read by whoever has to do with them, written by their administrators. */
+/** What municipalities publish: read by their users, written by their administrators. */
 export const createContentService = (deps: {
   db: Database
   clock: Clock
@@ -55,7 +55,7 @@ export const createContentService = (deps: {
   const { db, clock, access, audit } = deps
   const repo = createContentRepo(db)
 
-  /** The clusters that the user has to do with, by a box of theirs or as their own. */
+  /** The clusters of the user's boxes, and the user's own. */
   const viewsOf = async (user: SignedInUser, boxId: number | undefined): Promise<ClusterView[]> => {
     const boxes =
       boxId === undefined ? await access.visibleBoxes(user) : [await access.permissions(user, { boxId })]
@@ -107,7 +107,7 @@ export const createContentService = (deps: {
     return kind === 'category' ? pages : tilesOf(pages)
   }
 
-  /** What stands on no page, such as news: whose of it somebody may read. */
+  /** The filter for what a user may read outside the pages, such as news. */
   const publishedFilter = async (
     user: SignedInUser,
     kind: ContentKind,
@@ -123,7 +123,7 @@ export const createContentService = (deps: {
     return row === undefined ? undefined : { row, tiles: [] }
   }
 
-  /** One row with what is below it, for whoever may edit or read it. @throws not_found */
+  /** Returns a row with its children, if the user may edit or read it. @throws not_found */
   const find = async (user: SignedInUser, kind: ContentKind, id: number) => {
     const [row] = await repo.rows({ kind, clusterIds: null, id })
     if (row === undefined) throw notFound()
@@ -137,7 +137,7 @@ export const createContentService = (deps: {
     return { entry, edit: false }
   }
 
-  /** Others than administrators learn nothing of what is there. @throws not_permitted, not_found */
+  /** Only administrators learn what exists. @throws not_permitted, not_found */
   const editable = async (user: SignedInUser, kind: ContentKind, id: number): Promise<ContentRow> => {
     checkMay(user, 'content')
     const { row } = (await find(user, kind, id)).entry
@@ -146,7 +146,9 @@ export const createContentService = (deps: {
   }
 
   return {
-    /** @throws not_permitted for `edit` by others than administrators, not_found for a box that is not seen. */
+    /**
+     * @throws not_permitted for `edit` by anybody but administrators, not_found for a box that the user does not see.
+     */
     list: async (
       user: SignedInUser,
       kind: ContentKind,
@@ -170,8 +172,9 @@ export const createContentService = (deps: {
     find,
 
     /**
-     * A message may begin with a template of everybody or of a municipality that its writer has to do with; also with
-     * one that was taken away since, because a draft lies for weeks. @throws not_found
+     * Checks that a message may use a template: a shared one, or one of a municipality of the writer. A removed
+     * template is fine, because drafts may be weeks old.
+     * @throws not_found
      */
     checkTemplate: async (user: SignedInUser, id: number): Promise<void> => {
       const row = await repo.template(id)
@@ -195,7 +198,7 @@ export const createContentService = (deps: {
       })
     },
 
-    /** Takes the place of all that was there, but for whose it is. @throws not_found, not_permitted, bad_input, clash */
+    /** Replaces everything but the row's cluster. @throws not_found, not_permitted, bad_input, clash */
     update: async (
       user: SignedInUser,
       kind: ContentKind,
@@ -230,7 +233,7 @@ const publishAt = ({ published, time }: WrittenContent, before: Date | null, now
   return typeof time === 'number' ? new Date(time) : (before ?? now)
 }
 
-/** A tile stands below a category of its own municipality or everybody's. @throws bad_input */
+/** A tile belongs to a category of its own municipality or a shared one. @throws bad_input */
 const checkPlace = async (
   repo: ContentRepo,
   { parentId }: ContentValues,
@@ -246,7 +249,7 @@ const checkPlace = async (
   }
 }
 
-/** @throws clash, of a name that the page has already */
+/** @throws clash if the page has this item already */
 const refuseNamesake = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

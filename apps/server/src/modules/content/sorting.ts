@@ -7,7 +7,7 @@ type Compare = (one: ContentEntry, other: ContentEntry) => number
 
 const time = ({ row }: ContentEntry): number => row.publishedAt?.getTime() ?? 0
 
-/** How a list that was put together of several is put in order; equals stay in the order in which they came. */
+/** Compares rows of a list merged from several queries. Equal rows keep their order. */
 export const comparing = (by: ContentSort, order: 'ASC' | 'DESC', language: Language): Compare => {
   const compare: Record<ContentSort, Compare> = {
     position: (one, other) => one.row.position - other.row.position,

@@ -4,15 +4,15 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
 
-/** Texts that people edit are kept in both languages. */
+/** Text that users edit, in both languages. */
 export interface Bilingual {
   en: string
   sv: string
 }
 
-/** What one kind has and another has not; what is missing is empty. */
+/** The fields that only some kinds have. Missing means empty. */
 export interface ContentDetails {
-  /** What Lykta knows a category as; missing: one of the municipality's own. */
+  /** A category that Lykta knows; missing for one invented by the municipality. */
   item?: ItemName
   /** The municipality that a support contact is for. */
   value?: string
@@ -26,16 +26,19 @@ export interface ContentDetails {
 
 const clusterId = () => integer().references(() => clusters.id)
 
-/** News, offers, support contacts, category pages with their tiles, and message templates; a null cluster is everybody's. */
+/**
+ * News, offers, support contacts, category pages with their tiles, and message templates. A null cluster means shared
+ * by all.
+ */
 export const contentItems = pgTable(
   'content_items',
   {
     id: identity(),
     clusterId: clusterId(),
     kind: text({ enum: ['news', 'offer', 'support', 'category', 'tile', 'template', 'intro'] }).notNull(),
-    /** The page that a category stands on. */
+    /** The page of a category. */
     page: text({ enum: contentPages }),
-    /** The category that a tile stands below. */
+    /** The category of a tile. */
     parentId: integer(),
     position: integer().notNull().default(0),
     title: jsonb().$type<Bilingual>().notNull(),
@@ -50,7 +53,7 @@ export const contentItems = pgTable(
   (table) => [
     index().on(table.clusterId, table.kind, table.position),
     index().on(table.parentId),
-    // What Lykta knows stands once on a page, of a municipality as of everybody.
+    // A known item appears once per page: among the shared rows, and among those of each municipality.
     uniqueIndex('content_items_once')
       .on(sql`coalesce(${table.clusterId}, 0)`, table.page, sql`(${table.details} ->> 'item')`)
       .where(sql`${table.kind} = 'category' and ${table.retiredAt} is null`),

@@ -10,7 +10,7 @@ import type {
 import type { ContentValues } from './repo.ts'
 import type { Bilingual, ContentDetails } from './tables.ts'
 
-/** What was written, as columns: the other half of `present.ts`. */
+/** Converts what was written to columns: the inverse of `present.ts`. */
 
 const none: Bilingual = { en: '', sv: '' }
 
@@ -19,7 +19,7 @@ const shared = ({ position, picture = '' }: { position: number; picture?: string
   picture: picture === '' ? null : picture,
 })
 
-/** Only what is there: an empty field is no field. */
+/** Drops empty fields. */
 const filled = (fields: { [K in keyof ContentDetails]: ContentDetails[K] | undefined }): ContentDetails => {
   const details: ContentDetails = {}
   if (fields.item !== undefined) details.item = fields.item

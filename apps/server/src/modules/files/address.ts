@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 /** Who a URL was made for: a user, or the TV in a room. */
 export type Viewer = { userId: number } | { roomId: number }
 
-/** An address is good for this long at least, */
+/** A URL is valid for at least this long, */
 const validMs = 3_600_000
 /** and stays the same for this long, so that a browser need not load what it has shown a moment ago. */
 const sameMs = 15 * 60_000
 
-/** Signed addresses of files, for `<img>` and `<video>`, which send no token. */
+/** Signed URLs of files, for `<img>` and `<video>`, which send no token. */
 export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; clock: Clock }) => {
   const sign = (fd: string, size: MediaSize | undefined, exp: number, viewer: string) =>
     createHmac('sha256', secret)
@@ -30,7 +30,7 @@ export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; cl
       return `/media/${fd}?${query.toString()}`
     },
 
-    /** Whom the address was made for; undefined when it was not made here, or is no longer good. */
+    /** Returns whom the URL was made for; undefined if the signature is wrong or expired. */
     viewerOf: (address: {
       fd: string
       size?: MediaSize | undefined

@@ -28,12 +28,12 @@ export type { FileCarriers } from './jobs.ts'
 export type { FileRow } from './repo.ts'
 export type { FilesService } from './service.ts'
 
-/** How often all that lies in the store is gone through. */
+/** How often the whole store is swept. */
 const sweepMs = 6 * 3_600_000
-/** How often all files are gone through for those that nothing needs. */
+/** How often unused files are removed. */
 const unsentMs = 3_600_000
 
-/** Pictures and films that people send: how they come in, what is kept of them, and who may look at them. */
+/** Pictures and films that users send: upload, storage, and who may view them. */
 export const createFiles = async (deps: {
   db: Database
   clock: Clock
@@ -42,11 +42,11 @@ export const createFiles = async (deps: {
   log: Log
   access: Pick<BoxAccess, 'visibleAmong'>
   config: {
-    /** Where files and the secret behind their addresses are kept. */
+    /** The folder of the files and of the secret that signs their URLs. */
     dataDir: string
     limits: FileLimits
     bucket: Bucket | undefined
-    /** The program. */
+    /** Path of the program. */
     ffmpeg: string
   }
   carriers: FileCarriers
@@ -74,20 +74,20 @@ export const createFiles = async (deps: {
     /** Not below `/api`. */
     mediaRoutes: createMediaRoutes({ media, addresses }),
     ownPictures: createOwnPictures({ service, repo, addresses }),
-    /** A file of a message, with addresses that are good for this viewer and for an hour. */
+    /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
     start: jobs.start,
     stop: jobs.stop,
-    /** What a server left in the store that ended in the middle. */
+    /** Removes what a crashed server left in the store. */
     sweep: throttle(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
-    /** Uploads that never ended. */
+    /** Removes uploads that never finished. */
     removeAbandoned: incoming.removeAbandoned,
-    /** Files that were never sent. */
+    /** Removes files that were never sent. */
     removeUnsent: throttle(unsentMs, { clock, run: service.removeUnsent }),
   }
 }
 
-/** The client is large: only who uses it loads it. */
+/** The client is large, so it is loaded only where it is used. */
 const openBucket = async (bucket: Bucket, incoming: Incoming) => {
   const { createS3Store } = await import('../../platform/s3.ts')
   return createS3Store(bucket, incoming)

@@ -8,27 +8,27 @@ import type { After } from '../../platform/timers.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
 
-/** What carries files, such as messages, follows how far they are. */
+/** Implemented by what carries files, such as messages, to follow their progress. */
 export interface FileCarriers {
-  /** Some more of it is done. */
+  /** Called as the conversion progresses. */
   progressed: (fileId: number) => Promise<void>
-  /** In the transaction in which it becomes ready or fails; returns what is to be told after the commit. */
+  /** Runs in the transaction in which the file becomes ready or fails. Returns what to announce after the commit. */
   settled: (tx: Executor, fileId: number) => Promise<() => Promise<void>>
 }
 
-/** A server that has died is known by not having said for so long that it works on a film. */
+/** A server that has not renewed its claim on a film for this long counts as dead. */
 const claimMs = 60_000
 const renewMs = 20_000
-/** How often a film is looked for that nobody works on, beside those that are told of. */
+/** How often to search for unclaimed films, besides those announced. */
 const lookMs = 30_000
-/** A film that has ended the server so often is left alone. */
+/** A film that has crashed the server this often is given up. */
 const mostAttempts = 3
-/** Those who look are told of each tenth. */
+/** Progress is announced in steps of this many percent. */
 const announcedPercent = 10
 
 /**
- * Makes films ready to be shown, one at a time, behind everything else. Which film is whose turn stands in the rows of
- * the files, so that a film whose server died is taken up by the next one.
+ * Converts films in the background, one at a time. Claims are stored in the rows of the files, so that another server
+ * takes over a film whose server died.
  */
 export const createFilmJobs = (deps: {
   db: Database
@@ -46,7 +46,7 @@ export const createFilmJobs = (deps: {
 
   const until = () => new Date(clock.now().getTime() + claimMs)
 
-  /** What nobody waits for fails by itself. */
+  /** Logs failures of work that nobody waits for. */
   const quietly = async (what: string, fileId: number, work: () => Promise<void>): Promise<void> => {
     try {
       await work()
@@ -81,7 +81,7 @@ export const createFilmJobs = (deps: {
     saying.start()
     try {
       const onPercent = (done: number) => {
-        // What is still said of a film that was given up must not claim it anew.
+        // Late progress of an abandoned film must not claim it again.
         if (signal.aborted) return
         percent = done
         if (done < announced + announcedPercent) return
@@ -117,7 +117,7 @@ export const createFilmJobs = (deps: {
     } catch (error) {
       const isStopping = stopping.signal.aborted
       if (!isStopping) log.error({ err: error, fileId: film.id }, 'film conversion failed')
-      // The store or the disk may be back in a minute; what somebody sent is not given up for that.
+      // The store or the disk may work again in a minute, so the film is released, not failed.
       await repo.release(film.id, isStopping ? null : until())
     }
     return true
@@ -132,12 +132,12 @@ export const createFilmJobs = (deps: {
     } catch (error) {
       log.error({ err: error }, 'film search failed')
     } finally {
-      // At once: whoever asks from now on begins a turn of its own.
+      // Cleared at once, so that the next call starts a new turn.
       turn = undefined
     }
   }
 
-  /** There is a film to be made. */
+  /** Starts looking for films to convert. */
   const look = (): void => {
     if (stopping.signal.aborted) return
     isAsked = true
@@ -158,7 +158,7 @@ export const createFilmJobs = (deps: {
       look()
       looking.start()
     },
-    /** What is under way is given up, and taken up by whoever comes next. */
+    /** Abandons the film in progress; the next server takes it up. */
     stop: async (): Promise<void> => {
       stopping.abort()
       await looking.stop()

@@ -9,11 +9,11 @@ import type { MediaAddresses, Viewer } from './address.ts'
 import type { Media, Medium } from './media.ts'
 import { parseRange } from './range.ts'
 
-/** What stands under a descriptor never changes, so a signed address may be kept for as long as it is good. */
+/** The content of a descriptor never changes, so responses may be cached for as long as the URL is valid. */
 const signedCaching = 'private, max-age=3600, immutable'
 const tokenCaching = 'private, no-cache'
 
-/** `/media/{fd}`, beside the API. Whoever may not see a file learns nothing of it, not even that it is there. */
+/** `/media/{fd}`, outside the API. A user who may not see a file does not even learn that it exists. */
 export const createMediaRoutes =
   ({ media, addresses }: { media: Media; addresses: MediaAddresses }) =>
   (http: Http, authenticator: Authenticator): void => {
@@ -59,12 +59,12 @@ const send = (
     etag,
     'accept-ranges': 'bytes',
     'content-disposition': dispositionOf(medium, size),
-    // Even opened by itself, it is a picture or a film and nothing that acts in our name.
+    // Opened directly, a file must not run scripts at our origin.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  // For HEAD the framework reads to its end what GET would send: a film of hundreds of megabytes, for nobody.
+  // For HEAD the framework would read the whole body, hundreds of megabytes for a film.
   const read = request.method === 'HEAD' ? () => Readable.from([]) : medium.read
   const { 'if-range': ifRange, range: wanted } = request.headers
   const range = ifRange === undefined || ifRange === etag ? parseRange(wanted, medium.bytes) : undefined
@@ -93,7 +93,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 }
 
-/** Under the name its owner gave it, with the ending of what it has become. */
+/** The owner's name for it, with the extension of the converted file. */
 const dispositionOf = ({ name, mediaType }: Medium, size: MediaSize | undefined): string => {
   const extension = extensions[mediaType]
   const dot = name.lastIndexOf('.')

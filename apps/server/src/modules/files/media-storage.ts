@@ -8,12 +8,12 @@ import type { Incoming, IncomingFile } from '../../platform/incoming.ts'
 import type { Log } from '../../platform/log.ts'
 import { filmFormatOf, sniff } from './sniff.ts'
 
-/** What is known of a file once it is kept. */
+/** What is known of a stored file. */
 export interface StoredMedia {
   fd: string
   kind: FileKind
   mediaType: string
-  /** `processing`: a film that is yet to be made into what every browser plays. */
+  /** `processing`: a film still to be converted to what every browser plays. */
   state: 'processing' | 'ready'
   percent: number
   width: number | null
@@ -21,19 +21,19 @@ export interface StoredMedia {
   durationMs: number | null
 }
 
-/** A film as it came in is kept only until it is made into what is shown. */
+/** The original of a film is stored only until it has been converted. */
 type Part = MediaSize | 'full' | 'original'
 const parts: readonly Part[] = ['full', 'thumb', 'screen', 'tv', 'poster', 'original']
 
 const keyOf = (fd: string, part: Part) => `${fd}.${part}`
 
-/** What a key of the store says. */
+/** Parses a key of the store. */
 export const partOf = (key: string): { fd: string; part: string } => {
   const [fd = '', part = ''] = key.split('.')
   return { fd, part }
 }
 
-/** Brings a file that came in to where it is kept and served from: a picture in its sizes, a film as every browser plays it. */
+/** Stores uploaded files as they are served: pictures in several sizes, films in a format that every browser plays. */
 export const createMediaStorage = (deps: {
   store: FileStore
   images: Images
@@ -52,7 +52,7 @@ export const createMediaStorage = (deps: {
     for (const part of parts) await store.remove(keyOf(fd, part))
   }
 
-  /** All or nothing. */
+  /** Writes all parts or none. */
   const allOrNothing = async (fd: string, write: () => Promise<void>): Promise<void> => {
     try {
       await write()
@@ -73,7 +73,7 @@ export const createMediaStorage = (deps: {
     return { fd, kind: 'image', mediaType, state: 'ready', percent: 100, width, height, durationMs: null }
   }
 
-  /** Without ffmpeg a film stays as it is, and plays where the browser can. */
+  /** Without ffmpeg a film is stored as it is, and plays in browsers that know its format. */
   const storeFilm = async (fd: string, path: string, mediaType: string): Promise<StoredMedia> => {
     const facts = await films.inspect(path, filmFormatOf(mediaType)).catch((error: unknown) => {
       if (error instanceof NoFfmpegError) return undefined
@@ -97,7 +97,7 @@ export const createMediaStorage = (deps: {
     discard,
 
     /**
-     * By what its content says, whatever its name does.
+     * The content decides the type, not the name.
      * @throws file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels
      */
     store: async (file: IncomingFile, limitOf: (kind: FileKind) => number): Promise<StoredMedia> => {
@@ -111,7 +111,7 @@ export const createMediaStorage = (deps: {
     },
 
     /**
-     * Makes a film as it came in into what is shown.
+     * Converts the original of a film.
      * @throws file_unreadable, FfmpegStoppedError
      */
     makeFilm: async (
@@ -133,10 +133,10 @@ export const createMediaStorage = (deps: {
       }
     },
 
-    /** Once what is shown has been made of it, or cannot be. */
+    /** Call it once the film is converted, or cannot be. */
     dropOriginal: ({ fd }: Pick<StoredMedia, 'fd'>): Promise<void> => store.remove(keyOf(fd, 'original')),
 
-    /** What is kept under a descriptor in a size; undefined: no such size of it. */
+    /** Returns the file of a descriptor in a size; undefined if there is no such size. */
     find: async (
       file: Pick<StoredMedia, 'fd' | 'mediaType'>,
       size: MediaSize | undefined,

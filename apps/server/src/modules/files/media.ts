@@ -15,7 +15,7 @@ export interface Medium {
   read: (range: ByteRange | undefined) => Readable
 }
 
-/** Files as they are looked at: by their owner, and by whoever may see a message that carries them. */
+/** Serves files to their owner and to whoever may see a message that carries them. */
 export const createMedia = (deps: {
   repo: FilesRepo
   mediaStorage: MediaStorage
@@ -39,7 +39,7 @@ export const createMedia = (deps: {
   }
 
   return {
-    /** Asked anew each time, so that an address that was handed out ends with the permission. @throws not_found */
+    /** Checks permission each time, so that a URL stops working when the permission ends. @throws not_found */
     find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> => {
       const file = await visible(viewer, fd)
       const stored = await mediaStorage.find(file, size)
@@ -48,7 +48,7 @@ export const createMedia = (deps: {
       return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
     },
 
-    /** A fresh address of the whole file. @throws not_found */
+    /** Returns a fresh URL of the whole file. @throws not_found */
     address: async (viewer: Viewer, fd: string): Promise<string> => {
       await visible(viewer, fd)
       return addresses.make(fd, undefined, viewer)

@@ -1,9 +1,10 @@
-/** What file systems hold at most, for whoever saves it. */
+/** The limit of most file systems, so that the file can be saved under its name. */
 const maxBytes = 255
-// Control characters, slashes of both kinds, and marks that turn the direction of reading, by which "gpj.exe" poses as a picture.
+// Control characters, slashes of both kinds, and marks that change the text direction, which make an "exe" look like a
+// picture.
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** The name of a file as it is kept: composed, without the spaces around it. Undefined: it cannot be a name. */
+/** Returns the file name in composed form (NFC), trimmed; undefined if it is not a valid name. */
 export const cleanName = (given: string): string | undefined => {
   const name = given.normalize('NFC').trim()
   const isName =

@@ -4,7 +4,7 @@ import type { MediaAddresses } from './address.ts'
 import type { FilesRepo } from './repo.ts'
 import type { FilesService } from './service.ts'
 
-/** Pictures that people have of their residents are files of theirs like any other, looked at by them alone. */
+/** The pictures that users have of their residents: ordinary files of the user, visible only to them. */
 export const createOwnPictures = (deps: {
   service: Pick<FilesService, 'ownSendable' | 'discardUnsent'>
   repo: Pick<FilesRepo, 'byFd'>

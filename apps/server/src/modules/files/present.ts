@@ -11,11 +11,11 @@ export const presentUploaded = (file: FileRow): UploadedFile => ({
   type: file.mediaType,
 })
 
-/** A file of a message, with addresses that are good for this viewer. A picture comes in the size of their screen. */
+/** Returns a message's file, with URLs for this viewer. Pictures come in the size of their screen. */
 export const presentAttachment = (file: FileRow, viewer: Viewer, addresses: MediaAddresses): Attachment => {
   const { fd } = file
   const isImage = file.kind === 'image'
-  // A film from a time without ffmpeg has no still, and its size is not known.
+  // A film stored without ffmpeg has no poster, and its dimensions are unknown.
   const poster = isImage || file.width === null ? undefined : addresses.make(fd, 'poster', viewer)
   return {
     id: file.id,

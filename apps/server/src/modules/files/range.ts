@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/files.ts'
 
 /**
- * The part that a `Range` header asks for. Undefined: all of it, also for units and lists of parts that are not
- * spoken here, as the protocol allows.
+ * Returns the part that a `Range` header asks for; undefined for the whole file. Other units and lists of ranges are
+ * ignored, as the protocol allows.
  */
 export const parseRange = (
   header: string | undefined,

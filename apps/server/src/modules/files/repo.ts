@@ -7,7 +7,7 @@ import { files } from './tables.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** What has become of a film that was worked on. */
+/** The outcome of a film's conversion. */
 export type FilmEnd =
   | { state: 'failed'; reason: 'unreadable' | 'too_slow' }
   | { state: 'ready'; mediaType: string; width?: number; height?: number; durationMs?: number }
@@ -21,7 +21,7 @@ const named = (ownerId: number, category: number) =>
     isNull(files.deletedAt),
   )
 
-/** Kept, carried by no message and nobody's portrait. */
+/** Stored files that no message carries and that are nobody's picture. */
 const unsent = (db: Executor) =>
   and(
     isNull(files.deletedAt),
@@ -32,7 +32,7 @@ const unsent = (db: Executor) =>
   )
 
 export const createFilesRepo = (db: Executor) => ({
-  /** Bytes of all that the user has uploaded and that is still kept. */
+  /** Returns the bytes of all the user's stored files. */
   usedBytes: async (ownerId: number): Promise<number> => {
     const [row] = await db
       .select({ bytes: sum(files.size).mapWith(Number) })
@@ -50,7 +50,7 @@ export const createFilesRepo = (db: Executor) => ({
     return new Set(rows.map(({ name }) => name))
   },
 
-  /** Until the transaction ends: uploads of one person are counted one after the other. */
+  /** Locks the owner until the transaction ends, so that a user's uploads are counted one after the other. */
   lockOwner: async (ownerId: number): Promise<void> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
   },
@@ -76,7 +76,7 @@ export const createFilesRepo = (db: Executor) => ({
     return row
   },
 
-  /** Until the transaction ends none of them goes, so that a message that takes one along has it. */
+  /** Locks the files until the transaction ends, so that none is deleted while a message takes it. */
   ofOwner: (ownerId: number, ids: readonly number[]): Promise<FileRow[]> =>
     db
       .select()
@@ -85,12 +85,12 @@ export const createFilesRepo = (db: Executor) => ({
       .orderBy(asc(files.id))
       .for('share'),
 
-  /** Until the transaction ends: whoever is taking the file along is waited for. */
+  /** Locks the file until the transaction ends, and so waits for a message that is taking it. */
   lock: async (id: number): Promise<void> => {
     await db.select({ id: files.id }).from(files).where(eq(files.id, id)).for('update')
   },
 
-  /** Marks the owner's file as deleted, where nothing needs it. */
+  /** Marks the owner's file as deleted, if nothing needs it. */
   discardUnsent: async (ownerId: number, id: number, at: Date): Promise<{ fd: string } | undefined> => {
     const [row] = await db
       .update(files)
@@ -100,7 +100,7 @@ export const createFilesRepo = (db: Executor) => ({
     return row
   },
 
-  /** The oldest that nothing needs, of those that came before a moment. */
+  /** The oldest files uploaded before a moment that nothing needs. */
   unsentBefore: (moment: Date, limit: number): Promise<{ id: number; ownerId: number }[]> =>
     db
       .select({ id: files.id, ownerId: files.ownerId })
@@ -109,7 +109,7 @@ export const createFilesRepo = (db: Executor) => ({
       .orderBy(asc(files.id))
       .limit(limit),
 
-  /** Of those of these that were not deleted. */
+  /** Returns the states of those files that are not deleted. */
   statesOf: async (fds: readonly string[]): Promise<Map<string, FileRow['state']>> => {
     const rows = await db
       .select({ fd: files.fd, state: files.state })
@@ -118,21 +118,21 @@ export const createFilesRepo = (db: Executor) => ({
     return new Map(rows.map(({ fd, state }) => [fd, state]))
   },
 
-  /** The owners of those of these that nothing needs. */
+  /** Returns those files that nothing needs, with their owners. */
   unsentAmong: (ids: readonly number[]): Promise<{ id: number; ownerId: number }[]> =>
     db
       .select({ id: files.id, ownerId: files.ownerId })
       .from(files)
       .where(and(inArray(files.id, [...ids]), unsent(db))),
 
-  /** Takes the film that has waited longest for somebody to work on it; undefined: none waits. */
+  /** Claims the film that has waited longest; undefined if none waits. */
   claim: async (now: Date, until: Date): Promise<FileRow | undefined> => {
     const waiting = db
       .select({ id: files.id })
       .from(files)
       .where(
         and(
-          // Written out, as in the index of what waits.
+          // Inlined, to match the partial index.
           eq(files.state, 'processing').inlineParams(),
           isNull(files.deletedAt),
           or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
@@ -149,7 +149,7 @@ export const createFilesRepo = (db: Executor) => ({
     return row
   },
 
-  /** It is still worked on. */
+  /** Renews the claim. */
   renew: async (id: number, until: Date, percent: number): Promise<void> => {
     await db
       .update(files)
@@ -157,7 +157,7 @@ export const createFilesRepo = (db: Executor) => ({
       .where(and(eq(files.id, id), eq(files.state, 'processing')))
   },
 
-  /** Given up without fault of its own: that try does not count, and it is free at once, or from a moment on. */
+  /** Releases a film that is not at fault: the attempt does not count, and it is free at once or from a given time. */
   release: async (id: number, from: Date | null): Promise<void> => {
     await db
       .update(files)
@@ -165,7 +165,7 @@ export const createFilesRepo = (db: Executor) => ({
       .where(eq(files.id, id))
   },
 
-  /** False: it was deleted meanwhile. */
+  /** Returns false if the film has been deleted. */
   settle: async (id: number, end: FilmEnd): Promise<boolean> => {
     const rows = await db
       .update(files)
@@ -175,7 +175,7 @@ export const createFilesRepo = (db: Executor) => ({
     return rows.length > 0
   },
 
-  /** The rooms that a message with this file went to and was not recalled from. */
+  /** The rooms that got a message with this file that was not recalled. */
   roomsWith: async (fileId: number): Promise<number[]> => {
     const rows = await db
       .selectDistinct({ roomId: messageRecipients.roomId })

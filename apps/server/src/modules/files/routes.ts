@@ -8,7 +8,7 @@ import type { Media } from './media.ts'
 import type { FileLimits, FilesService } from './service.ts'
 import { readUploadForm } from './upload-form.ts'
 
-/** What a form has beside its file: boundaries, fields, headers. */
+/** Room for the rest of the form: boundaries, fields, headers. */
 const formBytes = 65_536
 
 export const createFilesRoutes = (service: FilesService, media: Media) =>
@@ -22,14 +22,14 @@ export const createFilesRoutes = (service: FilesService, media: Media) =>
       success({ url: await media.address({ roomId }, params.fd) }),
   })
 
-/** Forms are read here and nowhere else. */
+/** Only these routes read forms. */
 export const createUploadRoutes = (service: FilesService, limits: FileLimits): RegisterRoutes => {
   const largest = Math.max(limits.imageBytes, limits.videoBytes)
   const serve = serveRoutes('files', uploadRoutes, {
     upload: async ({ user, request, reply }) => {
       if (!request.isMultipart()) throw new AppError('unsupported_media_type')
       if (Number(request.headers['content-length']) > largest + formBytes) {
-        // What is far too large is not even received.
+        // A file that is far too large is not even received.
         reply.header('connection', 'close')
         throw new AppError('file_size')
       }
@@ -37,7 +37,7 @@ export const createUploadRoutes = (service: FilesService, limits: FileLimits): R
         const form = await readUploadForm(request.parts())
         return success(await service.upload(user, form))
       } finally {
-        // A browser reads no answer before it has sent everything.
+        // A browser reads no response before it has sent everything.
         request.raw.unpipe()
         request.raw.resume()
       }

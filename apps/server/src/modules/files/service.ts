@@ -21,12 +21,12 @@ export interface FileLimits {
 
 export interface Upload {
   name: string
-  /** Takes the place of the user's own file of that name. */
+  /** Replaces the user's own file of that name. */
   override: boolean
   content: Readable
 }
 
-/** A draft may wait this long for its writer; after that, what was uploaded for it goes. */
+/** How long uploads of an unsent draft are stored. */
 const unsentKeptMs = 30 * 86_400_000
 const unsentAtOnce = 100
 
@@ -53,20 +53,20 @@ export const createFilesService = (deps: {
   const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
     (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
 
-  /** Receives no more than the limit and the user's space leave room for. */
+  /** Receives no more than the limit and the user's free space allow. */
   const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
     if (space <= 0) throw new AppError('quota_full')
     try {
       return await incoming.receive(content, Math.min(limit, space))
     } catch (error) {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
-      // The disk's errors are ours; all others are of whoever was sending.
+      // System errors are the server's; all others come from the sender.
       if (error instanceof Error && 'syscall' in error) throw error
       throw new AppError('bad_input', { message: 'The upload was incomplete.', cause: error })
     }
   }
 
-  /** Space and name are looked at again under a lock, because several uploads of one person run at once. */
+  /** Checks space and name again under a lock, because a user may have several uploads at once. */
   const enter = async (tx: Executor, entry: Entry, stored: StoredMedia): Promise<FileRow> => {
     const { ownerId, name, override, size, at } = entry
     const inTransaction = createFilesRepo(tx)
@@ -77,7 +77,7 @@ export const createFilesService = (deps: {
     return inTransaction.insert({ ownerId, name, size, category: fileCategoryId, createdAt: at, ...stored })
   }
 
-  /** Takes away the owner's file where nothing needs it; false: something does, or there is none. */
+  /** Deletes the owner's file if nothing needs it. Returns whether it did. */
   const discardUnsent = async (ownerId: number, id: number): Promise<boolean> => {
     const file = await db.transaction(async (tx) => {
       const inTransaction = createFilesRepo(tx)
@@ -91,7 +91,7 @@ export const createFilesService = (deps: {
   return {
     discardUnsent,
 
-    /** Returns in the order of the request what is wrong with each file, before any of it is sent. */
+    /** Returns what is wrong with each file, in the order of the request, before any is uploaded. */
     checkNames: async (
       user: SignedInUser,
       asked: readonly { name: string; size: number }[],
@@ -108,7 +108,7 @@ export const createFilesService = (deps: {
         if (kind === undefined) return flagged('type')
         if (size > limitOf(kind) || size > space) return flagged('size')
         if (taken.has(name)) return flagged('taken')
-        // Of two with one name in the same request, the later one finds it taken.
+        // Of two files with the same name in one request, the second finds it taken.
         taken.add(name)
         space -= size
         return { name: given, error: false, reason: null }
@@ -116,8 +116,9 @@ export const createFilesService = (deps: {
     },
 
     /**
-     * Receives a file and keeps what may be shown of it.
-     * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken, quota_full
+     * Receives and stores a file.
+     * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken,
+     * quota_full
      */
     upload: async (user: SignedInUser, { name: given, override, content }: Upload): Promise<UploadedFile> => {
       const name = cleanName(given)
@@ -140,7 +141,7 @@ export const createFilesService = (deps: {
       }
     },
 
-    /** Keeps a file as if its owner had uploaded it then; in the transaction of whoever makes a world of their own. */
+    /** Stores a file as if its owner had uploaded it then, in the given transaction. For the demo. */
     add: async (
       tx: Executor,
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
@@ -151,8 +152,8 @@ export const createFilesService = (deps: {
     },
 
     /**
-     * Takes a file away that was chosen and not sent after all: its name and its space are free again. What a message
-     * carries stays. @throws not_found
+     * Deletes a file that was uploaded but not sent, which frees its name and space. Files in a message stay.
+     * @throws not_found
      */
     discard: async (user: SignedInUser, id: number): Promise<void> => {
       if (!(await discardUnsent(user.userId, id))) throw notFound()
@@ -164,7 +165,7 @@ export const createFilesService = (deps: {
       for (const { id, ownerId } of await repo.unsentAmong(ids)) await discardUnsent(ownerId, id)
     },
 
-    /** What was uploaded for a message that was never sent takes up nobody's space for ever. */
+    /** Deletes uploads that were never sent, so that they do not take up space for ever. */
     removeUnsent: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - unsentKeptMs)
       for (const { id, ownerId } of await repo.unsentBefore(before, unsentAtOnce)) {
@@ -173,8 +174,8 @@ export const createFilesService = (deps: {
     },
 
     /**
-     * The user's own files, good to be sent, in the order asked for; they stay until the transaction of `over` ends. A
-     * film that is still being made ready may go: whoever gets it sees the words, and the film when it is there.
+     * Returns the user's own sendable files, in the given order, locked until the transaction of `over` ends. A film
+     * that is still being converted may be sent: receivers see the text first and the film when it is ready.
      * @throws not_found, bad_input
      */
     ownSendable: async (

@@ -7,7 +7,7 @@ export type Content =
   | { kind: Extract<FileKind, 'image'>; format: ImageFormat }
   | { kind: Extract<FileKind, 'video'>; mediaType: FilmType }
 
-/** The types of films, and the container that each comes in. */
+/** The media types of films, each with its container. */
 const filmFormats = {
   'video/mp4': 'mov',
   'video/3gpp': 'mov',
@@ -20,7 +20,7 @@ const filmFormats = {
 } as const satisfies Record<string, FilmFormat>
 type FilmType = keyof typeof filmFormats
 
-/** @throws when it is the type of no film */
+/** @throws if it is not the type of a film */
 export const filmFormatOf = (mediaType: string): FilmFormat => {
   const format = new Map<string, FilmFormat>(Object.entries(filmFormats)).get(mediaType)
   if (format === undefined) throw new Error(`${mediaType} is no film`)
@@ -30,7 +30,7 @@ export const filmFormatOf = (mediaType: string): FilmFormat => {
 const image = (format: ImageFormat): Content => ({ kind: 'image', format })
 const video = (mediaType: FilmType): Content => ({ kind: 'video', mediaType })
 
-/** The brands of HEIC that the decoder takes. AVIF and the like share its box. */
+/** The HEIC brands that the decoder reads. AVIF and others have the same box. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 const notVideoBrands = /^(avif|avis|heim|heis|hevm|hevs|jp2|jpm|jpx|crx|M4A|M4B|M4P)/
 /** QuickTime files from before there were brands begin with one of these boxes. */
@@ -40,7 +40,7 @@ const oggVideoCodecs = ['theora', 'BBCD', '\u0001video']
 const asf = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
 const ebml = Buffer.from('1a45dfa3', 'hex')
 
-/** The type of a file by its content; undefined for all that Lykta does not take, whatever its name says. */
+/** Returns the type of a file by its content, whatever its name says; undefined if Lykta does not accept it. */
 export const sniff = (head: Buffer): Content | undefined => {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   const begins = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
@@ -55,11 +55,11 @@ export const sniff = (head: Buffer): Content | undefined => {
   if (text(4, 8) === 'ftyp') return byBrand(text(8, 12))
   if (quickTimeBoxes.has(text(4, 8))) return video('video/quicktime')
   if (head.subarray(0, ebml.length).equals(ebml)) {
-    // The box of WebM is Matroska's, which may hold anything.
+    // WebM uses the Matroska container, which may hold anything.
     return head.subarray(0, 64).includes('webm') ? video('video/webm') : undefined
   }
   if (text(0, 4) === 'OggS') {
-    // Each stream names its codec in the first pages; a file of sound alone has none of these.
+    // Each stream names its codec in the first pages; an audio file has none of these.
     const codecs = text(0, 1_024)
     return oggVideoCodecs.some((codec) => codecs.includes(codec)) ? video('video/ogg') : undefined
   }

@@ -3,11 +3,11 @@ import type { FileStore } from '../../platform/files.ts'
 import { partOf } from './media-storage.ts'
 import type { FilesRepo } from './repo.ts'
 
-/** What is younger may belong to an upload that is just being written down. */
+/** A younger file may belong to an upload that has no row yet. */
 const youngMs = 6 * 3_600_000
 const atOnce = 500
 
-/** Removes what lies in the store and belongs to no file: what a server left that ended in the middle. */
+/** Removes what belongs to no file from the store: what a crashed server left. */
 export const createSweep =
   (deps: { store: Pick<FileStore, 'list' | 'remove'>; repo: Pick<FilesRepo, 'statesOf'>; clock: Clock }) =>
   async (): Promise<void> => {
@@ -19,7 +19,7 @@ export const createSweep =
       for (const key of keys) {
         const { fd, part } = partOf(key)
         const state = states.get(fd)
-        // A film as it came is needed only until what is shown has been made of it.
+        // The original of a film is needed only until it has been converted.
         const isNeeded = state !== undefined && (part !== 'original' || state === 'processing')
         if (!isNeeded) await store.remove(key)
       }

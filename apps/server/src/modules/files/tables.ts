@@ -23,15 +23,15 @@ export const files = pgTable(
       .default('ready'),
     percent: integer().notNull().default(100),
     reason: text(),
-    /** Until then one server works on it, which says so again and again; a server that has died stops saying so. */
+    /** One server works on the film until then, and keeps renewing the claim. The claim of a dead server expires. */
     claimedUntil: moment(),
-    /** How often it was taken up. */
+    /** How often its conversion was started. */
     attempts: integer().notNull().default(0),
     width: integer(),
     height: integer(),
     durationMs: integer(),
     createdAt: createdAt(),
-    /** Replaced by a newer one of the same name; messages that carry it keep it. */
+    /** When a newer file of the same name replaced it; messages that carry it keep it. */
     replacedAt: moment(),
     deletedAt: moment(),
   },

@@ -3,8 +3,8 @@ import { AppError, badInput } from '../../errors.ts'
 import type { Upload } from './service.ts'
 
 /**
- * Reads the form up to where its file begins. What stands after the file is not looked at, because by then the file
- * has been received as its name and `override` said.
+ * Reads the form up to where its file begins. Fields after the file are ignored, because by then the file has been
+ * received.
  */
 export const readUploadForm = async (parts: AsyncIterable<Multipart>): Promise<Upload> => {
   const fields = new Map<string, string>()
@@ -19,7 +19,7 @@ export const readUploadForm = async (parts: AsyncIterable<Multipart>): Promise<U
       return { name, override: fields.get('override') === 'true', content: part.file }
     }
   } catch (error) {
-    // The parser's own words are for programmers.
+    // The parser's own message is for programmers.
     throw new AppError('bad_input', { message: 'This form could not be read.', cause: error })
   }
   throw badInput({ file: 'Required' })

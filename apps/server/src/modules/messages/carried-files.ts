@@ -4,7 +4,7 @@ import type { FileCarriers } from '../files/index.ts'
 import { createGoingOut, type GoingOutDeps, type NotifiedBox } from './going-out.ts'
 import { createMessagesRepo } from './repo.ts'
 
-/** The files that messages carry: whoever looks at such a message sees how far they are, and each TV gets what became of them. */
+/** Follows the files in messages: users see their progress, and TVs get the outcome. */
 export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: Clock }): FileCarriers => {
   const { db, clock, inbox } = deps
   const goingOut = createGoingOut(deps)

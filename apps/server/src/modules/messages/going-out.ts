@@ -17,9 +17,9 @@ export interface NotifiedBox {
   boxId: number
 }
 
-/** The way of a message to its rooms, and back from them: into the inboxes with the transaction, told after it. */
+/** Sends messages to their rooms and takes them back: inbox entries in the transaction, announcements after it. */
 export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOutDeps) => {
-  /** Everybody who may see a box in these rooms is told to read again. */
+  /** Announces a change to all users who may see a box in these rooms. */
   const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
     for (const [roomId, audience] of await access.audiences(roomIds)) {
       announcer.announce(audience, roomId, 'changed', { resource: 'message-relative', id, room: roomId })
@@ -29,14 +29,14 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
   return {
     announceChange,
 
-    /** What is to go out later is nobody's but its sender's. */
+    /** A scheduled message is visible to its sender only. */
     announcePlan: (senderId: number, id: number, roomIds: readonly number[]): void => {
       for (const room of roomIds) {
         announcer.announce([senderId], room, 'changed', { resource: 'message-relative', id, room })
       }
     },
 
-    /** In the transaction that made the message. */
+    /** Runs in the transaction that creates the message. */
     send: async (
       tx: Executor,
       message: { id: number; senderId: number; fileIds: readonly number[]; at: Date },
@@ -53,11 +53,11 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
       return boxes
     },
 
-    /** In the transaction that ends it: the TVs take it away. */
+    /** Runs in the transaction that ends the message: the TVs remove it. */
     takeBack: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<NotifiedBox[]> =>
       inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at, removed: true }),
 
-    /** After the commit. All is kept by now; if this fails, it is seen a little later. */
+    /** Call it after the commit. Everything is stored by then: if this fails, the change only shows a little later. */
     publish: async (boxes: readonly NotifiedBox[], id: number, roomIds: readonly number[]): Promise<void> => {
       for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'message', id })
       try {

@@ -15,10 +15,10 @@ import { createMessagesService, type SendingDeps } from './service.ts'
 
 export { createCarriedFiles } from './carried-files.ts'
 
-/** How long after its time a message goes out at most. */
+/** A message goes out at most this long after its time. */
 export const plansMs = 8_000
 
-/** Messages from people to the boxes in rooms, when they go, and what became of them there. */
+/** Messages from users to the boxes in rooms: sending, scheduling and receipts. */
 export const createMessages = (
   deps: SendingDeps &
     Omit<ReadingDeps, 'repo' | 'pages' | 'plans'> & {

@@ -28,7 +28,7 @@ const presentPlan = ({
   return { at: scheduledAt.getTime(), recurrence: days, reminder: reminderMinutes }
 }
 
-/** A message as people see it in their list. */
+/** A message as users see it in their list. */
 export const presentMessage = (
   message: MessageRow,
   sender: SenderRow,

@@ -10,15 +10,15 @@ import type { PlansRepo } from './plans/repo.ts'
 import type { MessagesRepo, RecipientRow } from './repo.ts'
 
 export interface MessagesQuery {
-  /** Whose messages; the user's own when it is not said. */
+  /** Whose messages. Defaults to the user's own. */
   userId: number | undefined
   room: number | undefined
   search: string | undefined
-  /** Only the user's own that a resident has not read. */
+  /** Only the user's own messages that a resident has not read. */
   unread: boolean
-  /** Only the user's own that are to go out later; they come in one page. */
+  /** Only the user's own scheduled messages, all in one page. */
   planned: boolean
-  /** Only those with pictures that can be shown, without what was taken back. */
+  /** Only messages with pictures that can be shown and that were not recalled. */
   pictures: boolean
   oldestFirst: boolean
   skip: number | undefined
@@ -32,20 +32,20 @@ export interface ReadingDeps {
   clock: Clock
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesPermissions'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
-  /** The user that an id names, where the user may act for them. @throws not_found */
+  /** Returns the user with an id, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<{ id: number }>
 }
 
 const mostRows = 1_000
 
-/** So far behind a page the rest is counted: a long history is not walked through for every page. */
+/** How far beyond a page the total is counted: a long history is not scanned for every page. */
 const countedBehind = 1_000
 
-/** Messages as they are read: by people in pages, by a TV from its inbox. */
+/** Messages as they are read: by users in pages, by TVs from their inbox. */
 export const createReading = (deps: ReadingDeps) => {
   const { repo, pages, plans, access, clock } = deps
 
-  /** Of what the user sees, the rooms whose messages they may read for a user: those that both see. */
+  /** The rooms whose messages the user may read for another user: those that both see. */
   const seenByBoth = async (
     signedIn: SignedInUser,
     user: { id: number },
@@ -56,7 +56,7 @@ export const createReading = (deps: ReadingDeps) => {
     return (await access.visibleAmong({ userId: user.id }, roomIds)).map(({ roomId }) => roomId)
   }
 
-  /** The rooms to look in for messages. @throws not_found */
+  /** Returns the rooms to search for messages. @throws not_found */
   const roomsToRead = async (
     signedIn: SignedInUser,
     user: { id: number },
@@ -68,7 +68,7 @@ export const createReading = (deps: ReadingDeps) => {
     return seenByBoth(signedIn, user, ofUser)
   }
 
-  /** Of the rooms that messages went to, those whose receipts may be seen. */
+  /** Returns those rooms whose receipts the user may see. */
   const roomsWithReceipts = async (
     signedIn: SignedInUser,
     user: { id: number },
@@ -88,7 +88,7 @@ export const createReading = (deps: ReadingDeps) => {
     )
   }
 
-  /** What the user is to send later, the next first; the rooms that both do not see are left out. */
+  /** The user's scheduled messages, the next first, without rooms that the reader does not see too. */
   const planned = async (
     signedIn: SignedInUser,
     user: { id: number },
@@ -112,7 +112,7 @@ export const createReading = (deps: ReadingDeps) => {
     return { messages, total: messages.length }
   }
 
-  /** What the box may not show is missing. */
+  /** Leaves out what the box may not show. */
   const forInbox: InboxProvider<'message'> = async ({ roomId }, ids) => {
     const [rows, attachments, permissions] = await Promise.all([
       repo.forRoom(roomId, ids, clock.now()),
@@ -138,8 +138,8 @@ export const createReading = (deps: ReadingDeps) => {
     forInbox,
 
     /**
-     * Newest first, of one room or all. A message names all rooms that it went to, but those that the user does not
-     * see. `total` is exact up to 1,000 behind the page.
+     * Lists messages of one room or all, newest first. A message names the rooms that it went to, except those that the
+     * user does not see. `total` is exact up to 1,000 beyond the page.
      * @throws not_found
      */
     list: async (

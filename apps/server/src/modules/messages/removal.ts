@@ -5,8 +5,8 @@ import type { GoingOut } from './going-out.ts'
 import { createMessagesRepo } from './repo.ts'
 
 /**
- * Removes a message, or one that was to go out later; the TVs take it away. Its files go too, where nothing else carries
- * them. `note` is done in the same transaction. Answers whether it was there.
+ * Removes a message, sent or scheduled, also from the TVs. Its files go too, if nothing else carries them. `note` runs
+ * in the same transaction. Returns whether the message existed.
  */
 export type RemoveMessage = (
   id: number,

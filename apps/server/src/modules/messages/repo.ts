@@ -8,7 +8,7 @@ import { messageFiles, messageRecipients, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** What is told of whoever sent a message. */
+/** What receivers learn about the sender. */
 export const senderColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -84,7 +84,7 @@ const forRoom = prepared({ roomId: rooms.id, ids: [messages.id], now: messages.c
     .orderBy(desc(messages.id)),
 )
 
-/** Sets the moments up to the last of these, each once and none before the one it follows on. */
+/** Sets the times up to this state, each once and none before its predecessor. */
 const setReceipt = (state: 'delivered' | 'shown' | 'read') =>
   prepared({ messageId: messages.id, roomId: rooms.id, at: messages.createdAt }, (db, value) => {
     const { deliveredAt, shownAt, readAt } = messageRecipients
@@ -130,13 +130,13 @@ export const createMessagesRepo = (db: Executor) => ({
     return row
   },
 
-  /** Until the transaction ends it is neither taken back, removed nor, where it is a plan, sent. */
+  /** Locks the message until the transaction ends: it is not recalled, removed or, if scheduled, sent meanwhile. */
   lock: async (id: number): Promise<MessageRow | undefined> => {
     const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
     return row
   },
 
-  /** Until the transaction ends no receipt comes in between. */
+  /** Locks the recipients until the transaction ends, so that no receipt comes in between. */
   lockRecipients: (messageId: number) =>
     db
       .select({ roomId: messageRecipients.roomId, readAt: messageRecipients.readAt })
@@ -149,7 +149,7 @@ export const createMessagesRepo = (db: Executor) => ({
     await db.update(messages).set({ recalledAt: at }).where(eq(messages.id, id))
   },
 
-  /** In the order in which they are shown. */
+  /** In display order. */
   fileIds: async (id: number): Promise<number[]> => {
     const rows = await db
       .select({ fileId: messageFiles.fileId })
@@ -159,7 +159,7 @@ export const createMessagesRepo = (db: Executor) => ({
     return rows.map(({ fileId }) => fileId)
   },
 
-  /** The oldest of those that went out before a moment. None goes out before it is created, which has an index. */
+  /** The oldest messages sent before a moment. None is sent before it is created, and that column has an index. */
   sentBefore: async (moment: Date, limit: number): Promise<number[]> => {
     const rows = await db
       .select({ id: messages.id })
@@ -170,13 +170,13 @@ export const createMessagesRepo = (db: Executor) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** With its recipients; answers to it stay, as messages of their own. */
+  /** Removes the message with its recipients. Replies to it stay. */
   remove: async (id: number): Promise<void> => {
     await db.update(messages).set({ threadId: null }).where(eq(messages.threadId, id))
     await db.delete(messages).where(eq(messages.id, id))
   },
 
-  /** Of those that went to one of these rooms. */
+  /** The subjects of those messages that went to one of these rooms. */
   subjectsOf: (ids: readonly number[], roomIds: readonly number[]) =>
     db
       .selectDistinct({ id: messages.id, subject: messages.subject })
@@ -184,7 +184,7 @@ export const createMessagesRepo = (db: Executor) => ({
       .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
       .where(and(inArray(messages.id, [...ids]), inArray(messageRecipients.roomId, [...roomIds]))),
 
-  /** Undefined: the sender has a message with this `clientId` already. Waits for another one that is just being made. */
+  /** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
   insert: async (message: typeof messages.$inferInsert): Promise<number | undefined> => {
     const [row] = await db
       .insert(messages)
@@ -210,7 +210,7 @@ export const createMessagesRepo = (db: Executor) => ({
 
   filesOf: (ids: readonly number[]) => filesOf(db, { ids }),
 
-  /** What the TV in the room may show of these: not what was recalled or is over, nor what went elsewhere. */
+  /** Returns those messages that the TV in the room may show: not recalled, not expired, and sent to this room. */
   forRoom: (roomId: number, ids: readonly number[], now: Date) => forRoom(db, { roomId, ids, now }),
 
   places: (roomIds: readonly number[]) =>
@@ -222,7 +222,7 @@ export const createMessagesRepo = (db: Executor) => ({
           .where(inArray(rooms.id, [...roomIds]))
           .orderBy(asc(rooms.id)),
 
-  /** The messages that carry a file and were not recalled, with the rooms that each went to. */
+  /** The messages that carry a file and were not recalled, with their rooms. */
   carrying: async (fileId: number): Promise<Map<number, number[]>> => {
     const rows = await db
       .select({ id: messages.id, roomId: messageRecipients.roomId })
@@ -245,8 +245,8 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   /**
-   * Sets the moments up to the last of these, each once and none before the one it follows on. False: this message did
-   * not go to this room, or it is known already.
+   * Sets the times up to this state, each once and none before its predecessor. Returns false if the message did not go
+   * to the room, or the state is known.
    */
   setReceipt: async (
     messageId: number,

@@ -5,12 +5,12 @@ import type { MessagesRepo } from './repo.ts'
 const dayMs = 86_400_000
 const mostAtOnce = 100
 
-/** Removes what is older than messages are kept. */
+/** Removes messages older than the retention period. */
 export const createRetention = (deps: {
   repo: Pick<MessagesRepo, 'sentBefore'>
   clock: Clock
   remove: RemoveMessage
-  /** Undefined: messages are kept. */
+  /** Undefined: messages are never removed. */
   keptDays: number | undefined
 }) => {
   const { repo, clock, remove, keptDays } = deps

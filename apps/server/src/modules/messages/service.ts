@@ -22,7 +22,7 @@ export interface SendingDeps extends GoingOutDeps {
   files: Pick<FilesService, 'ownSendable'>
   receivers: Pick<Receivers, 'roomsIn'>
   templates: Pick<ContentService, 'checkTemplate'>
-  /** Of the region: repeated messages keep its clock on the wall. */
+  /** The region's time zone: repeated messages go out at the same local time. */
   timeZone: string
   events: Pick<Events, 'publish'>
 }
@@ -35,7 +35,7 @@ export const createMessagesService = (
   const { db, clock, access, files, audit, goingOut, timeZone } = deps
   const repo = createMessagesRepo(db)
 
-  /** All of the rooms, or none: @throws not_found, not_permitted */
+  /** Checks that the user may write to all the rooms. @throws not_found, not_permitted */
   const checkMayWriteTo = async (user: SignedInUser, roomIds: readonly number[]): Promise<void> => {
     const permissions = await access.visibleAmong(user, roomIds)
     if (permissions.length < roomIds.length) throw notFound()
@@ -54,7 +54,7 @@ export const createMessagesService = (
     return [...new Set(roomIds)]
   }
 
-  /** @throws not_found, not_permitted for one who only sees it */
+  /** @throws not_found, not_permitted for a user who only sees it */
   const checkOwn = async (user: SignedInUser, id: number): Promise<void> => {
     const message = await repo.byId(id)
     if (message === undefined) throw notFound()
@@ -77,8 +77,7 @@ export const createMessagesService = (
 
   return {
     /**
-     * Accepts a message: when this answers, it is in the database and in the inbox of every box, or kept until it is to
-     * go out.
+     * Accepts a message: on return it is in the database, and in the inbox of every box or scheduled.
      * @throws not_found, not_permitted, bad_input
      */
     create: async (user: SignedInUser, input: NewMessage): Promise<{ id: number; planned?: boolean }> => {
@@ -121,7 +120,7 @@ export const createMessagesService = (
         await note('message_planned', { ...message, roomIds }, tx)
         return { id, boxes: [] }
       })
-      // The same message came twice at once, and the other one was first.
+      // The same message came twice at once, and the other was first.
       if (made === undefined) return await firstOf(user, clientId)
       const { id, boxes } = made
       if (!planned) {
@@ -133,7 +132,7 @@ export const createMessagesService = (
     },
 
     /**
-     * Takes a message back that somebody has not read yet: the TVs take it away.
+     * Recalls a message that some resident has not read: the TVs remove it.
      * @throws not_found, not_permitted, message_read
      */
     recall: async (user: SignedInUser, id: number): Promise<void> => {
@@ -142,7 +141,7 @@ export const createMessagesService = (
       const recalled = await db.transaction(async (tx) => {
         const inTransaction = createMessagesRepo(tx)
         const message = await inTransaction.lock(id)
-        // One that has not gone out is not recalled but deleted.
+        // A scheduled message is deleted, not recalled.
         if (message === undefined || message.sentAt === null) throw notFound()
         if (message.recalledAt !== null) return undefined
         const recipients = await inTransaction.lockRecipients(id)
@@ -156,8 +155,8 @@ export const createMessagesService = (
     },
 
     /**
-     * Deletes a message, or one that was to go out later.
-     * @throws not_found, also where that has just gone out; not_permitted
+     * Deletes a message, sent or scheduled.
+     * @throws not_found, also for one that has just gone out; not_permitted
      */
     remove: async (user: SignedInUser, id: number): Promise<void> => {
       await checkOwn(user, id)
@@ -168,8 +167,8 @@ export const createMessagesService = (
     },
 
     /**
-     * What became of a message on the TV. Each state counts once and implies the earlier ones; the TV's clock may be
-     * wrong, so no receipt is from the future, nor older than the message.
+     * Handles a receipt from the TV. Each state counts once and implies the earlier ones. The TV's clock may be wrong,
+     * so no receipt is later than now or earlier than the message.
      */
     receive: async (
       { boxId, roomId }: { boxId: number; roomId: number },
@@ -188,7 +187,7 @@ export const createMessagesService = (
 }
 export type MessagesService = ReturnType<typeof createMessagesService>
 
-/** What of a message decides when it goes out and ends. @throws bad_input for times that cannot be */
+/** Returns when a message goes out and expires. @throws bad_input for impossible times */
 const timesOf = (
   { schedule, recurrence, expiration, reminder }: NewMessage,
   now: number,

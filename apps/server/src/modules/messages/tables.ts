@@ -18,7 +18,7 @@ import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
 
-/** Which days, and the time on the clock of the region that every one of them keeps. */
+/** The days, and the region's local time on each of them. */
 export interface StoredRecurrence {
   interval: MessageInterval
   days: number[]
@@ -40,24 +40,24 @@ export const messages = pgTable(
     kind: text({ enum: messageKinds }).notNull().default('information'),
     receiverType: text({ enum: receiverTypes }).notNull().default('Individuals'),
     threadId: integer().references((): AnyPgColumn => messages.id),
-    /** Chosen by the sender's app, so that sending again is not sending twice. */
+    /** Chosen by the sender's app, so that a retry does not send twice. */
     clientId: uuid(),
     /**
-     * Rooms that it is to go to later: a plan, which nobody but the sender sees. Whenever it is due, a message of its own
-     * is made of it, so that each time has receipts of its own. Null: it has gone out.
+     * The rooms of a plan, which only its sender sees. Whenever it is due, a new message is made from it, so that each
+     * time has its own receipts. Null: not a plan.
      */
     plannedRooms: integer().array(),
     /** When the plan is due next. */
     scheduledAt: moment(),
     recurrence: jsonb().$type<StoredRecurrence>(),
-    /** From then on no TV shows it, and a plan ends. */
+    /** From then on no TV shows it; a plan ends. */
     expiresAt: moment(),
-    /** The TVs have been told that it is over. */
+    /** When the TVs were told that it expired. */
     expiredAt: moment(),
     reminderMinutes: integer().notNull().default(-1),
-    /** When the plan comes as a reminder of what is due next; null: it does not, or has. */
+    /** When the plan next goes out as a reminder; null if it does not, or has done so. */
     remindAt: moment(),
-    /** What this message is a reminder of is at that time. */
+    /** The time of what this message reminds of. */
     remindsOfAt: moment(),
     /** The template it was written from. */
     templateId: integer(),
@@ -78,7 +78,7 @@ export const messages = pgTable(
   ],
 )
 
-/** One row a room: who has it, on whose screen it was, who has read it. */
+/** One row per room: whether the message was delivered, shown and read there. */
 export const messageRecipients = pgTable(
   'message_recipients',
   {
@@ -95,7 +95,7 @@ export const messageRecipients = pgTable(
   (table) => [
     primaryKey({ columns: [table.messageId, table.roomId] }),
     index().on(table.roomId, table.messageId),
-    // What is still to be read is counted on every home, and is little beside what has been.
+    // Unread messages are counted on every home screen, and are few.
     index('message_recipients_unread')
       .on(table.roomId, table.messageId)
       .where(sql`${table.readAt} is null`),

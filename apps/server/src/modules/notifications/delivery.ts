@@ -3,20 +3,20 @@ import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
 import type { Push, SendPush } from '../../platform/web-push.ts'
 
-/** After the first try, unless the push service asks for longer. */
+/** Delays after the first attempt, unless the push service asks for longer ones. */
 export const retryDelaysMs = [5_000, 30_000, 120_000] as const
 const mostAtOnce = 20
 
 export interface Delivery {
   subscriptionId: number
   push: Push
-  /** Asked before every try: whether this user may still be told. */
+  /** Asked before every attempt: whether the user may still be notified. */
   may: () => Promise<boolean>
 }
 
 /**
- * Brings pushes on their way: some at once, the others after them, each tried four times at most and never beyond its
- * lifetime. What has not gone out when the server ends does not go out: the apps tell the same when they are opened.
+ * Sends pushes: a few at a time, each tried at most four times and never beyond its lifetime. Those pending when the
+ * server stops are lost: the apps show the same when they are opened.
  */
 export const createDeliveries = (deps: {
   send: SendPush
@@ -53,7 +53,7 @@ export const createDeliveries = (deps: {
   const attempt = async (delivery: Delivery, tries: number, expiresAtMs: number): Promise<void> => {
     const { subscriptionId, push } = delivery
     if (!(await delivery.may())) return
-    // What waited in the queue or for another try is worth telling no longer than when it was new.
+    // Time spent in the queue or between attempts counts towards the lifetime.
     const ttlSeconds = Math.floor((expiresAtMs - nowMs()) / 1_000)
     if (ttlSeconds <= 0) {
       log.warn({ subscriptionId }, 'push abandoned')

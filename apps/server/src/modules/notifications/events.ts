@@ -3,11 +3,11 @@ import type { Events } from '../../events.ts'
 import type { Notify } from './notify.ts'
 import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
 
-/** What happens elsewhere and is pushed to those whose apps are closed. */
+/** Pushes events of other modules to users whose apps are closed. */
 export const pushEvents = (deps: { events: Pick<Events, 'on'>; notify: Notify; timeZone: string }): void => {
   const { events, notify, timeZone } = deps
   const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
-  /** The calls that ring: a push that is tried again must not ring for one that is over. */
+  /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
   events.on('messageRead', ({ messageId, senderId, boxId }) =>

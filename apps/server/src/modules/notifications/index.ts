@@ -18,7 +18,7 @@ import { createWatch } from './watch.ts'
 
 const watchMs = 60_000
 
-/** Telling people of what happens while the app is closed, by Web Push. */
+/** Web Push notifications for users whose app is closed. */
 export const createNotifications = (deps: {
   db: Database
   clock: Clock
@@ -26,7 +26,7 @@ export const createNotifications = (deps: {
   log: Log
   access: BoxAccess
   events: Pick<Events, 'on'>
-  /** Of the region: quiet hours and the times in the texts. */
+  /** The region's time zone, for quiet hours and times in texts. */
   timeZone: string
   push: { keys: PushKeys; contact: string; allowPrivate: boolean; authority: string | undefined }
 }) => {
@@ -48,7 +48,7 @@ export const createNotifications = (deps: {
     mayReach: (hostname) => push.allowPrivate || mayBePublic(hostname),
   })
   return {
-    /** Of these users, those whom a push would reach now and who want to hear of a call from the box. */
+    /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
     reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
       (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
     routes: [createNotificationsRoutes(service)],

@@ -5,15 +5,15 @@ import type { NotificationKind } from '@lykta/contract/notifications'
 export type Urgency = 'low' | 'normal' | 'high'
 
 interface Kind {
-  /** How long a phone that is off may still be told, seconds. */
+  /** How long the push service holds it for a phone that is off, in seconds. */
   ttlSeconds: number
-  /** A phone that saves its battery waits with what is not high. */
+  /** A phone that saves battery delays pushes that are not high. */
   urgency: Urgency
-  /** Told to relatives until they choose otherwise; false: only to those who chose it. */
+  /** On for relatives by default; false: only for those who chose it. */
   onByDefault: boolean
-  /** What is shown of it is replaced by a notice of this kind, and the other way round. */
+  /** Notifications of this kind and of that one replace each other. */
   shownAs?: NotificationKind
-  /** Every one of it is heard, also where one is shown already, and stays until it is seen to. */
+  /** Each one makes a sound, even if one is already shown, and stays until the user acts on it. */
   rings?: true
 }
 
@@ -34,6 +34,6 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   call_missed: { ttlSeconds: 24 * hour, urgency: 'high', onByDefault: true },
 }
 
-/** Until somebody chooses: family is told of what is wrong; staff and administrators, who have many boxes, of nothing. */
+/** The default: relatives are notified of problems; staff and administrators, who have many boxes, of nothing. */
 export const isOnByDefault = (role: Role, kind: NotificationKind): boolean =>
   role === 'relative' && kinds[kind].onByDefault

@@ -13,27 +13,27 @@ import type { Deliveries } from './delivery.ts'
 import { isOnByDefault, kinds } from './kinds.ts'
 import type { NotificationsRepo, ReachableRow } from './repo.ts'
 
-/** What is told, of one box. */
+/** A notification about one box. */
 export interface Notice {
   boxId: number
-  /** The sentence, in the language of whoever reads it; the resident's name stands above it. */
+  /** The text in the reader's language. The resident's name is its title. */
   body: (language: Language) => string
-  /** Where a tap leads once the box is selected, such as `/message`; the home screen without it. */
+  /** The page that a tap opens once the box is selected, such as `/message`. Defaults to the home screen. */
   page?: string
-  /** Tells two notices of one kind and box apart; without it the newer one replaces the older. */
+  /** Distinguishes notices of one kind and box. Without it the newer one replaces the older. */
   of?: number
-  /** A login whose device is told nothing: it is where the notice comes from. */
+  /** A session whose device gets no push, because the event comes from it. */
   exceptSession?: number | undefined
-  /** Replaces what rang, and does not ring itself. */
+  /** Replaces a ringing notification and does not ring itself. */
   over?: true
-  /** Asked before each try: whether it is still so. */
+  /** Asked before each attempt: whether it is still true. */
   still?: () => boolean
 }
 
 /**
- * Tells people of something on all their devices, while the app is closed. Of those named, only they are told who may see
- * the box now, want to hear of this kind, and have no quiet hours. Resolves when the pushes are on their way, not when they
- * have arrived: a push is a hint, and what it hints at is in the database already.
+ * Notifies users on all their devices. Only those get a push who may see the box now, want this kind and are not in
+ * quiet hours. Resolves when the pushes are queued, not when they have arrived: a push is only a hint at what is in the
+ * database.
  */
 export type Notify = (userIds: readonly number[], kind: NotificationKind, notice: Notice) => Promise<void>
 
@@ -46,7 +46,7 @@ export const createNotify = (deps: {
 }): { notify: Notify; wanting: typeof wanting } => {
   const { repo, access, clock, timeZone, deliveries } = deps
 
-  /** A row for each device that is to be told now. */
+  /** One row for each device that gets a push now. */
   const wanting = async (
     userIds: readonly number[],
     kind: NotificationKind,
@@ -91,7 +91,7 @@ export const createNotify = (deps: {
           payload: JSON.stringify(message),
           ttlSeconds,
           urgency,
-          // A push service sees it, and learns nothing of it.
+          // Hashed, because the push service sees it.
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
         may: async () => notice.still?.() !== false && (await access.audience(boxId)).includes(userId),

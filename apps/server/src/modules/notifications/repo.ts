@@ -27,7 +27,7 @@ const settingsColumns = {
 }
 
 export const createNotificationsRepo = (db: Executor) => ({
-  /** A device belongs to whoever logged in on it last: nobody else is told there any more. */
+  /** A device belongs to the user who logged in last; nobody else gets pushes there. */
   store: async (subscription: {
     userId: number
     sessionId: number
@@ -56,7 +56,7 @@ export const createNotificationsRepo = (db: Executor) => ({
     return row
   },
 
-  /** Those that were registered last stay. */
+  /** Keeps those registered last. */
   removeOldest: async (userId: number, most: number): Promise<void> => {
     const newest = db
       .select({ id: pushSubscriptions.id })
@@ -127,7 +127,7 @@ export const createNotificationsRepo = (db: Executor) => ({
       })
   },
 
-  /** Of these people, those with a device that is logged in: a row a device, with what they chose for the box and kind. */
+  /** One row for each logged-in device of these users, with their choices for the box and kind. */
   reachable: (target: { userIds: readonly number[]; boxId: number; kind: NotificationKind; now: Date }) =>
     target.userIds.length === 0
       ? Promise.resolve([])
@@ -168,7 +168,7 @@ export const createNotificationsRepo = (db: Executor) => ({
   isAnybodyReachable: async (): Promise<boolean> =>
     (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0,
 
-  /** Boxes that were last heard of in that span and are without contact. */
+  /** Offline boxes last heard from in that period. */
   offline: (from: Date, to: Date) =>
     db
       .select({ id: boxes.id, lastSeenAt: boxes.lastSeenAt })
@@ -188,7 +188,7 @@ export const createNotificationsRepo = (db: Executor) => ({
         ),
       ),
 
-  /** Who has been told of a state of the box that still lasts. */
+  /** Users already notified of the present state of the box. */
   pushed: async (boxId: number, kind: NotificationKind): Promise<number[]> => {
     const rows = await db
       .select({ userId: pushedStates.userId })
@@ -197,7 +197,7 @@ export const createNotificationsRepo = (db: Executor) => ({
     return rows.map(({ userId }) => userId)
   },
 
-  /** Those among them who had not been told; from now on they have. */
+  /** Marks these users as notified. Returns those who were not before. */
   claimPush: async (
     userIds: readonly number[],
     state: { boxId: number; kind: NotificationKind; at: Date },
@@ -211,7 +211,7 @@ export const createNotificationsRepo = (db: Executor) => ({
     return claimed.map(({ userId }) => userId)
   },
 
-  /** A state that is over may be told again when it comes again. */
+  /** Forgets states that are over, so that they are reported again when they return. */
   forgetOver: async (batteryFinePercent: number): Promise<void> => {
     const still = (condition: ReturnType<typeof and>) =>
       notExists(

@@ -14,7 +14,7 @@ import type { BoxAccess } from '../boxes/index.ts'
 import { isOnByDefault } from './kinds.ts'
 import { createNotificationsRepo } from './repo.ts'
 
-/** Browsers give up old subscriptions silently; nobody has more devices than this. */
+/** Browsers drop old subscriptions silently, so only this many are stored per user. */
 const mostDevices = 20
 
 export interface NotificationsDeps {
@@ -25,12 +25,12 @@ export interface NotificationsDeps {
   mayReach: (hostname: string) => boolean
 }
 
-/** Which devices of a user are told, and of what. */
+/** Manages the devices that get a user's pushes, and what they get. */
 export const createNotificationsService = ({ db, access, timeZone, mayReach }: NotificationsDeps) => {
   /** @throws bad_input for a subscription that could never be used. */
   const endpointOf = (token: string): string | null => {
     const json = parseJson(token)
-    // Clients of another kind have tokens of their own: kept, as they have always been, and not used.
+    // Other clients have opaque tokens, which are stored but not used.
     if (typeof json !== 'object' || json === null) return null
     const parsed = PushSubscriptionSchema.safeParse(json)
     if (!parsed.success) throw badInput({ token: 'This is no Web Push subscription.' })
@@ -41,7 +41,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
   }
 
   return {
-    /** The same token once more changes nothing. @throws not_found for another's id, bad_input */
+    /** Registering the same token again changes nothing. @throws not_found for another's id, bad_input */
     subscribe: async (
       user: SignedInUser,
       { id, token }: { id: number; token: string },
@@ -99,7 +99,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
       }
     },
 
-    /** All of it, or nothing. @throws not_found for a box that the user does not see. */
+    /** Saves all changes or none. @throws not_found for a box that the user does not see. */
     update: async (user: SignedInUser, change: UpdateNotificationSettings): Promise<void> => {
       const { quietHours, offlineMinutes, boxes = [] } = change
       const { userId } = user

@@ -11,7 +11,7 @@ export const pushSubscriptions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The login that asked for it: a device is told no longer than it is logged in. */
+    /** The session that registered it: a device gets pushes only while it is logged in. */
     sessionId: integer()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -19,7 +19,7 @@ export const pushSubscriptions = pgTable(
     token: text().notNull(),
     /** Where pushes go; null: an opaque token, which is not used. */
     endpoint: text(),
-    /** When it was registered last: browsers do so whenever the app is opened. */
+    /** When it was last registered, which browsers do whenever the app is opened. */
     createdAt: createdAt(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const notificationSettings = pgTable('notification_settings', {
   offlineMinutes: integer().notNull().default(15),
 })
 
-/** Who has been told of a state of a box that still lasts, so that nobody is told twice. */
+/** Users notified of a lasting state of a box, so that nobody is notified twice. */
 export const pushedStates = pgTable(
   'told_states',
   {

@@ -7,12 +7,12 @@ import { batteryWords, offlineWords } from './words.ts'
 
 const minuteMs = 60_000
 const shortestOfflineMs = 5 * minuteMs
-/** Whoever could not be told by then, such as in quiet hours, knows. */
+/** After this long, users who could not be notified, for example in quiet hours, know anyway. */
 const longestOfflineMs = 24 * 60 * minuteMs
-/** Well above where it counts as low, so that a charge that wavers is told once. */
+/** Well above the low limit, so that a fluctuating charge is reported once. */
 const batteryFinePercent = 30
 
-/** Looks for boxes that lost contact or run low, and tells of each once, for as long as it lasts. */
+/** Finds boxes that are offline or low on battery, and notifies once per occurrence. */
 export const createWatch = (deps: {
   repo: NotificationsRepo
   access: Pick<BoxAccess, 'audience'>
@@ -22,7 +22,7 @@ export const createWatch = (deps: {
 }) => {
   const { repo, access, clock, timeZone, notifying } = deps
 
-  /** Who sees the box and has not been told: a state that lasts is not looked into again for those who have. */
+  /** Users who see the box and have not been notified of its present state. */
   const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
     const pushed = new Set(await repo.pushed(boxId, kind))
     return (await access.audience(boxId)).filter((userId) => !pushed.has(userId))

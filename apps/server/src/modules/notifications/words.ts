@@ -3,7 +3,7 @@ import type { Language } from '@lykta/contract/languages'
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>
 
-/** The time, with the day where it was not today: on the clocks of the region. */
+/** The region's local time, with the day if it is not today. */
 const since = (at: Date, now: Date, timeZone: string, language: Language): string => {
   const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)
   const time = clockTime(at, timeZone)

@@ -5,7 +5,7 @@ import { createOrganisationService } from './service.ts'
 
 export type { Receivers } from './receivers/service.ts'
 
-/** Clusters to rooms, and the rooms that may be written to. */
+/** The organisation from clusters to rooms, and the rooms that a user may write to. */
 export const createOrganisation = (deps: ReceiversDeps) => {
   const service = createOrganisationService(deps.db)
   const receivers = createReceivers(deps)

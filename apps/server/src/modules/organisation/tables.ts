@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { index, integer, pgTable, QueryBuilder, text } from 'drizzle-orm/pg-core'
 import { casing, createdAt, identity, moment } from '../../platform/columns.ts'
 
-/** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Nothing is deleted while something hangs on it: it is retired. */
+/** cluster ⊃ entity group ⊃ entity ⊃ group ⊃ room. Rows that others refer to are retired, not deleted. */
 export const clusters = pgTable('clusters', {
   id: identity(),
   name: text().notNull(),
@@ -53,7 +53,7 @@ export const groups = pgTable(
   (table) => [index().on(table.entityId)],
 )
 
-/** A room for as long as one resident lives in it: the next begins with a row, and so an id, of their own. */
+/** One resident's stay in a room. The next resident gets a new row, and so a new id. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -62,7 +62,7 @@ export const rooms = pgTable(
       .notNull()
       .references(() => groups.id),
     name: text().notNull(),
-    /** What the family calls the one who lives there, such as Mamma; the avatar rule reads it. */
+    /** What the family calls the resident, such as Mamma; it decides the avatar. */
     location: text().notNull().default(''),
     createdAt: createdAt(),
     retiredAt: moment(),

@@ -7,7 +7,7 @@ import type { BoxWithRoom } from './repo.ts'
 export const userName = (user: Pick<UserRow, 'firstName' | 'lastName' | 'avatar'>, camera: boolean): string =>
   writeCallerName({ name: fullName(user), nickName: user.firstName, avatar: user.avatar, camera })
 
-/** A resident as this one person knows them. */
+/** A resident as one user knows them. */
 export const residentName = ({ box, room }: BoxWithRoom, nickName: string, camera: boolean): string =>
   writeCallerName({
     name: room.name,

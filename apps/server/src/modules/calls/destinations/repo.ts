@@ -5,7 +5,7 @@ import { staffGroups, users } from '../../accounts/tables.ts'
 import { boxes, links } from '../../boxes/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 
-/** Whom an extension belongs to, and what they are called. */
+/** Finds the owner of an extension, with their name. */
 export const createDestinationsRepo = (db: Executor) => ({
   userByExtension: async (extension: string) => {
     const [user] = await db

@@ -11,30 +11,30 @@ import { callRefusedFor } from './policy.ts'
 import { userName, residentName } from './present.ts'
 import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
 
-/** Where a call goes: whose sessions ring, and which person and box it is between. */
+/** Where a call goes: whose sessions ring, and which user and box talk. */
 export interface Route {
   extensions: readonly string[]
-  /** The people among them. */
+  /** The users among them. */
   people: readonly Callee[]
   direction: 'to_box' | 'from_box'
-  /** Null for a group, until somebody answers. */
+  /** Null for a group until somebody answers. */
   userId: number | null
   boxId: number
   roomId: number
-  /** Until when the called side is not to be disturbed, like 07:00 on the resident's clock: nothing rings there. */
+  /** The end of the resident's quiet hours, such as 07:00 on their clock. Nothing rings before it. */
   quietUntil?: string | undefined
-  /** Only one call at a time reaches a TV; a user may be called in a call. */
+  /** A TV takes one call at a time; users may be called during a call. */
   oneCallOnly: boolean
-  /** The name that the called side is shown, as JSON text. */
+  /** The name shown to the called side, as JSON text. */
   callerName: string
 }
 
-/** Who may call whom, decided before anything rings, and what they are called on the other side. */
+/** Decides who may call whom before anything rings, and the name shown to the other side. */
 export const createDestinations = (deps: { db: Executor; clock: Clock; access: BoxAccess }) => {
   const { access } = deps
   const repo = createDestinationsRepo(deps.db)
 
-  /** Undefined: the user does not see the box. */
+  /** Returns undefined if the user does not see the box. */
   const permissionsOf = async (userId: number, boxId: number): Promise<BoxPermissions | undefined> => {
     try {
       return await access.permissions({ userId }, { boxId })
@@ -79,7 +79,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     const shared = { direction: 'from_box', boxId: box.id, roomId: room.id, oneCallOnly: false } as const
     const group = await repo.staffByExtension(number)
     if (group !== undefined) {
-      // Only the group that looks after the room; somebody else's staff is not a number here.
+      // Only the group that looks after the room: for other groups the number does not exist.
       if (group.groupId !== room.groupId) return { cause: 'UNALLOCATED_NUMBER' }
       const permissions = await access.everyonesPermissions({ boxId: box.id })
       const callable = group.staff.filter(
@@ -100,7 +100,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
     }
     const user = await repo.userByExtension(number)
     if (user === undefined) return { cause: 'UNALLOCATED_NUMBER' }
-    // Video that the user may not use is left out of their answer, not a reason not to ring.
+    // Video that the user may not use is left out of their answer; it does not stop the ringing.
     const cause = callRefusedFor(await permissionsOf(user.id, box.id), noVideoAsked)
     if (cause !== undefined) return { cause }
     const callerName = residentName(source, await repo.nickName(user.id, box.id), call.camera)
@@ -109,7 +109,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
   }
 
   return {
-    /** `camera`: as the caller says; `video`: whether the description carries any. */
+    /** `camera` is what the caller reports; `video` is whether the description has any. */
     route: async (
       party: VertoParty,
       destination: string,
@@ -126,7 +126,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       return source === undefined ? { cause: 'UNALLOCATED_NUMBER' } : await fromBox(source, number, call)
     },
 
-    /** What the calling side is shown of whoever answered. */
+    /** The name of whoever answered, as shown to the calling side. */
     answererName: async (
       party: VertoParty,
       call: { userId: number | null; camera: boolean },
@@ -141,7 +141,7 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
       return residentName(row, nickName, call.camera)
     },
 
-    /** Whether a user and a box may speak to each other now. */
+    /** Returns whether a user and a box may talk now. */
     mayTalk: async (userId: number, boxId: number): Promise<boolean> =>
       callRefusedFor(await permissionsOf(userId, boxId), noVideoAsked) === undefined,
 

@@ -7,7 +7,7 @@ const unansweredBy: ReadonlyMap<string, CallHistoryEntry['unanswered']> = new Ma
   ['DESTINATION_OUT_OF_ORDER', 'notThere'],
 ])
 
-/** Of an unanswered call. With the second cause Verto clients of another make decline. */
+/** For unanswered calls. Other Verto clients decline with the second cause. */
 const isDeclined = (cause: string | null) => cause === 'CALL_REJECTED' || cause === 'NORMAL_CLEARING'
 
 const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => {
@@ -15,7 +15,7 @@ const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => 
   return cause === null ? undefined : unansweredBy.get(cause)
 }
 
-/** A call that the channel saw, as its user reads of it. */
+/** A call that went through the channel, as its user sees it. */
 export const presentCall = (
   call: Pick<
     typeof calls.$inferSelect,
@@ -23,12 +23,12 @@ export const presentCall = (
   > & { roomId: number },
 ): CallHistoryEntry => {
   const incoming = call.direction === 'from_box'
-  // No time at all is what a call has that nobody answered.
+  // An unanswered call lasts zero seconds.
   const seconds =
     call.answeredAt === null || call.endedAt === null
       ? 0
       : Math.max(1, Math.round((call.endedAt.getTime() - call.answeredAt.getTime()) / 1_000))
-  // Whoever refused a call has not missed it.
+  // A declined call is not a missed one.
   const missed = incoming && call.answeredAt === null && !isDeclined(call.cause)
   const unanswered = call.answeredAt === null && !missed ? whyUnanswered(call.cause) : undefined
   return {
@@ -44,7 +44,7 @@ export const presentCall = (
   }
 }
 
-/** A call that only the app told of. */
+/** A call that only the app reported. */
 export const presentReportedCall = (call: typeof reportedCalls.$inferSelect): CallHistoryEntry => ({
   key: `r${String(call.id)}`,
   roomID: call.roomId,

@@ -46,9 +46,9 @@ const newestReportedCalls = prepared(ofUserInRooms, (db, value) => {
     .where(isAnyOf(rooms.id, value('roomIds')))
 })
 
-/** Calls that are over. */
+/** Ended calls. */
 export const createHistoryRepo = (db: Executor) => ({
-  /** The newest of each room: one that is busy takes nothing from the others. */
+  /** The newest per room, so that a busy room does not crowd out the others. */
   callsOf: async (userId: number, roomIds: readonly number[], limit: number) => {
     if (roomIds.length === 0) return []
     const rows = await newestCalls(db, { userId, roomIds, limit })
@@ -103,7 +103,7 @@ export const createHistoryRepo = (db: Executor) => ({
     return row
   },
 
-  /** Undefined: another request has just stored the same. */
+  /** Returns undefined if another request has just stored the same call. */
   insertReported: async (call: typeof reportedCalls.$inferInsert) => {
     const [row] = await db.insert(reportedCalls).values(call).onConflictDoNothing().returning()
     return row

@@ -10,7 +10,7 @@ import { isLegId } from '../live/leg-id.ts'
 import { presentCall, presentReportedCall } from './present.ts'
 import type { HistoryRepo } from './repo.ts'
 
-/** The history of calls: what the channel saw, and what apps told of calls that it did not see. */
+/** The history of calls: those that went through the channel, and those that only apps reported. */
 export const createHistory = (deps: {
   repo: HistoryRepo
   access: BoxAccess
@@ -19,7 +19,7 @@ export const createHistory = (deps: {
 }) => {
   const { repo, access } = deps
 
-  /** The call that a report is about, if it is known already. */
+  /** Returns the call that a report is about, if it is known. */
   const known = async (
     userId: number,
     report: z.output<typeof ReportCallSchema>,
@@ -41,7 +41,7 @@ export const createHistory = (deps: {
   }
 
   return {
-    /** The newest calls of a user by room, newest first. */
+    /** Returns the newest calls of a user by room, newest first. */
     of: async (userId: number, roomIds: readonly number[]): Promise<Map<number, CallHistoryEntry[]>> => {
       const [seen, reported] = await Promise.all([
         repo.callsOf(userId, roomIds, historyShown),
@@ -58,7 +58,7 @@ export const createHistory = (deps: {
       )
     },
 
-    /** Adds a call as the app saw it, once for one call; returns the entry that stands. @throws not_found */
+    /** Adds a call that the app reports, once. Returns the stored entry. @throws not_found */
     report: async (
       signedIn: SignedInUser,
       userId: number,

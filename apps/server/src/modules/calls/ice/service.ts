@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IceServers } from '@lykta/contract/calls'
 import type { Clock } from '../../../platform/clock.ts'
 
-/** How long TURN credentials are good for; longer than a call is set up, shorter than a day's misuse. */
+/** The lifetime of TURN credentials: ample for setting up a call, too short to be worth stealing. */
 const credentialsMs = 3_600_000
 
 export interface IceSettings {
@@ -11,7 +11,7 @@ export interface IceSettings {
   turnSecret: string | undefined
 }
 
-/** STUN and TURN servers for one party. TURN credentials follow the shared-secret scheme that coturn implements. */
+/** Returns the STUN and TURN servers for one party. TURN credentials follow coturn's shared-secret scheme. */
 export const iceServersFor = (settings: IceSettings, clock: Clock, extension: string): IceServers => {
   const { stunUrls, turnUrls, turnSecret } = settings
   const stun = stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }]

@@ -1,6 +1,6 @@
 import type { CallRow } from './repo.ts'
 
-/** A call as the audit has it. */
+/** A call as an audit event. */
 export const auditOf = <T extends 'call_started' | 'call_answered' | 'call_ended'>(
   action: T,
   { id, userId, boxId, direction, cause }: CallRow,

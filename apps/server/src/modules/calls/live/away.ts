@@ -1,7 +1,7 @@
 import type { Events } from '../../../events.ts'
 import type { CallRow } from './repo.ts'
 
-/** Somebody who is called. */
+/** A user who is called. */
 export interface Callee {
   userId: number
   extension: string
@@ -16,7 +16,7 @@ export interface Offer {
   destination: string
 }
 
-/** Of these users, those whom a push would reach now and who want to hear of a call from the box. */
+/** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
 export type Reachable = (userIds: readonly number[], boxId: number) => Promise<readonly number[]>
 
 interface Awaited {
@@ -24,20 +24,20 @@ interface Awaited {
   boxId: number
   at: Date
   pushedTo: readonly number[]
-  /** Extensions of those who may still come; whoever declined does not. */
+  /** Extensions of users who may still open an app and answer: not those who declined. */
   awaited: Set<string>
 }
 
 /**
- * Calls that ring for people whose apps are closed: they are told, and whoever opens an app in time finds it ringing. In
- * memory, as a server that starts again ends whatever rang.
+ * Calls that ring for users whose apps are closed. They get a push, and an app opened in time rings. Held in memory, as
+ * a restarting server ends all ringing calls.
  */
 export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: Reachable }) => {
   const { events, reachable } = deps
   const calls = new Map<number, Awaited>()
 
   return {
-    /** Of these, those who can be told of a call from that box. */
+    /** Returns those users who can be notified of a call from the box. */
     reachable: async (callees: readonly Callee[], boxId: number): Promise<readonly Callee[]> => {
       if (callees.length === 0) return []
       const reached = new Set(
@@ -57,11 +57,11 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
       events.publish({ type: 'callRang', callId, boxId, userIds: pushedTo })
     },
 
-    /** What rings for an extension whose app has just been opened. */
+    /** Returns the calls ringing for an extension whose app has just been opened. */
     offersFor: (extension: string): { offer: Offer; boxId: number }[] =>
       [...calls.values()].filter(({ awaited }) => awaited.has(extension)),
 
-    /** Whether somebody may still open an app and answer. */
+    /** Returns whether somebody may still open an app and answer. */
     isAwaited: (callId: number): boolean => (calls.get(callId)?.awaited.size ?? 0) > 0,
 
     isPushedTo: (callId: number, userId: number): boolean =>
@@ -71,7 +71,7 @@ export const createAway = (deps: { events: Pick<Events, 'publish'>; reachable: R
       calls.get(callId)?.awaited.delete(extension)
     },
 
-    /** It rings no more: what the devices show is replaced by what became of it. */
+    /** Ringing is over: the outcome replaces what the devices show. */
     over: ({ id, answeredAt, cause }: CallRow, answeredBy?: number): void => {
       const call = calls.get(id)
       if (call === undefined) return

@@ -10,21 +10,21 @@ import type { Away } from './away.ts'
 import type { VertoSessions, VertoSessionAddress } from './verto-sessions.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
 
-/** What is to be said once the answer of whoever caused it is on the wire. */
+/** What to send to others once the reply to whoever caused it has been sent. */
 export type Effect = () => void
 
 interface EndOptions {
-  /** The leg that ended it, which is told nothing. */
+  /** The leg that ended the call, and so gets no message. */
   by?: string
-  /** When, if that was earlier. */
+  /** When it ended, if not now. */
   at?: Date
-  /** Until when the called side is not to be disturbed. */
+  /** The end of the called side's quiet hours. */
   quietUntil?: string
 }
 
 /**
- * The ways in which a call or one of its legs ends. Each happens once; the second to try is told nothing. What is
- * written of it is written in one transaction: one that fails has ended nothing and can be tried again.
+ * The ways in which a call or one of its legs ends. Each takes effect once; a second attempt has no effect. All its
+ * writes share one transaction, so that a failed attempt has ended nothing and can be repeated.
  */
 export const createEndings = (deps: {
   db: Database
@@ -86,8 +86,8 @@ export const createEndings = (deps: {
     db.transaction((tx) => endCallIn(tx, callId, cause, { at: clock.now(), ...options }))
 
   /**
-   * Ends some of the ringing legs of a call, and with the last of them the call, unless somebody may still open an app
-   * and answer. `by`: the one that is told nothing.
+   * Ends some ringing legs of a call, and with the last one the call, unless somebody may still open an app and answer.
+   * `by` is the leg that gets no message.
    */
   const endRinging = (
     callId: number,
@@ -97,7 +97,7 @@ export const createEndings = (deps: {
   ): Promise<Effect> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
-      // Two that end at once take turns, or each would leave the call to the other.
+      // Legs that end at once wait for each other, or each would leave ending the call to the other.
       await inTransaction.lockCall(callId)
       const ended = await inTransaction.endRingingLegs(
         legs.map(({ id }) => id),
@@ -116,7 +116,7 @@ export const createEndings = (deps: {
       return others ? stop : inSequence([await endCallIn(tx, callId, cause, { at: clock.now() }), stop])
     })
 
-  /** Ends a call that nobody has answered, as nobody will any more. */
+  /** Ends a call that is still unanswered. */
   const endIfUnanswered = (callId: number, cause: HangupCause): Promise<Effect> =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
@@ -130,7 +130,7 @@ export const createEndings = (deps: {
     endIfUnanswered,
     endRinging,
 
-    /** The legs that lost the race against the one that answered, in the transaction of that answer. */
+    /** Ends the legs that did not answer first, in the transaction of the answer. */
     endLosers: async (tx: Executor, callId: number, winners: readonly string[]): Promise<Effect> => {
       const losers = await createLiveRepo(tx).endLegs(callId, winners, clock.now())
       return () => {
@@ -140,8 +140,8 @@ export const createEndings = (deps: {
     },
 
     /**
-     * Everything that a session had ringing or being called ends with it. `ofPlaced`: the cause of the calls that it
-     * placed; where it was called, it is out of reach.
+     * Ends all unanswered calls of a session. `ofPlaced` is the cause for calls that it placed; for calls to it, it
+     * counts as unreachable.
      */
     endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Effect> => {
       const effects: Effect[] = []

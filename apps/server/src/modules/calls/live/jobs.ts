@@ -4,7 +4,7 @@ import type { After } from '../../../platform/timers.ts'
 import type { Endings, Effect } from './endings.ts'
 import type { LegRow, LiveRepo } from './repo.ts'
 
-/** What happens to calls by time alone: nobody answers, nobody comes back, the server starts again. */
+/** What time alone does to calls: ring timeouts, lost connections and server restarts. */
 export const createCallTimers = (deps: {
   repo: LiveRepo
   endings: Endings
@@ -18,7 +18,7 @@ export const createCallTimers = (deps: {
   const ringing = new Map<number, () => void>()
   const lost = new Set<() => void>()
 
-  /** Work that nobody waits for. */
+  /** Runs work that nobody waits for. */
   const inBackground = (work: () => Promise<Effect | undefined>) => {
     work()
       .then((effect) => effect?.())
@@ -27,7 +27,7 @@ export const createCallTimers = (deps: {
       })
   }
 
-  /** Ends the call unless the leg comes back in time; it counts as ended when it was lost. */
+  /** Ends the call unless the leg reconnects in time. The call then counts as ended when the leg was lost. */
   const expectBack = (leg: LegRow) => {
     const since = leg.detachedAt ?? clock.now()
     const cancel = deps.after(deps.legKeptMs, () => {
@@ -60,7 +60,7 @@ export const createCallTimers = (deps: {
       ringing.delete(callId)
     },
 
-    /** After a start: what rang is over, and whoever talked is to come back. */
+    /** After a start: ends ringing calls, and expects the legs of answered ones to reconnect. */
     start: async (): Promise<void> => {
       const now = clock.now()
       for (const call of await repo.openCalls())

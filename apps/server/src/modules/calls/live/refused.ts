@@ -3,12 +3,12 @@ import { callRefusedFor } from '../destinations/policy.ts'
 import { inSequence, type Endings, type Effect } from './endings.ts'
 import type { LiveRepo } from './repo.ts'
 
-/** Video was decided when the call was placed; what somebody may do with a box is not about it. */
+/** Video was decided when the call was placed and is not checked again. */
 const noVideoAsked = { wanted: false, allowed: true }
 
 /**
- * Ends the calls of a box, of a user, or the one call named, whose two sides may not speak to each other any more.
- * What rings for a group rings on for those who may.
+ * Ends calls of a box, of a user, or one call, if its two sides may no longer talk. A call to a group keeps ringing for
+ * those who may.
  */
 export const createRefusals =
   (deps: {

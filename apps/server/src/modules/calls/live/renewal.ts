@@ -6,12 +6,12 @@ import type { VertoSessions } from './verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
 /**
- * New media for a call that goes on: one side offers, the other is attached to the offer and answers. The server has
- * no media of its own, so the offering side's answer waits for the other side's.
+ * New media for a call in progress: one side offers, the other is attached and answers. The server has no media of its
+ * own, so its reply to the offering side waits for the other side's answer.
  */
 export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessions; after: After }) => {
   const { live, vertoSessions } = deps
-  /** By the leg that is to answer. */
+  /** Keyed by the leg that is to answer. */
   const waiting = new Map<string, { answer: (sdp: string) => void; fail: () => void }>()
 
   return {
@@ -25,7 +25,7 @@ export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessi
       if (leg.state === 'ringing')
         throw callRefusal('Cannot update a call that has not been answered.', callID)
       const partner = await live.partnerLeg(leg)
-      // The other side is lost as well, or offers itself: whoever asks tries again.
+      // The other side is disconnected too, or is making an offer itself: the client has to retry.
       if (
         partner === undefined ||
         !vertoSessions.has(partner) ||

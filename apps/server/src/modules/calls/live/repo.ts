@@ -11,7 +11,7 @@ const open = isNull(callLegs.endedAt)
 const at = ({ vertoSessionId, extension }: VertoSessionAddress): SQL | undefined =>
   and(eq(callLegs.vertoSessionId, vertoSessionId), eq(callLegs.extension, extension))
 
-/** Calls in progress. The database decides every race: who answered first, who ended it. */
+/** Calls in progress. The database decides every race, such as who answered first. */
 export const createLiveRepo = (db: Executor) => ({
   insertCall: async (call: typeof calls.$inferInsert): Promise<CallRow> => {
     const [row] = await db.insert(calls).values(call).returning()
@@ -25,7 +25,7 @@ export const createLiveRepo = (db: Executor) => ({
   hasLeg: async (id: string): Promise<boolean> =>
     (await db.select({ id: callLegs.id }).from(callLegs).where(eq(callLegs.id, id))).length > 0,
 
-  /** A leg that has not ended and belongs to that session. */
+  /** Returns the session's leg, if it has not ended. */
   legAt: async (
     id: string,
     address: VertoSessionAddress,
@@ -45,7 +45,7 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(eq(callLegs.callId, callId), open))
       .orderBy(asc(callLegs.createdAt)),
 
-  /** All that one session, or one extension, has to do with. */
+  /** All open legs of one session, or of one extension. */
   openLegsAt: (where: VertoSessionAddress): Promise<LegRow[]> =>
     db
       .select()
@@ -57,7 +57,7 @@ export const createLiveRepo = (db: Executor) => ({
       .from(callLegs)
       .where(and(eq(callLegs.extension, extension), open)),
 
-  /** Of these, the extensions that have a call. */
+  /** Returns those extensions that have a call. */
   busy: async (extensions: readonly string[]): Promise<Set<string>> => {
     if (extensions.length === 0) return new Set()
     const rows = await db
@@ -67,7 +67,7 @@ export const createLiveRepo = (db: Executor) => ({
     return new Set(rows.map(({ extension }) => extension))
   },
 
-  /** Before its legs, as all that changes both begins with the call. */
+  /** Lock the call before its legs: everything that changes both takes the locks in this order. */
   lockCall: async (callId: number): Promise<void> => {
     await db.select({ id: calls.id }).from(calls).where(eq(calls.id, callId)).for('update')
   },
@@ -80,7 +80,7 @@ export const createLiveRepo = (db: Executor) => ({
         .where(and(eq(calls.id, callId), isNull(calls.answeredAt), isNull(calls.endedAt)))
     ).length > 0,
 
-  /** Undefined: somebody else was first, or it is over. */
+  /** Returns undefined if another leg answered first or the call has ended. */
   answer: async (
     callId: number,
     by: { userId?: number | undefined },
@@ -94,7 +94,7 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  /** How many of these were there for it. */
+  /** Returns how many of the legs were still open. */
   setState: async (ids: readonly string[], state: LegRow['state']): Promise<number> =>
     (
       await db
@@ -104,7 +104,7 @@ export const createLiveRepo = (db: Executor) => ({
         .returning({ id: callLegs.id })
     ).length,
 
-  /** Undefined: it was over already. */
+  /** Returns undefined if it had ended already. */
   endCall: async (callId: number, cause: string, endedAt: Date): Promise<CallRow | undefined> => {
     const [row] = await db
       .update(calls)
@@ -114,7 +114,7 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  /** All legs of a call but those given; returns the ones that this ended. */
+  /** Ends all legs of a call except the given ones. Returns the legs that it ended. */
   endLegs: (callId: number, except: readonly string[], endedAt: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
@@ -122,7 +122,7 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(eq(callLegs.callId, callId), open, ...except.map((id) => ne(callLegs.id, id))))
       .returning(),
 
-  /** Returns the ones that this ended: a leg that was answered meanwhile is none of them. */
+  /** Returns the legs that it ended, not those answered meanwhile. */
   endRingingLegs: (ids: readonly string[], endedAt: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
@@ -130,7 +130,7 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(inArray(callLegs.id, [...ids]), eq(callLegs.state, 'ringing'), open))
       .returning(),
 
-  /** Answered legs of a session whose connection is gone. */
+  /** Marks the answered legs of a session as detached. */
   detach: (address: VertoSessionAddress, now: Date): Promise<LegRow[]> =>
     db
       .update(callLegs)
@@ -145,7 +145,7 @@ export const createLiveRepo = (db: Executor) => ({
       .where(and(at(address), open, inArray(callLegs.state, ['active', 'held'])))
       .returning(),
 
-  /** The leg, if it is still as lost as it was then. */
+  /** Returns the leg, if it has been detached ever since. */
   stillDetached: async (id: string, since: Date): Promise<LegRow | undefined> => {
     const [row] = await db
       .select()
@@ -154,9 +154,9 @@ export const createLiveRepo = (db: Executor) => ({
     return row
   },
 
-  /** A server that starts has no connections yet: nothing rings, and whoever talks is to come back. */
+  /** A starting server has no connections: nothing rings, and the legs of answered calls have to reconnect. */
   openCalls: (): Promise<CallRow[]> => db.select().from(calls).where(isNull(calls.endedAt)),
-  /** Those of one box; of one person, with what rings for a group of theirs; or the one, if it is in progress. */
+  /** The open calls of one box; of one user, with those ringing for their groups; or the one call, if it is open. */
   openCallsOf: (about: { boxId: number } | { userId: number } | { callId: number }): Promise<CallRow[]> => {
     const ringsFor = (userId: number) =>
       db
@@ -175,7 +175,7 @@ export const createLiveRepo = (db: Executor) => ({
       .from(calls)
       .where(and(isNull(calls.endedAt), theirs))
   },
-  /** Whom a call from a box rings for, a row for each of their devices. */
+  /** The users for whom a call from a box rings, one row per device. */
   rungPeople: (callId: number): Promise<{ leg: LegRow; userId: number }[]> =>
     db
       .select({ leg: callLegs, userId: users.id })
@@ -185,7 +185,7 @@ export const createLiveRepo = (db: Executor) => ({
   detachAll: (now: Date): Promise<LegRow[]> =>
     db.update(callLegs).set({ detachedAt: now }).where(open).returning(),
 
-  /** The calls themselves stay. */
+  /** Keeps the calls themselves. */
   deleteLegsEnded: async (before: Date): Promise<void> => {
     await db.delete(callLegs).where(lt(callLegs.endedAt, before))
   },

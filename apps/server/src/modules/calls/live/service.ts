@@ -25,15 +25,15 @@ export interface Dial {
   camera: boolean
 }
 
-/** Refusals that speak for the user, not only for the browser that sent them. */
+/** Causes with which a user refuses the call on all devices, not only the browser that sent it. */
 const personalCauses: readonly HangupCause[] = ['CALL_REJECTED', 'USER_BUSY']
 
 /**
- * Calls from the first ring to the end. Every method does its work in the database first and answers what is then to
- * be said to others, so that the reply to whoever asked goes before it.
+ * Calls from the first ring to the end. Every method does its work in the database first, then returns what to send to
+ * others, so that the reply to the requester goes first.
  *
- * Whether two may speak is asked again once a call, or its answer, is stored: whoever took the permission away in between
- * found nothing to end.
+ * Permission is checked again once a call or its answer is stored, because a permission withdrawn just before found no
+ * call to end.
  */
 export const createLiveCalls = (deps: {
   db: Database
@@ -73,7 +73,7 @@ export const createLiveCalls = (deps: {
     return found
   }
 
-  /** A caller whose channel is back before the old call was given up must not meet themselves as busy. */
+  /** A caller who reconnects before their lost call has ended must not find the line busy with it. */
   const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Effect> => {
     const effects: Effect[] = []
     for (const leg of await repo.openLegsOf(vertoSession.party.extension)) {
@@ -88,7 +88,7 @@ export const createLiveCalls = (deps: {
   const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
     db.transaction(async (tx) => {
       const inTransaction = createLiveRepo(tx)
-      // Two calls to one TV at once take turns.
+      // Simultaneous calls to one TV wait for each other.
       if (route.oneCallOnly) await lockBox(tx, route.boxId)
       const isBusy = route.oneCallOnly && (await inTransaction.busy(route.extensions)).size > 0
       const rung = isBusy || route.quietUntil !== undefined ? [] : vertoSessions.of(route.extensions)
@@ -113,7 +113,7 @@ export const createLiveCalls = (deps: {
       return { call, legs, isBusy }
     })
 
-  /** Nothing rings, and the caller is told why. */
+  /** Ends the call before anything rings, and gives the caller the cause. */
   const endUnrung = (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Effect> => {
     if (quietUntil !== undefined) return endings.endCall(callId, 'NO_USER_RESPONSE', { quietUntil })
     return endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
@@ -125,14 +125,14 @@ export const createLiveCalls = (deps: {
       const answered = await inTransaction.answer(leg.callId, { userId }, clock.now())
       const caller = (await inTransaction.openLegs(leg.callId)).find(({ side }) => side === 'caller')
       if (answered === undefined || caller === undefined) throw noSuchCall(leg.id)
-      // A leg that was refused or left at the same moment has answered nothing.
+      // The leg may have declined or disconnected at the same moment.
       if ((await inTransaction.setState([leg.id, caller.id], 'active')) < 2) throw noSuchCall(leg.id)
       await audit(auditOf('call_answered', answered), tx)
       return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
 
   const ring = (offer: Offer, leg: LegRow) => {
-    // Whoever left between being found and being rung was not told of by their own leaving.
+    // A session that left between lookup and ringing had no leg yet when it left.
     if (!vertoSessions.has(leg))
       timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
     vertoSessions.send(leg, 'verto.invite', {
@@ -147,7 +147,7 @@ export const createLiveCalls = (deps: {
     })
   }
 
-  /** Rings an app that was opened while the call rang, unless it is over or rings there already. */
+  /** Rings an app that was opened while the call rang, unless the call is over or rings there already. */
   const ringLater = async (vertoSession: VertoSession, offer: Offer): Promise<Effect> => {
     const address = addressOf(vertoSession)
     const legs = await db.transaction(async (tx) => {
@@ -167,7 +167,7 @@ export const createLiveCalls = (deps: {
     return inSequence([effect, await endRefused({ callId: offer.callId })])
   }
 
-  /** Whoever opens an app finds what rings for them. */
+  /** Rings the calls that wait for a newly opened app. */
   const ringArrived = (vertoSession: VertoSession) => {
     const { party } = vertoSession
     if (party.kind !== 'user') return
@@ -191,7 +191,7 @@ export const createLiveCalls = (deps: {
   return {
     legOf,
 
-    /** Places a call: whether it may, whether there is anybody, and then it rings. */
+    /** Places a call: checks permission and reachability, then rings. */
     place: async (vertoSession: VertoSession, dial: Dial): Promise<Effect> => {
       if (!isLegId(dial.callID) || (await repo.hasLeg(dial.callID)))
         throw callRefusal('CALL ERROR', dial.callID, 'INVALID_MSG_UNSPECIFIED')
@@ -219,7 +219,7 @@ export const createLiveCalls = (deps: {
         () => {
           for (const leg of legs) ring(offer, leg)
           events.publish({ type: 'availabilityChanged', extensions: [extension, ...route.extensions] })
-          // Those who came while it was written down.
+          // Sessions that signed in while the call was being stored.
           for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))
             ringArrived(arrived)
         },
@@ -255,7 +255,7 @@ export const createLiveCalls = (deps: {
       return inSequence([effect, await endRefused({ callId: call.id })])
     },
 
-    /** What a bye means depends on who says it and when. */
+    /** What a bye means depends on who sends it and when. */
     hangUp: async (vertoSession: VertoSession, callID: string, cause: HangupCause): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, callID)
       if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
@@ -267,7 +267,7 @@ export const createLiveCalls = (deps: {
       return await endings.endRinging(call.id, own, cause, leg.id)
     },
 
-    /** Returns whether the leg is held now; one that was not answered yet cannot be. */
+    /** Returns whether the leg is on hold now. An unanswered leg cannot be. */
     setHeld: async (
       vertoSession: VertoSession,
       callID: string,
@@ -280,11 +280,11 @@ export const createLiveCalls = (deps: {
       return held
     },
 
-    /** The leg on the other side of an answered call. */
+    /** Returns the leg on the other side of an answered call. */
     partnerLeg: async (leg: LegRow): Promise<LegRow | undefined> =>
       (await repo.openLegs(leg.callId)).find(({ side }) => side !== leg.side),
 
-    /** A session has signed in; returns the calls that it still has, and what is said once it knows them. */
+    /** Handles a session that signed in. Returns its open calls, and what to send once it knows them. */
     joined: async (vertoSession: VertoSession): Promise<{ calls: string[]; effect: Effect }> => {
       const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       const legs = await repo.reattach(addressOf(vertoSession))
@@ -292,20 +292,20 @@ export const createLiveCalls = (deps: {
       return { calls: legs.map(({ id }) => id), effect: () => ringArrived(vertoSession) }
     },
 
-    /** Its connection is gone: what rang is over, what was answered is kept for a while. */
+    /** Handles a lost connection: ends what rang, and keeps answered calls for a while. */
     left: async (vertoSession: VertoSession): Promise<void> => {
       const effect = await endings.endUnanswered(addressOf(vertoSession), 'DESTINATION_OUT_OF_ORDER')
       for (const leg of await repo.detach(addressOf(vertoSession), clock.now())) timers.expectBack(leg)
       effect()
     },
 
-    /** Whoever it was may not be here any more: all their calls end; what rings for others too rings on for them. */
+    /** Ends all calls of a session that is no longer allowed. Calls that ring for others too keep ringing there. */
     endAll: async (vertoSession: VertoSession): Promise<void> => {
       const address = addressOf(vertoSession)
       const effect = await endings.endUnanswered(address, 'ORIGINATOR_CANCEL')
       effect()
       for (const leg of await repo.openLegsAt(address)) {
-        // What began to ring since ends with the connection.
+        // Calls that began to ring since then end with the connection.
         if (leg.state === 'ringing') continue
         const endedEffect = await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id })
         endedEffect()

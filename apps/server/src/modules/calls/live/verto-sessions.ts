@@ -3,7 +3,7 @@ import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/v
 import type { VertoSession } from '../../../ports/call-channel.ts'
 import { VertoRefusal } from '../../../ports/call-channel.ts'
 
-/** Where a leg of a call is to be found: the session that it belongs to, of the party that it belongs to. */
+/** Locates a leg of a call: its session and its party. */
 export interface VertoSessionAddress {
   vertoSessionId: string
   extension: string
@@ -14,14 +14,14 @@ export const addressOf = (vertoSession: VertoSession): VertoSessionAddress => ({
   extension: vertoSession.party.extension,
 })
 
-/** Everybody who is signed in to the call channel here. */
+/** The sessions signed in to the call channel on this server. */
 export const createVertoSessions = () => {
   const bySession = new Map<string, VertoSession>()
 
   return {
     /**
-     * Takes over the session, and returns who had it before.
-     * @throws VertoRefusal when it is another party's
+     * Takes over the session. Returns the connection that had it before.
+     * @throws VertoRefusal when it belongs to another party
      */
     take: (vertoSession: VertoSession): VertoSession | undefined => {
       const previous = bySession.get(vertoSession.vertoSessionId)
@@ -31,7 +31,7 @@ export const createVertoSessions = () => {
       return previous
     },
 
-    /** False: the session had passed to a newer connection. */
+    /** Returns false if a newer connection has taken over the session. */
     leave: (vertoSession: VertoSession): boolean => {
       if (bySession.get(vertoSession.vertoSessionId) !== vertoSession) return false
       bySession.delete(vertoSession.vertoSessionId)

@@ -24,7 +24,7 @@ const unseenCalls = prepared({ roomId: rooms.id, callIds: [calls.id] }, (db, val
 )
 
 export const createMissedRepo = (db: Executor) => ({
-  /** With whoever called. Those that the resident has seen are missing. */
+  /** With their callers. Leaves out calls that the resident has seen. */
   unseen: (roomId: number, callIds: readonly number[]) => unseenCalls(db, { roomId, callIds }),
 
   markSeen: async (roomId: number, callId: number, seenAt: Date): Promise<void> => {

@@ -7,12 +7,12 @@ import { mayUse, type BoxAccess, type BoxInbox, type InboxProvider } from '../..
 import type { CallRow } from '../live/repo.ts'
 import { createMissedRepo } from './repo.ts'
 
-/** Whoever declines a call has not missed it. */
+/** A declined call is not a missed one. */
 const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && cause !== 'CALL_REJECTED'
 
 /**
- * Calls that nobody answered: those to a box wait in its inbox until the resident has seen them, and of those from a box
- * the user is told while their app is closed.
+ * Missed calls. Those to a box wait in its inbox until the resident has seen them; of those from a box the user is
+ * notified by push.
  */
 export const createMissed = (deps: {
   db: Database
@@ -20,13 +20,13 @@ export const createMissed = (deps: {
   access: BoxAccess
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   events: Pick<Events, 'publish'>
-  /** Whoever was told as it rang is told by that what became of it. */
+  /** A push sent while the call rang is itself replaced by the outcome. */
   isPushedTo: (callId: number, userId: number) => boolean
 }) => {
   const { db, clock, access, inbox } = deps
   const repo = createMissedRepo(db)
 
-  /** Those that the resident has seen are missing. */
+  /** Leaves out calls that the resident has seen. */
   const forInbox: InboxProvider<'call'> = async ({ roomId }, callIds) => {
     const [rows, permissions] = await Promise.all([
       repo.unseen(roomId, callIds),
@@ -51,13 +51,13 @@ export const createMissed = (deps: {
   return {
     forInbox,
 
-    /** In the transaction that ends the call; returns what is to be said after it. */
+    /** Runs in the transaction that ends the call. Returns what to do after the commit. */
     ended: async (tx: Executor, call: CallRow, at: Date): Promise<() => void> => {
       const { id, roomId, userId, boxId, direction, startedAt } = call
       if (roomId === null || !isMissed(call)) return () => undefined
       if (direction === 'from_box')
         return () => {
-          // Whoever of a group was called is nobody in particular.
+          // An unanswered call to a group is missed by nobody in particular.
           if (userId !== null && boxId !== null && !deps.isPushedTo(id, userId))
             deps.events.publish({ type: 'callMissed', userId, boxId, at: startedAt })
         }
@@ -67,7 +67,7 @@ export const createMissed = (deps: {
       }
     },
 
-    /** The resident has seen that somebody called. */
+    /** Handles the receipt that the resident has seen a missed call. */
     receipt: async (box: SignedInBox, { id, state }: BoxReceipt): Promise<void> => {
       if (state === 'acknowledged') await repo.markSeen(box.roomId, id, clock.now())
     },

@@ -8,7 +8,7 @@ export const createPartnerRepo = (db: Executor) => ({
     return user?.id
   },
 
-  /** Written when it changes, however often an app repeats it. */
+  /** Writes only changes, as apps repeat the same value. */
   setAvailability: async (userId: number, availability: number): Promise<void> => {
     await db
       .update(users)

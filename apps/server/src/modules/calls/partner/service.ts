@@ -8,18 +8,18 @@ import type { UserRow } from '../../accounts/index.ts'
 import type { LiveRepo } from '../live/repo.ts'
 import type { PartnerRepo } from './repo.ts'
 
-/** What the other side of a call, and those who might call, are told beside the call channel. */
+/** What the other side of a call, and potential callers, learn outside the call channel. */
 export const createPartner = (deps: {
   repo: PartnerRepo
   live: LiveRepo
   announcer: Announcer
   wire: Pick<BoxWire, 'notice'>
-  /** The user that a path names, where the user may act for them. @throws not_found */
+  /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id'>>
 }) => {
   const { repo, live } = deps
   return {
-    /** Tells the partner of a call in progress that this side's camera went off or on. @throws not_found without such a call */
+    /** Tells the partner in a call that this side's camera went off or on. @throws not_found without such a call */
     toggleCamera: async (extension: string, { mute, taker }: ToggleCam): Promise<void> => {
       const partner = extensionOf(taker.extension)
       const call = await live.callBetween(extension, partner)
@@ -30,7 +30,7 @@ export const createPartner = (deps: {
       else if (call.boxId !== null) deps.wire.notice(call.boxId, { kind: 'partner-toogle-cam', mute })
     },
 
-    /** Whether the user is in a call, as their own app says. @throws not_found */
+    /** Sets whether the user is in a call, as their own app reports. @throws not_found */
     changeStatus: async (
       signedIn: SignedInUser,
       userId: number,

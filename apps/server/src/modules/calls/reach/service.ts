@@ -9,7 +9,7 @@ import type { LiveRepo } from '../live/repo.ts'
 import type { VertoSessions } from '../live/verto-sessions.ts'
 import { notFound } from '../../../errors.ts'
 
-/** What a call to a box would meet, told before anybody calls. */
+/** Tells before a call whether it would reach the box. */
 export const createReach = (deps: {
   db: Executor
   clock: Clock

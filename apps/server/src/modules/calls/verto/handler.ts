@@ -1,7 +1,7 @@
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
 import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 
-/** What answers one method of the call channel. */
+/** Handles one method of the call channel. */
 export type Handler<M extends ClientMethod> = (
   vertoSession: VertoSession,
   params: ClientParamsByMethod[M],

@@ -19,7 +19,7 @@ import { createModify } from './modify.ts'
 import { ping } from './ping.ts'
 import type { VertoSessions } from '../live/verto-sessions.ts'
 
-/** The door signs in; everything else is here. */
+/** The door handles the login; everything else is here. */
 type Method = Exclude<ClientMethod, 'login'>
 type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] } }
 
@@ -62,7 +62,7 @@ export const createVerto = (deps: {
     request: (vertoSession, request: Exclude<ClientRequest, { method: 'login' }>) =>
       dispatch(vertoSession, request),
     left: async (vertoSession) => {
-      // The session of a replaced connection has been taken over, and a server that stops leaves its calls to the next.
+      // A replaced connection has passed its session on, and a stopping server leaves its calls to the next one.
       if (!vertoSessions.leave(vertoSession) || deps.isStopping()) return
       await live.left(vertoSession)
       deps.events.publish({ type: 'availabilityChanged', extensions: [vertoSession.party.extension] })

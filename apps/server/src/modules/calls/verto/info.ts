@@ -11,7 +11,7 @@ const identityOf = (extension: string) => `${extension}@${domain}`
 
 const incomplete = () => new VertoRefusal({ message: 'INVALID MESSAGE to and body params required' })
 
-/** Digits to the other side of a call, and chat: within a call, or to whoever one may call. */
+/** Sends digits to the other side of a call, and chat: within a call, or to anybody whom the user may call. */
 export const createInfo = (deps: {
   live: LiveCalls
   vertoSessions: VertoSessions
@@ -31,7 +31,7 @@ export const createInfo = (deps: {
     }
   }
 
-  /** Nobody learns whether anybody got it: that is as it is when nobody is there. */
+  /** The reply is the same whether or not anybody receives the message. */
   const sendChat = async (
     vertoSession: VertoSession,
     msg: { to: string; body: string },
@@ -61,7 +61,7 @@ export const createInfo = (deps: {
       if (to === undefined || to === '' || body === undefined || body === '') throw incomplete()
       return { result, effect: await sendChat(vertoSession, { to, body }, callID) }
     }
-    // Digits for a call that is gone are no error: keys are pressed a moment late.
+    // Digits for an ended call are no error: a key may be pressed a moment too late.
     if (dtmf !== undefined && callID !== undefined)
       return { result, effect: await sendDigits(vertoSession, callID, dtmf).catch(() => undefined) }
     return { result }

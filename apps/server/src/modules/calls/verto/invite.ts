@@ -2,10 +2,10 @@ import { readCallerName } from '@lykta/contract/calls/caller-name'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
 
-/** "service" is where Verto clients end up that name no destination; nobody has that number here. */
+/** Verto clients that name no destination call "service". Nobody has that number here. */
 const defaultDestination = 'service'
 
-/** Places a call. What becomes of it is told afterwards, by `verto.answer` or `verto.bye`. */
+/** Places a call. Its outcome follows as `verto.answer` or `verto.bye`. */
 export const createInvite =
   (live: LiveCalls): Handler<'verto.invite'> =>
   async (vertoSession, { sdp, dialogParams }) => {

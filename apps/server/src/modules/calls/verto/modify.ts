@@ -3,7 +3,7 @@ import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
 
-/** Hold, and new media. The other side is told nothing of a hold: it hears and sees it. */
+/** Hold, and new media. The other side gets no message about a hold: it hears and sees it. */
 export const createModify =
   (live: LiveCalls, renewal: Renewal): Handler<'verto.modify'> =>
   async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
@@ -28,7 +28,7 @@ export const createModify =
         await live.legOf(vertoSession, callID)
         throw callRefusal('transfer failed', callID)
       default: {
-        // An action that this server does not know is a success that does nothing.
+        // An unknown action succeeds and does nothing.
         const { leg } = await live.legOf(vertoSession, callID)
         return { result: { callID, action, holdState: leg.state === 'held' ? 'held' : 'active' } }
       }

@@ -7,17 +7,17 @@ import { rooms } from '../../organisation/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../tables.ts'
 
 export interface PageFilter {
-  /** Whose messages: those that went to one of these rooms. */
+  /** Only messages that went to one of these rooms. */
   roomIds: readonly number[]
   search: string | undefined
-  /** Only what this user has sent and a resident has not read. */
+  /** Only messages that this user sent and a resident has not read. */
   unreadOf: number | undefined
-  /** Only those with pictures that can be shown, without what was recalled. */
+  /** Only messages with pictures that can be shown and that were not recalled. */
   pictures: boolean
   oldestFirst: boolean
 }
 
-/** What makes the text of a statement another one. */
+/** The parts of the query that change the statement's text. */
 interface Shape {
   words: boolean
   unread: boolean
@@ -39,7 +39,7 @@ const hasPictures = sql`exists (
   where ${messageFiles.messageId} = ${messages.id} and ${files.kind} = 'image' and ${files.state} = 'ready'
     and ${files.deletedAt} is null)`
 
-/** Of a message and one of its recipients; undefined: all. */
+/** The condition on a message and one of its recipients; undefined matches all. */
 const matches = ({ words, unread, pictures }: Shape, value: Value): SQL | undefined =>
   and(
     pictures ? hasPictures : undefined,
@@ -49,8 +49,8 @@ const matches = ({ words, unread, pictures }: Shape, value: Value): SQL | undefi
   )
 
 /**
- * Ids of a page, in order; ids rise with time. Each room gives the few that could be among them, from its index, so
- * that the first page costs the same however many messages there are.
+ * The ids of a page, in order; ids rise with time. Each room contributes only the few that could be on the page, from
+ * its index, so that the first page costs the same however many messages there are.
  */
 const idsOfPage = (shape: Shape, value: Value): SQL => {
   const direction = shape.oldestFirst ? sql`asc` : sql`desc`
@@ -76,7 +76,7 @@ const statementsOf = (shape: Shape) => ({
 })
 const statements = new Map<string, ReturnType<typeof statementsOf>>()
 
-/** The statements for what is asked, with their values. */
+/** Returns the prepared statements for a query, with their values. */
 const forQuery = ({ roomIds, search, unreadOf, pictures, oldestFirst }: PageFilter) => {
   const pattern = containing(search)
   const shape = { words: pattern !== undefined, unread: unreadOf !== undefined, pictures, oldestFirst }
@@ -95,7 +95,7 @@ export const createPagesRepo = (db: Executor) => ({
     return (await ids(db, { ...values, ...page })).map(({ id }) => id)
   },
 
-  /** How many there are, counted no further than `most`. */
+  /** Returns the number of matches, counted no further than `most`. */
   count: async (query: PageFilter, most: number): Promise<number> => {
     const { count, values } = forQuery(query)
     const [row] = await count(db, { ...values, skip: 0, limit: most })

@@ -10,7 +10,7 @@ const isDue = (now: Date) => and(isPlan, or(lte(messages.scheduledAt, now), lte(
 
 const isOver = (now: Date) => and(lte(messages.expiresAt, now), isNull(messages.expiredAt))
 
-/** Messages that go out later, and those whose time is over. */
+/** Scheduled and expired messages. */
 export const createPlansRepo = (db: Executor) => ({
   due: (now: Date, limit: number) =>
     db
@@ -20,7 +20,7 @@ export const createPlansRepo = (db: Executor) => ({
       .orderBy(asc(messages.scheduledAt), asc(messages.id))
       .limit(limit),
 
-  /** Until the transaction ends. Undefined: it is not due any more, or another server is at it. */
+  /** Locks the plan until the transaction ends. Returns undefined if it is no longer due or another server has it. */
   lockDue: async (id: number, now: Date): Promise<MessageRow | undefined> => {
     const [row] = await db
       .select()
@@ -38,7 +38,7 @@ export const createPlansRepo = (db: Executor) => ({
     await db.delete(messages).where(and(eq(messages.id, id), isPlan))
   },
 
-  /** Plans whose time is over before they could go out once more. */
+  /** Removes plans that expire before their next time. */
   removeExpired: async (now: Date): Promise<void> => {
     await db.delete(messages).where(and(isPlan, isOver(now)))
   },
@@ -51,7 +51,7 @@ export const createPlansRepo = (db: Executor) => ({
       .orderBy(asc(messages.expiresAt))
       .limit(limit),
 
-  /** False: another server has told of it. */
+  /** Returns false if another server has done it. */
   expire: async (id: number, now: Date): Promise<boolean> => {
     const rows = await db
       .update(messages)
@@ -61,7 +61,7 @@ export const createPlansRepo = (db: Executor) => ({
     return rows.length > 0
   },
 
-  /** A sender's, to a room or to any; the next one first. */
+  /** A sender's plans, to one room or to any, the next one first. */
   ofSender: (senderId: number, room: number | undefined) =>
     db
       .select({ message: messages, sender: senderColumns })

@@ -16,8 +16,8 @@ interface Delivery {
 }
 
 /**
- * What happens to messages by time: plans go out when they are due, and what is over is taken off the TVs. All of it
- * stands in the database, so that a server that was off does what was missed when it is back, each plan once.
+ * Sends plans when they are due, and removes expired messages from the TVs. All state is in the database, so that a
+ * server that was off catches up when it is back, sending each plan once.
  */
 export const createPlans = (deps: {
   db: Database
@@ -30,7 +30,7 @@ export const createPlans = (deps: {
   const { db, clock, timeZone, access, goingOut, log } = deps
   const plans = createPlansRepo(db)
 
-  /** Of the rooms that it was written to, those that its sender may still write to. */
+  /** Returns those of the planned rooms that the sender may still write to. */
   const roomsNow = async ({ senderId, plannedRooms }: MessageRow): Promise<number[]> => {
     const permissions = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
     return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
@@ -39,7 +39,7 @@ export const createPlans = (deps: {
   /** Moves the plan to its next time, or ends it. */
   const moveOn = async (tx: Executor, plan: MessageRow, now: Date): Promise<void> => {
     const repo = createPlansRepo(tx)
-    // What was missed while the server was off is not made up for, time by time.
+    // Times missed while the server was off are not made up one by one.
     const next = plan.recurrence === null ? undefined : nextTime(plan.recurrence, now.getTime(), timeZone)
     const isOver = next === undefined || (plan.expiresAt !== null && next >= plan.expiresAt.getTime())
     if (isOver) await repo.remove(plan.id)
@@ -72,7 +72,7 @@ export const createPlans = (deps: {
         receiverType: plan.receiverType,
         threadId: plan.threadId,
         templateId: plan.templateId,
-        // The app that tries to send a plan again after it went out is still answered by it.
+        // An app that sends the plan again after it went out still gets this message.
         clientId: isDue && plan.recurrence === null ? plan.clientId : null,
         expiresAt: plan.expiresAt,
         remindsOfAt: isDue ? null : scheduledAt,
@@ -91,7 +91,7 @@ export const createPlans = (deps: {
       return { id, roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, now) }
     })
 
-  /** What goes wrong with one keeps no other from its turn, and is tried again. */
+  /** A failure with one does not hold up the others, and is tried again. */
   const take = async (
     id: number,
     turn: (id: number, now: Date) => Promise<Delivery | undefined>,
@@ -101,18 +101,18 @@ export const createPlans = (deps: {
       const delivery = await turn(id, now)
       if (delivery !== undefined) await goingOut.publish(delivery.boxes, delivery.id, delivery.roomIds)
     } catch (error) {
-      log.error({ err: error, messageId: id }, 'planned message not sent, or expired one not taken away')
+      log.error({ err: error, messageId: id }, 'planned or expired message not handled')
     }
   }
 
   return {
-    /** Does all that is due. */
+    /** Handles everything that is due. */
     run: async (): Promise<void> => {
       const now = clock.now()
       await plans.removeExpired(now)
       for (const { id, senderId, plannedRooms } of await plans.due(now, mostAtOnce)) {
         await take(id, sendDue, now)
-        // The sender's list of what is to come, also where nothing went out.
+        // Updates the sender's list of plans, even if nothing went out.
         goingOut.announcePlan(senderId, id, plannedRooms ?? [])
       }
       for (const { id } of await plans.expired(now, mostAtOnce)) await take(id, endExpired, now)

@@ -11,17 +11,17 @@ import {
 import type { MessageRecurrence } from '@lykta/contract/messages'
 import type { StoredRecurrence } from '../tables.ts'
 
-/** From the last day of a month to the last day of the next there are no more. */
+/** How many days to search for the next time: no monthly gap is longer. */
 const daysLookedThrough = 62
 
-/** What is kept of a recurrence: its days, and the time of the first one on the clock of the region. */
+/** Returns the stored form of a recurrence: its days, and the region's local time of the first one. */
 export const storedRecurrence = (
   { interval, days }: MessageRecurrence,
   schedule: number,
   timeZone: string,
 ): StoredRecurrence => ({ interval, days, minute: minuteAt(schedule, timeZone) })
 
-/** The first time after a moment, milliseconds since 1970 UTC; every day keeps the clock on the wall of the time zone. */
+/** Returns the first time after a moment, in milliseconds since 1970 UTC. Every day has the same local time. */
 export const nextTime = (
   { interval, days, minute }: StoredRecurrence,
   after: number,
@@ -42,7 +42,7 @@ export const nextTime = (
 
 const minuteMs = 60_000
 
-/** When a reminder comes of what is due at a time; null: it does not, or would come too late. */
+/** Returns when the reminder of a message is due; null if there is none or it would come too late. */
 export const remindAt = (dueAt: number, reminderMinutes: number, now: number): Date | null => {
   const at = dueAt - reminderMinutes * minuteMs
   return reminderMinutes > 0 && at > now ? new Date(at) : null

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database.ts'
 import { clusters, entities, entityGroups, groups, rooms } from '../tables.ts'
 
 export const createReceiversRepo = (db: Executor) => ({
-  /** The rooms with all that they lie in, group by group. */
+  /** The rooms with their group, entity and cluster, ordered by group. */
   places: (roomIds: readonly number[]) =>
     db
       .select({

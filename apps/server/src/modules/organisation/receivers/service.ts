@@ -7,11 +7,11 @@ import { createReceiversRepo } from './repo.ts'
 
 export interface ReceiversDeps {
   db: Database
-  /** The rooms with a box that the user may send messages to. */
+  /** The rooms whose box the user may send messages to. */
   roomsToWriteTo: (user: Pick<SignedInUser, 'userId'>) => Promise<number[]>
 }
 
-/** The rooms that a user may write to, as the organisation has them. */
+/** The rooms that a user may write to, by their place in the organisation. */
 export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
   const repo = createReceiversRepo(db)
 
@@ -21,7 +21,7 @@ export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
   }
 
   return {
-    /** One item a group. */
+    /** One item per group. */
     list: async (user: Pick<SignedInUser, 'userId'>): Promise<Receiver[]> =>
       [...Map.groupBy(await places(user), ({ group }) => group.id).values()].flatMap((ofGroup) => {
         const [first] = ofGroup
@@ -32,8 +32,8 @@ export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
       }),
 
     /**
-     * The rooms that are meant by groups, entities or clusters: those in them that the user may write to.
-     * @throws not_found when one of them has none.
+     * Returns the rooms in groups, entities or clusters that the user may write to.
+     * @throws not_found if one of them has none
      */
     roomsIn: async (
       user: Pick<SignedInUser, 'userId'>,
