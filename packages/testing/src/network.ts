@@ -1,4 +1,5 @@
 import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
+import type { RefusalSchema } from '@lykta/contract/envelope'
 import type { Route } from '@lykta/contract/route'
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
@@ -18,16 +19,16 @@ export interface Call<R extends AnsweredRoute = AnsweredRoute> {
   headers: Headers
 }
 
-export class Refused extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  readonly fields: Readonly<Record<string, string>> | undefined
+type RefusalBody = z.input<typeof RefusalSchema>
 
-  constructor(code: ErrorCode, status: number, fields?: Readonly<Record<string, string>>) {
-    super(errorTexts[code])
-    this.code = code
+/** In the place of an answer: the server says no, and in `more` what it says beside the code. */
+export class Refused {
+  readonly status: number
+  readonly body: RefusalBody
+
+  constructor(code: ErrorCode, status: number, more: Pick<RefusalBody, 'fields' | 'error'> = {}) {
     this.status = status
-    this.fields = fields
+    this.body = { success: false, code, message: errorTexts[code], ...more }
   }
 }
 
@@ -109,14 +110,8 @@ const bodyOf = async (request: Request): Promise<unknown> => {
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-const asResponse = (value: unknown): Response => {
-  if (value instanceof Refused) {
-    const { code, status, message, fields } = value
-    const refusal = { success: false, code, message, ...(fields === undefined ? {} : { fields }) }
-    return Response.json(refusal, { status })
-  }
-  return Response.json(value)
-}
+const asResponse = (value: unknown): Response =>
+  value instanceof Refused ? Response.json(value.body, { status: value.status }) : Response.json(value)
 
 /** @returns undefined: no answer ever comes */
 const respond = async (request: Request): Promise<Response | undefined> => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { chooseLanguage, languages, type Language } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
 import { openWeb } from './open-web.tsx'
-import { answerAll, karin } from './world.ts'
+import { answerAll } from './answer-all.ts'
+import { karin } from './world.ts'
 
 export const phone = { note: 'phone', width: 390, height: 844 } as const satisfies Size
 export const tablet = { note: 'tablet', width: 820, height: 1180 } as const satisfies Size
@@ -36,14 +37,16 @@ export const expectForEverybody = async (): Promise<void> => {
   }
 }
 
+type Server = ReturnType<typeof answerAll>
+
 export interface ScreenState {
   path: string
   /** Null: nobody is logged in. */
   user?: User | null
   /** What the server answers otherwise than to a family whose boxes have everything. */
   answers?: () => void
-  /** What somebody does once the screen is there. */
-  act?: () => Promise<void>
+  /** What happens once the screen is there. */
+  act?: (server: Server) => Promise<void> | void
   /** By which the state is known, in English. */
   shows: string | RegExp
 }
@@ -51,12 +54,14 @@ export interface ScreenState {
 /** Brings up each state of a screen, and looks at it as everybody does. */
 export const testStates = (screen: string, states: Record<string, ScreenState>): void => {
   describe(`${screen} is for everybody`, () => {
-    test.for(Object.entries(states))('%s', async ([, { path, user = karin, answers, act, shows }]) => {
-      answerAll()
+    // A state is looked at many times over: on a busy machine it takes its time.
+    test.for(Object.entries(states))('%s', { timeout: 60_000 }, async ([, { path, user = karin, answers, act, shows }]) => {
+      const server = answerAll()
       answers?.()
       await resize(desktop)
       await openWeb(path, user === null ? {} : { user })
-      await act?.()
+      await expect.poll(() => document.querySelector('h1')).not.toBeNull()
+      await act?.(server)
       await expect.poll(() => document.body.innerText).toMatch(shows)
       await expectForEverybody()
     })

@@ -1,43 +1,62 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { shell } from '../../locales/en/shell.ts'
 import { setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
-import { boxView } from '../../testing/world.ts'
+import { admin, boxView, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
-const long = 'Överförmyndarhandläggare Wolfeschlegelsteinhausenbergerdorff'
+const path = '/App'
 
-testStates('home', {
-  'with a family': { path: '/App', shows: 'Mormor' },
+testStates('the home', {
+  full: { path, shows: 'Mormor' },
   'with one box': {
-    path: '/App',
+    path,
     answers: () => answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma')])),
-    shows: 'Calendar',
+    shows: shell.functions.calendar,
   },
-  'loading the boxes': {
-    path: '/App',
-    answers: () => answer(boxViewRoutes.list, () => pending),
-    shows: 'Loading',
-  },
-  'boxes that did not load': {
-    path: '/App',
+  loading: { path, answers: () => answer(boxViewRoutes.list, () => pending), shows: shell.states.loading },
+  failed: {
+    path,
     answers: () => answer(boxViewRoutes.list, () => unreachable),
-    shows: 'Try again',
+    shows: shell.boxViews.failed,
   },
-  'permissions that did not load': {
-    path: '/App',
+  empty: {
+    path,
+    user: admin,
+    answers: () => {
+      answer(accountRoutes.checkSession, () => data(admin))
+      answer(boxViewRoutes.list, () => list([]))
+    },
+    shows: shell.boxViews.none,
+  },
+  'functions that did not load': {
+    path,
     answers: () => answer(boxViewRoutes.permissions, () => new Refused('internal', 500)),
-    shows: 'Try again',
+    shows: shell.home.failed,
   },
   'long names': {
-    path: '/App',
-    answers: () => answer(boxViewRoutes.list, () => list([1, 2, 3].map((id) => boxView(id, long)))),
-    shows: long,
+    path,
+    answers: () => answer(boxViewRoutes.list, () => list([1, 2, 3].map((id) => boxView(id, longName)))),
+    shows: longName,
   },
-  'a watcher': {
-    path: '/App',
+  'with many unread messages': {
+    path,
+    answers: () => answer(messageRoutes.list, () => list([], 240)),
+    shows: '99',
+  },
+  'of somebody who may only look': {
+    path,
     answers: () => answer(boxViewRoutes.permissions, () => data(['viewers', 'calendar'])),
-    shows: 'Calendar',
+    shows: shell.functions.calendar,
+  },
+  offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
+  'the panel to change the box': {
+    path,
+    act: () => document.querySelector<HTMLElement>(`[aria-label="${shell.boxViews.change}"]`)?.click(),
+    shows: shell.boxViews.explained,
   },
 })

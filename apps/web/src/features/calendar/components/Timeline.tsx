@@ -48,7 +48,8 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProp
     />
   )
   return (
-    <div className={styles['scroller']} ref={scroller}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
+    <div className={styles['scroller']} ref={scroller} tabIndex={parts.length === 0 ? 0 : undefined}>
       {timed.length === parts.length ? null : (
         <ul className={styles['whole']}>
           {parts.filter(isWholeDay).map((part) => (

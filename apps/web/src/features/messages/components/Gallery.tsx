@@ -3,6 +3,7 @@ import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../player.ts'
+import { Hidden } from '../../../shared/ui/Hidden.tsx'
 import styles from './Gallery.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -85,7 +86,8 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
     )
   }
   return (
-    <button type="button" aria-label={t('detail.openPicture', { name })} onClick={onOpen}>
+    <button type="button" onClick={onOpen}>
+      <Hidden>{t('detail.openPicture', { name })}</Hidden>
       <Picture className={styles['picture']} address={url} roomy />
     </button>
   )

@@ -1,0 +1,110 @@
+import { accountRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
+import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { page } from 'vitest/browser'
+import { accounts } from '../../locales/en/accounts.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { setUpWebApp } from '../../testing/open-web.tsx'
+import { testStates } from '../../testing/states.ts'
+import { dayMs, karin, longName, me } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const logIn = async () => {
+  await page.getByLabelText(accounts.login.username).fill('karin')
+  await page.getByLabelText(accounts.login.password, { exact: true }).fill('Sommar2026')
+  await page.getByRole('button', { name: accounts.login.submit }).click()
+}
+
+testStates('the login', {
+  empty: { path: '/login', user: null, shows: accounts.login.title },
+  'left empty': {
+    path: '/login',
+    user: null,
+    act: () => page.getByRole('button', { name: accounts.login.submit }).click(),
+    shows: accounts.login.required,
+  },
+  'a wrong password': {
+    path: '/login',
+    user: null,
+    answers: () => answer(accountRoutes.login, () => new Refused('bad_credentials', 401, { error: { code: 'bad_credentials' } })),
+    act: logIn,
+    shows: accounts.login.wrong,
+  },
+  'no answer': {
+    path: '/login',
+    user: null,
+    answers: () => answer(accountRoutes.login, () => unreachable),
+    act: logIn,
+    shows: accounts.login.unreachable,
+  },
+  'a new password that is asked for': {
+    path: '/login',
+    user: null,
+    answers: () =>
+      answer(accountRoutes.login, () => ({
+        ...data({ token: 'first', user: { ...karin, forceChangePassword: true } }),
+        userBrowser: null,
+      })),
+    act: logIn,
+    shows: accounts.newPassword.forcedTitle,
+  },
+  'a forgotten password': {
+    path: '/login?forgotten=true',
+    user: null,
+    shows: accounts.forgotten.title,
+  },
+})
+
+testStates('a new password', {
+  full: {
+    path: '/resetpassword/abc',
+    user: null,
+    answers: () => answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' })),
+    shows: accounts.newPassword.resetTitle,
+  },
+  'a link that is no longer good': {
+    path: '/resetpassword/abc',
+    user: null,
+    answers: () => answer(recoveryRoutes.check, () => new Refused('token_expired', 400)),
+    shows: accounts.newPassword.deadTitle,
+  },
+  failed: {
+    path: '/resetpassword/abc',
+    user: null,
+    answers: () => answer(recoveryRoutes.check, () => unreachable),
+    shows: accounts.newPassword.uncheckedTitle,
+  },
+})
+
+const path = '/my-profile'
+const showLogins = () => page.getByRole('button', { name: accounts.sessions.title }).click()
+
+testStates('the profile', {
+  full: { path, shows: accounts.profile.language },
+  'the logins': { path, act: showLogins, shows: 'Firefox, Windows' },
+  'loading the logins': {
+    path,
+    answers: () => answer(ownSessionRoutes.list, () => pending),
+    act: showLogins,
+    shows: shell.states.loading,
+  },
+  'logins that did not load': {
+    path,
+    answers: () => answer(ownSessionRoutes.list, () => new Refused('internal', 500)),
+    act: showLogins,
+    shows: accounts.sessions.failed,
+  },
+  'long names': {
+    path,
+    user: { ...karin, name: longName, firstName: longName, email: `${'karin'.repeat(12)}@example.org` },
+    answers: () => {
+      answer(accountRoutes.me, () => data({ ...me, name: longName }))
+      answer(ownSessionRoutes.list, () =>
+        list([
+          { id: 1, device: longName, createdAt: Date.now() - dayMs, lastUsedAt: Date.now(), current: true },
+        ]),
+      )
+    },
+    shows: longName,
+  },
+})

@@ -1,0 +1,154 @@
+import { accountRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
+import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { callRoutes } from '@lykta/contract/calls/routes'
+import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
+import {
+  categoryRoutes,
+  introRoutes,
+  newsRoutes,
+  offerRoutes,
+  supportRoutes,
+  templateRoutes,
+} from '@lykta/contract/content/routes'
+import { messageRoutes } from '@lykta/contract/messages/routes'
+import { eachKind } from '@lykta/contract/notifications/names'
+import { notificationRoutes } from '@lykta/contract/notifications/routes'
+import { receiverRoutes } from '@lykta/contract/organisation/routes'
+import { answer, data, list } from '@lykta/testing/network'
+import { startFeed } from '@lykta/testing/sockets'
+import { startVerto } from '@lykta/testing/verto'
+import {
+  box,
+  categories,
+  content,
+  dayMs,
+  events,
+  family,
+  karin,
+  link,
+  me,
+  messages,
+  planned,
+} from './world.ts'
+
+/** The server of a family whose boxes have everything, as its screens ask it. What a test answers itself comes after. */
+export const answerAll = () => {
+  answer(configRoutes.read, () =>
+    data({
+      productName: 'Lykta',
+      regionName: 'Björkgården',
+      timeZone: 'Europe/Stockholm',
+      languages: ['en', 'sv'],
+      demo: false,
+      version: '0.1.0',
+      logLevel: 'silent',
+      vapidPublicKey: null,
+      callUrl: null,
+      helpPhone: null,
+      branding: { logo: null, homePicture: null, legal: true },
+      limits: { imageBytes: 25_000_000, videoBytes: 512_000_000, userBytes: 10_000_000_000 },
+    }),
+  )
+  answer(legalRoutes.read, () => data({ sections: [{ title: 'Privacy', paragraphs: ['We keep little.'] }] }))
+
+  answer(accountRoutes.checkSession, () => data(karin))
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: [] }),
+  )
+  answer(accountRoutes.logout, () => data(null))
+  answer(accountRoutes.me, () => data(me))
+  answer(ownSessionRoutes.list, () =>
+    list([
+      {
+        id: 1,
+        device: 'Firefox, Windows',
+        createdAt: Date.now() - dayMs,
+        lastUsedAt: Date.now(),
+        current: true,
+      },
+      {
+        id: 2,
+        device: 'Chrome, Android',
+        createdAt: Date.now() - dayMs,
+        lastUsedAt: Date.now() - dayMs,
+        current: false,
+      },
+    ]),
+  )
+
+  answer(boxViewRoutes.list, () => list(family()))
+  answer(boxViewRoutes.permissions, () => data(['superUser', ...functionNames]))
+  answer(boxViewRoutes.updateSettings, ({ body }) => data(eachFlag((name) => body.settings[name] ?? true)))
+  answer(boxRoutes.find, () => data(box))
+  answer(linkRoutes.list, () =>
+    list([link(7, 'Karin Lind', { competence: 'superUser' }), link(9, 'Johan Lind')]),
+  )
+
+  answer(calendarRoutes.list, () => list(events()))
+  answer(calendarRoutes.occurrences, () => list([]))
+
+  answer(callRoutes.reach, () => data({ state: 'free' }))
+  answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))
+  answer(callRoutes.changeStatus, ({ body }) => data(body))
+
+  answer(messageRoutes.list, ({ query }) => {
+    if (query.filter?.unread === true) return list([], 1)
+    return list(query.filter?.planned === true ? [planned()] : messages())
+  })
+  answer(receiverRoutes.list, () =>
+    list([
+      {
+        id: 1,
+        clusterType: 'municipality',
+        cluster: { id: 1, name: 'Björkstad' },
+        entityGroup: { id: 1, name: 'North' },
+        entity: { id: 1, name: 'Björkgården' },
+        group: { id: 1, name: 'Second floor' },
+        flag: false,
+        rooms: family().map(({ room }) => ({ ...room, flag: false })),
+      },
+    ]),
+  )
+
+  answer(categoryRoutes.list, ({ query }) => list(categories(query.filter?.page ?? 'services')))
+  answer(templateRoutes.list, () =>
+    list([{ ...content, id: 1, subject: 'Visit', message: 'We are coming on Sunday.' }]),
+  )
+  answer(introRoutes.list, () => list([{ ...content, id: 1, title: 'Lykta', text: 'Keeps you close.' }]))
+  answer(newsRoutes.list, () =>
+    list([
+      { ...content, id: 1, title: 'New in spring', content: 'Pictures in full screen.', time: Date.now() },
+    ]),
+  )
+  answer(offerRoutes.list, () =>
+    list([{ ...content, id: 1, title: 'Flowers', text: 'Ten percent.', link: 'https://example.org' }]),
+  )
+  answer(supportRoutes.list, () =>
+    list([
+      {
+        ...content,
+        id: 1,
+        value: 'Björkstad',
+        description: {
+          title: 'Support',
+          email: 'help@example.org',
+          onCall: '08-1',
+          telephone: '08-2',
+          visitingAddress: 'Storgatan 1',
+        },
+      },
+    ]),
+  )
+
+  answer(notificationRoutes.settings, () =>
+    data({
+      quietHours: { from: '22:00', to: '07:00' },
+      timeZone: 'Europe/Stockholm',
+      offlineMinutes: 15,
+      boxes: family().map(({ id }) => ({ box: id, kinds: eachKind(() => true) })),
+    }),
+  )
+  return { feed: startFeed(), verto: startVerto() }
+}

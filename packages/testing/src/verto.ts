@@ -1,0 +1,51 @@
+import { clientMethods, type ClientMethod } from '@lykta/contract/calls/verto-client-requests'
+import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import * as z from 'zod/mini'
+import { converse, type Peer } from './sockets.ts'
+
+const FrameSchema = z.looseObject({
+  id: z.optional(z.union([z.string(), z.number()])),
+  method: z.optional(z.enum(clientMethods)),
+  params: z.optional(
+    z.looseObject({
+      dialogParams: z.optional(
+        z.looseObject({ callID: z.string(), destination_number: z.optional(z.string()) }),
+      ),
+      sdp: z.optional(z.string()),
+    }),
+  ),
+})
+type Frame = z.infer<typeof FrameSchema>
+export type AskedParams = NonNullable<Frame['params']>
+
+/** The call channel: signs everybody in, says yes to whatever is asked, and else only what the test wants said. */
+export const startVerto = () => {
+  let current: Peer | undefined
+  let lastId = 100
+  const frames: Frame[] = []
+  const send = (frame: object) => current?.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
+  const say = <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => {
+    lastId += 1
+    send({ id: lastId, method, params })
+  }
+  converse('/verto', (peer) => {
+    current = peer
+    return (text) => {
+      if (typeof text !== 'string' || text.startsWith('#')) return
+      const frame = FrameSchema.parse(JSON.parse(text))
+      frames.push(frame)
+      const { id, method, params } = frame
+      if (method === undefined) return
+      send({ id, result: { sessid: 'S', message: 'ok', callID: params?.dialogParams?.callID } })
+      if (method === 'login') say('verto.clientReady', { reattached_sessions: [] })
+    }
+  })
+  return {
+    /** What the app has asked for by this method, in order. */
+    asked: (method: ClientMethod): readonly AskedParams[] =>
+      frames.flatMap((frame) =>
+        frame.method === method && frame.params !== undefined ? [frame.params] : [],
+      ),
+    say,
+  }
+}
