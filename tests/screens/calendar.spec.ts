@@ -49,7 +49,7 @@ const event = (changes: Record<string, unknown>) => ({
   ...changes,
 })
 
-test('[ROUTE-05] [CAL-01] [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-12] [CAL-13] [CAL-14] on a desktop the calendar is a day, a week or a month of the chosen person', async ({
+test('[ROUTE-05] [CAL-02] [CAL-03] [CAL-04] [CAL-05] [CAL-12] [CAL-13] [CAL-14] on a desktop the calendar is a day, a week or a month of the chosen person', async ({
   signIn,
 }) => {
   const page = await signIn('karin')

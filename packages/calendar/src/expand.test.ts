@@ -123,7 +123,7 @@ describe('expandOccurrences', () => {
   test.each([
     { note: 'no end: half an hour', end: null, expectedMinutes: 30 },
     { note: 'its own end', end: at('2026-11-14 15:45+01'), expectedMinutes: 45 },
-  ])('[CALNEW-30] $note', ({ end, expectedMinutes }) => {
+  ])('$note', ({ end, expectedMinutes }) => {
     const [occurrence] = expandOccurrences(event('2026-11-14 15:00+01', { end }), {
       from: 0,
       to: at(year[1]),

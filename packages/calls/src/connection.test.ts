@@ -103,7 +103,32 @@ test('what was under way when the channel was lost fails at once, and ids go on 
   expect((await it.server.next({ method: 'echo' })).id).toBe(Number(id) + 1)
 })
 
-test('[VERTO-21] stopped, it is in error and does not come back', async () => {
+test('[VERTO-21] it is connecting, ready, retrying when it is lost, and in error once it is stopped', async () => {
+  const server = await startVertoServer()
+  const clock = createManualClock()
+  const connection = createConnection({
+    url: server.url,
+    createSocket: (url) => new WebSocket(url),
+    clock,
+    random: () => 0,
+    onOpen: () => undefined,
+    onLost: () => undefined,
+    onRequest: () => undefined,
+  })
+  const statuses = [connection.status.get()]
+  connection.status.subscribe(() => statuses.push(connection.status.get()))
+  connection.start()
+  await until(connection.status, (status) => status === 'ready')
+  server.cut()
+  await until(connection.status, (status) => status === 'retrying')
+  clock.advance(3_000)
+  await until(connection.status, (status) => status === 'ready')
+  connection.stop()
+  await server[Symbol.asyncDispose]()
+  expect(statuses).toEqual(['connecting', 'ready', 'retrying', 'ready', 'error'])
+})
+
+test('stopped, it is in error and does not come back', async () => {
   await using it = await world()
   it.connection.stop()
   expect(it.connection.status.get()).toBe('error')

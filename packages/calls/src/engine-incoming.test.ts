@@ -84,7 +84,7 @@ describe('an incoming call', () => {
   })
 
   test.each([true, false])(
-    '[INCOMING-16] [INCOMING-18] its camera switched while it rings (%s), it is answered so, and the partner is told',
+    'its camera switched while it rings (%s), it is answered so, and the partner is told',
     async (on) => {
       const announced: boolean[] = []
       await using it = await createEngineWorld({ onCameraToggled: (_, mute) => announced.push(mute) })

@@ -45,7 +45,7 @@ export const runSpeedTest = (
     })
 
     connection.sendText(`#SPU ${String(bytes)}`)
-    const chunk = `#SPB ${'.'.repeat(speedTestChunkBytes - 1)}`
+    const chunk = `#SPB ${'.'.repeat(speedTestChunkBytes)}`
     for (let sent = 0; sent < bytes; sent += speedTestChunkBytes) connection.sendText(chunk)
     connection.sendText('#SPE')
   })

@@ -131,7 +131,7 @@ const respond = async (request: Request): Promise<Response | undefined> => {
     const call: Call = {
       params: route.params?.parse(match.params),
       query: route.query?.parse(query),
-      body: body instanceof FormData ? body : route.body?.parse(unwrapped(method, body)),
+      body: route.body?.parse(unwrapped(method, body)),
       headers,
     }
     const given = await handle(call)
@@ -144,9 +144,11 @@ const respond = async (request: Request): Promise<Response | undefined> => {
   }
 }
 
-/** An update may wrap what changes in `data`. */
-const unwrapped = (method: string, body: unknown): unknown =>
-  method === 'PUT' && typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+/** What the route's schema reads: of an update what changes, which may stand in `data`, and of a form its fields. */
+const unwrapped = (method: string, body: unknown): unknown => {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return method === 'PUT' && typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}
 
 const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
 

@@ -8,6 +8,7 @@ const FrameSchema = z.looseObject({
   method: z.optional(z.enum(clientMethods)),
   params: z.optional(
     z.looseObject({
+      action: z.optional(z.string()),
       dialogParams: z.optional(
         z.looseObject({ callID: z.string(), destination_number: z.optional(z.string()) }),
       ),
@@ -36,7 +37,8 @@ export const startVerto = () => {
       frames.push(frame)
       const { id, method, params } = frame
       if (method === undefined) return
-      send({ id, result: { sessid: 'S', message: 'ok', callID: params?.dialogParams?.callID } })
+      const holdState = params?.action === 'hold' ? { holdState: 'held' } : {}
+      send({ id, result: { sessid: 'S', message: 'ok', callID: params?.dialogParams?.callID, ...holdState } })
       if (method === 'login') say('verto.clientReady', { reattached_sessions: [] })
     }
   })

@@ -21,7 +21,7 @@ export const createClock = (ownNow: () => number = Date.now): Clock => {
       aheadMs = serverTime - ownNow()
       for (const wasSet of settings) wasSet()
     },
-    minute: () => now() - (now() % minuteMs),
+    minute: () => Math.floor(now() / minuteMs) * minuteMs,
     onMinute(listener) {
       let timer: ReturnType<typeof setTimeout>
       const waitForNext = () => {

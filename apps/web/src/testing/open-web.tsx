@@ -40,9 +40,11 @@ export const setUpWebApp = (): void => {
   interceptRequests()
   interceptSockets()
   beforeAll(() => (started ??= start()))
-  afterEach(() => {
+  afterEach(async () => {
     close?.()
     close = undefined
+    // What the end of the app still asks for belongs to this test.
+    await new Promise((resolve) => setTimeout(resolve))
     document.body.replaceChildren()
     store.clear()
     queryClient.clear()

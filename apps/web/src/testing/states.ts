@@ -55,15 +55,19 @@ export interface ScreenState {
 export const testStates = (screen: string, states: Record<string, ScreenState>): void => {
   describe(`${screen} is for everybody`, () => {
     // A state is looked at many times over: on a busy machine it takes its time.
-    test.for(Object.entries(states))('%s', { timeout: 60_000 }, async ([, { path, user = karin, answers, act, shows }]) => {
-      const server = answerAll()
-      answers?.()
-      await resize(desktop)
-      await openWeb(path, user === null ? {} : { user })
-      await expect.poll(() => document.querySelector('h1')).not.toBeNull()
-      await act?.(server)
-      await expect.poll(() => document.body.innerText).toMatch(shows)
-      await expectForEverybody()
-    })
+    test.for(Object.entries(states))(
+      '%s',
+      { timeout: 60_000 },
+      async ([, { path, user = karin, answers, act, shows }]) => {
+        const server = answerAll()
+        answers?.()
+        await resize(desktop)
+        await openWeb(path, user === null ? {} : { user })
+        await expect.poll(() => document.querySelector('h1')).not.toBeNull()
+        await act?.(server)
+        await expect.poll(() => document.body.innerText).toMatch(shows)
+        await expectForEverybody()
+      },
+    )
   })
 }

@@ -218,15 +218,18 @@ export const categories = (page: ContentPage): Category[] =>
     openingHours: item === 'slideshow' ? '' : '9–17',
     page,
     item,
-    tiles: item === 'slideshow' ? [] : [
-      {
-        ...content,
-        ...contact,
-        id: 50 + index,
-        title: 'At the corner',
-        text: 'Soup.',
-        openingHours: '11–14',
-        parent: index + 1,
-      },
-    ],
+    tiles:
+      item === 'slideshow'
+        ? []
+        : [
+            {
+              ...content,
+              ...contact,
+              id: 50 + index,
+              title: 'At the corner',
+              text: 'Soup.',
+              openingHours: '11–14',
+              parent: index + 1,
+            },
+          ],
   }))

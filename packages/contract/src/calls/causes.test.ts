@@ -60,7 +60,7 @@ describe('extensionOf', () => {
 describe('readCallerName', () => {
   const karin = { name: 'Karin Lindqvist', nickName: 'Karin', avatar: null, camera: false }
 
-  test('[CALL-24] reads what was written', () => {
+  test('reads what was written', () => {
     expect(readCallerName(writeCallerName(karin))).toEqual(karin)
   })
 

@@ -268,7 +268,7 @@ describe('[CALL-44] CREATE relatives/toggle_cam', () => {
     await tv.endAsync(true)
   })
 
-  test('[INCOMING-18] tells the person over the feed, while it rings as well', async () => {
+  test('tells the person over the feed, while it rings as well', async () => {
     await using it = await createCallWorld()
     using feed = await listen(it, it.karin.token)
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
@@ -300,7 +300,7 @@ describe('[CALL-44] CREATE relatives/toggle_cam', () => {
 })
 
 describe('[CALL-53] UPDATE relative/changestatus', () => {
-  test.each([1, 2])('[CALL-51] [CALL-52] [CALL-54] %i is answered in the envelope', async (status) => {
+  test.each([1, 2])('[CALL-52] [CALL-54] %i is answered in the envelope', async (status) => {
     await using it = await createCallWorld()
     const answered = await change(it, it.karin.id, { data: { status } })
     expect([answered.status, answered.body]).toEqual([200, { success: true, data: { status }, message: '' }])

@@ -78,7 +78,7 @@ describe('a film on the TV', () => {
   })
 })
 
-describe('with a token', () => {
+describe('[FILE-26] with a token', () => {
   test.each([
     ['its owner', () => scene.karin.token, 200],
     ['who may see a message with it', () => scene.johan.token, 200],

@@ -26,7 +26,11 @@ testStates('the login', {
   'a wrong password': {
     path: '/login',
     user: null,
-    answers: () => answer(accountRoutes.login, () => new Refused('bad_credentials', 401, { error: { code: 'bad_credentials' } })),
+    answers: () =>
+      answer(
+        accountRoutes.login,
+        () => new Refused('bad_credentials', 401, { error: { code: 'bad_credentials' } }),
+      ),
     act: logIn,
     shows: accounts.login.wrong,
   },

@@ -3,8 +3,9 @@ import { boxRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import { answer, data, list } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { answerAll, karin } from '../../testing/world.ts'
+import { karin } from '../../testing/world.ts'
 
 setUpWebApp()
 

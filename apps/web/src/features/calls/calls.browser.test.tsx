@@ -1,9 +1,15 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { answer, data, list } from '@lykta/testing/network'
+import { writeCallerName } from '@lykta/contract/calls/caller-name'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, seen } from '@lykta/testing/network'
+import { createPartner } from '@lykta/testing/partner'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { calls } from '../../locales/en/calls.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
-import { testStates } from '../../testing/states.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -35,4 +41,129 @@ testStates('the phone', {
   },
   'not switched on': { path, answers: () => onlyBox({ functions: ['calendar'] }), shows: 'Mamma' },
   'long names': { path, answers: () => onlyBox({}, longName), shows: longName },
+})
+
+const startPartner = () => {
+  const partner = createPartner()
+  onTestFinished(partner.stop)
+  return partner
+}
+const statuses = () => seen('PUT', '/relative/changestatus/7').map(({ body }) => body)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('a call', () => {
+  test('[CALL-13] [CALL-24] [CALL-37] [CALL-40] [CALL-51] is placed, answered, held and reported, and meanwhile the user is in a call', async () => {
+    const { verto } = answerAll()
+    answer(callRoutes.report, ({ body }) =>
+      data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
+    )
+    await resize(desktop)
+    await openWeb('/make-call', { user: karin })
+    await button(calls.videoCall).click()
+    await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+    const [invite] = verto.asked('verto.invite')
+    const callID = invite?.dialogParams?.callID ?? ''
+    expect(invite?.dialogParams?.destination_number).toBe('700001')
+    expect(JSON.parse(String(invite?.dialogParams?.['caller_id_name']))).toEqual({
+      name: 'Karin Lind',
+      nickName: 'Karin',
+      avatar: null,
+      camera: true,
+    })
+    await expect.poll(statuses).toEqual([{ data: { status: 2 } }])
+
+    await expect.element(page.getByRole('heading', { name: 'Room 211' })).not.toBeInTheDocument()
+    verto.say('verto.answer', { callID, sdp: await startPartner().answer(invite?.sdp ?? '') })
+    await expect.element(page.getByRole('heading', { name: 'Room 211' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Room 211' }).element().parentElement)
+      .toMatchTextContent('Mamma')
+
+    const controls = button(calls.controls.hold).element().parentElement
+    expect(controls?.querySelectorAll('button')).toHaveLength(4)
+    await button(calls.controls.hold).click()
+    await expect.poll(() => verto.asked('verto.modify').map(({ action }) => action)).toEqual(['hold'])
+    await expect.element(button(calls.controls.hold)).toHaveAttribute('aria-pressed', 'true')
+
+    await button(calls.controls.hangUp).click()
+    await expect.poll(() => seen('PUT', '/video-call/relative-history/7')).toHaveLength(1)
+    expect(seen('PUT', '/video-call/relative-history/7')[0]?.body).toMatchObject({
+      data: { roomID: 11, inComingCall: false, outGoingCall: true, callID },
+    })
+    await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
+    await expect.element(page.getByText(calls.ended.title)).toBeVisible()
+  })
+
+  test('[CALL-17] placed from the history and never answered, leads back to where it was placed', async () => {
+    const { verto } = answerAll()
+    await resize(phone)
+    await openWeb('/make-call', { user: karin })
+    await page.getByRole('button', { name: calls.history.callBack }).first().click()
+    await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+    await button(calls.controls.hangUp).click()
+    await expect.element(page.getByRole('heading', { name: calls.history.title })).toBeVisible()
+    await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
+    expect(seen('PUT', '/video-call/relative-history/7')).toEqual([])
+  })
+})
+
+describe('while a call rings', () => {
+  const ring = async () => {
+    const { verto } = answerAll()
+    await openWeb('/App', { user: karin })
+    await expect.poll(() => verto.asked('login')).toHaveLength(1)
+    verto.say('verto.invite', {
+      callID: 'incoming',
+      sdp: await startPartner().offer(),
+      caller_id_name: writeCallerName({ name: 'Mamma', nickName: 'Mamma', avatar: null, camera: true }),
+      caller_id_number: '700001',
+    })
+    const panel = page.getByRole('alertdialog', { name: /Mamma/ })
+    await expect.element(panel).toBeVisible()
+    return { verto, panel }
+  }
+
+  test('[INCOMING-04] [INCOMING-07] [INCOMING-09] a desktop shows a panel with a red frame, a timer and three buttons', async () => {
+    await resize(desktop)
+    const { panel } = await ring()
+    const { borderTopColor, borderTopWidth } = getComputedStyle(panel.element())
+    const [red = 0, green = 0, blue = 0] = (borderTopColor.match(/[\d.]+/g) ?? []).map(Number)
+    expect(Number.parseFloat(borderTopWidth)).toBeGreaterThan(2)
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+
+    await expect.element(panel.getByRole('timer')).toMatchTextContent(/^00:00:0\d$/)
+    await expect.element(panel.getByRole('timer')).toHaveTextContent('00:00:02')
+
+    await expect.element(panel.getByRole('button', { name: calls.incoming.answer })).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: calls.incoming.answerWithout })).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: calls.controls.hangUp })).toBeVisible()
+    const mute = panel.getByRole('button', { name: calls.controls.mute })
+    await mute.click()
+    await expect.element(mute).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test.each([
+    ['with the camera', calls.incoming.answer, true],
+    ['without the camera', calls.incoming.answerWithout, false],
+  ])(
+    '[INCOMING-16] [INCOMING-18] [VERTO-06] it is answered %s, which the answer says',
+    async (_how, name, sends) => {
+      await resize(desktop)
+      const { verto, panel } = await ring()
+      await panel.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => verto.asked('verto.answer')).toHaveLength(1)
+      const [answered] = verto.asked('verto.answer')
+      expect(answered?.dialogParams?.['useVideo']).toBe(sends)
+      expect(JSON.parse(String(answered?.dialogParams?.['callee_id_name']))).toMatchObject({ camera: sends })
+      expect(seen('POST', '/relatives/toggle_cam')).toEqual([])
+    },
+  )
+
+  test('[CALL-49] [CALL-50] [VERTO-13] a call that is given up leaves one where one was', async () => {
+    await resize(desktop)
+    const { verto, panel } = await ring()
+    verto.say('verto.bye', { callID: 'incoming', cause: 'ORIGINATOR_CANCEL' })
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(document.title).toContain('Home')
+  })
 })

@@ -1,12 +1,16 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { answer, list, pending, unreachable } from '@lykta/testing/network'
-import { page } from 'vitest/browser'
+import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
-import { testStates } from '../../testing/states.ts'
-import { boxView, longName, message } from '../../testing/world.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { desktop, phone, testStates } from '../../testing/states.ts'
+import { attachment, boxView, karin, longName, message } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -86,4 +90,132 @@ testStates('the slideshow', {
     answers: () => answer(messageRoutes.list, () => unreachable),
     shows: texts.slideshow.failed,
   },
+})
+
+const write = async () => {
+  await page.getByRole('textbox', { name: texts.compose.subject }).fill('The jetty')
+  await page.getByRole('textbox', { name: texts.compose.message }).fill('We were at the lake.')
+}
+const posted = () => seen('POST', '/message').map(({ body }) => body)
+const sendButton = () => page.getByRole('button', { name: texts.compose.send.replace('{{name}}', 'Mamma') })
+
+describe('what is sent', () => {
+  test('[MSG-27] [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-45] [COMPOSE-06] is the words, the room and the uploaded files, and a picture says that it went', async () => {
+    answerAll()
+    answer(fileRoutes.checkNames, ({ body }) =>
+      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
+    )
+    answer(uploadRoutes.upload, () =>
+      data({ id: 77, fd: 'f'.repeat(43), name: 'jetty.jpg', size: 4, type: 'image/jpeg' }),
+    )
+    answer(messageRoutes.create, () => data({ id: 5 }))
+    await resize(desktop)
+    await openWeb('/message/bild', { user: karin })
+    await write()
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (input === null) throw new Error('no file can be chosen')
+    await userEvent.upload(input, new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
+    await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
+    await sendButton().click()
+    await expect.poll(posted).toEqual([
+      {
+        subject: 'The jetty',
+        message: 'We were at the lake.',
+        fontSize: 'medium',
+        messageType: 2,
+        dyslexie: false,
+        type: 'information',
+        receiverType: 'Individuals',
+        ids: [11],
+        files: [77],
+        thread: -1,
+        relative: 7,
+        clientId: expect.any(String),
+      },
+    ])
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    const image = dialog.element().querySelector('img')
+    await expect.poll(() => image?.naturalWidth).toBeGreaterThan(0)
+  })
+
+  test('[MSG-31] [MSG-35] as an answer and in the typeface that was chosen', async () => {
+    answerAll()
+    answer(messageRoutes.create, () => data({ id: 5 }))
+    await resize(desktop)
+    await openWeb('/message?id=2', { user: karin })
+    await page.getByRole('button', { name: texts.actions.label }).click()
+    await page.getByRole('menuitem', { name: texts.actions.reply }).click()
+    await page.getByRole('textbox', { name: texts.compose.message }).fill('So it was.')
+    await page.getByText(texts.compose.more).click()
+    await page.getByRole('switch', { name: texts.compose.dyslexie }).click()
+    await sendButton().click()
+    await expect.poll(posted).toMatchObject([{ thread: 2, dyslexie: true, subject: 'Re: The jetty 2' }])
+  })
+})
+
+describe('the list', () => {
+  test('[MSG-08] [MSG-10] [MSG-11] shows the date of each message; the detail its date, subject, body, pictures and films', async () => {
+    const at = Date.parse('2026-09-03T10:00:00+02:00')
+    answerAll()
+    const film = attachment(2, {
+      name: 'film.mp4',
+      category: { type: 'video', fd: 'fd-2' },
+      url: 'data:video/mp4;base64,',
+    })
+    answer(messageRoutes.list, ({ query }) =>
+      list(
+        query.filter?.planned === true
+          ? []
+          : [
+              message(1, { createdAt: at, attachments: [attachment(1), film] }),
+              message(2, { createdAt: at - 86_400_000 }),
+            ],
+      ),
+    )
+    await resize(phone)
+    await openWeb('/message', { user: karin })
+    const rows = page.getByRole('list', { name: /Mamma/ }).getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent('03/09/2026')
+    await expect.element(rows.nth(1)).toMatchTextContent('02/09/2026')
+    await rows.nth(0).getByRole('link').click()
+    const detail = page.getByRole('article')
+    await expect.element(detail).toMatchTextContent('03/09/2026')
+    await expect.element(detail.getByRole('heading', { name: 'The jetty 1' })).toBeVisible()
+    await expect.element(detail).toMatchTextContent('We were at the lake.')
+    const gallery = detail.getByRole('list', { name: texts.detail.pictures })
+    await expect.element(gallery.getByRole('button', { name: /picture-1.jpg/ })).toBeVisible()
+    await expect.element(gallery.getByRole('button', { name: /film.mp4/ })).toBeVisible()
+  })
+
+  test('[MSG-41] the address holds which message is open, and the list stays beside it', async () => {
+    answerAll()
+    await resize(desktop)
+    await openWeb('/message?id=2', { user: karin })
+    const rows = page.getByRole('list', { name: /Mamma/ })
+    await expect.element(rows).toBeVisible()
+    const current = [...rows.element().querySelectorAll('[aria-current]')]
+    expect(current.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The jetty 2')])
+    await expect
+      .element(page.getByRole('article').getByRole('heading', { name: 'The jetty 2' }))
+      .toBeVisible()
+  })
+
+  test('[MSG-14] while the dialog sends, nothing in it can be changed, and it cannot be closed', async () => {
+    answerAll()
+    answer(messageRoutes.create, () => pending)
+    await resize(desktop)
+    await openWeb('/message', { user: karin })
+    await page.getByRole('button', { name: texts.new }).click()
+    const dialog = page.getByRole('dialog')
+    await write()
+    await dialog.getByRole('button', { name: /Mamma/ }).click()
+    await expect.poll(posted).toHaveLength(1)
+    const controls = [...dialog.element().querySelectorAll('input, textarea, button, a')]
+    expect(controls.length).toBeGreaterThan(4)
+    const free = controls.filter((one) => !one.matches(':disabled, [aria-disabled="true"]'))
+    expect(free.map(({ outerHTML }) => outerHTML)).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+  })
 })

@@ -9,6 +9,6 @@ test.each([
   ['Rum 214', false],
   ['Solrosen', false],
   ['214 Solrosen', false],
-])('[CARETAKER-06] %s', (name, isNumber) => {
+])('%s', (name, isNumber) => {
   expect(isRoomNumber(name)).toBe(isNumber)
 })

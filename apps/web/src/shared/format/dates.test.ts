@@ -25,6 +25,10 @@ test('a time is HH:mm', () => {
 test('[HISTORY-02] the time of a call is DD MMM HH:mm', () => {
   expect(dayAndTimeText(at, 'en')).toBe('03 Nov 09:05')
   expect(dayAndTimeText(at, 'sv')).toBe('03 nov 09:05')
+  const monthsOf = (language: 'en' | 'sv') =>
+    Array.from({ length: 12 }, (_, month) => dayAndTimeText(Date.UTC(2026, month, 15), language).slice(3, -6))
+  expect(monthsOf('en').join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+  expect(monthsOf('sv').join(' ')).toBe('jan feb mar apr maj jun jul aug sep okt nov dec')
 })
 test('headings have the day and the month in words', () => {
   expect(longDateText(at, 'en')).toBe('3 November 2026')

@@ -72,7 +72,8 @@ export const hourOf = (at: number): number => Number(numbersOf(at).hour)
 
 /** DD MMM HH:mm */
 export const dayAndTimeText = (at: number, language: Language): string => {
-  const month = format(language, { month: 'short' }).format(at).replace('.', '')
+  // Some short names have four letters: "Sept", "mars".
+  const month = format(language, { month: 'short' }).format(at).slice(0, 3)
   return `${numbersOf(at).day} ${month} ${timeText(at)}`
 }
 

@@ -4,7 +4,7 @@ import { storedValueReaders } from './stored-values.ts'
 const user = { id: 1, name: 'Karin', role: 'relative', extension: '200000' }
 
 describe('storedValueReaders', () => {
-  test('[STORE-03] the login data needs a user', () => {
+  test('the login data needs a user', () => {
     expect(storedValueReaders.userData({ user })).toEqual({ user })
     expect(storedValueReaders.userData({ user: { id: 1 } })).toBeUndefined()
     expect(storedValueReaders.userData(null)).toBeUndefined()

@@ -46,7 +46,7 @@ const auditOf = async (token: string, userId: number) => {
 }
 
 describe('a new account', () => {
-  test('[USERFORM-02] [USERFORM-03] [USERFORM-04] [USERFORM-05] [USERFORM-06] [USERFORM-07] [USERFORM-08] is all that the form says, and logs in', async () => {
+  test('is all that the form says, and logs in', async () => {
     const { token, clusterId } = await makeAdmin()
     const form = {
       ...eva({

@@ -98,7 +98,7 @@ describe('GET caretakers/{userId}', () => {
     expect(await idsOf(amina.token, amina.id)).toEqual([one.id, two.id])
   })
 
-  test('[CARETAKER-27] [CARETAKER-29] an administrator has those linked to them, and none is an empty list', async () => {
+  test('[CARETAKER-27] an administrator has those linked to them, and none is an empty list', async () => {
     const { world, groupId, clusterId } = await makeGroup()
     const [one, two] = [await world.box({ groupId }), await world.box({ groupId })]
     const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })

@@ -1,15 +1,18 @@
+import { functionNames } from '@lykta/contract/boxes/names'
 import { Portrait, Presence } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
-import { buttonClasses } from '../../../shared/ui/index.ts'
+import { functionIcons } from '../../../shared/box-view/function-icons.ts'
+import { BoxBattery, showsFunction, useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
+import { Hidden, buttonClasses } from '../../../shared/ui/index.ts'
 import styles from './BoxCard.module.css'
 
-/** A box: who, where, and how it is, with the way to change it. */
+/** A box: who, where, how it is, and what is switched on of it, with the way to change it. */
 export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const { place } = useRoomWords()
-  const { id, nickName, index, avatar, online } = boxView
+  const { id, nickName, index, avatar, online, permissions } = boxView
+  const shown = functionNames.filter((name) => showsFunction(boxView, permissions, name))
   return (
     <li className={styles['card']}>
       <Portrait name={nickName} picture={avatar} avatarIndex={index} online={online} width="76px" />
@@ -22,6 +25,19 @@ export const BoxCard = ({ boxView }: { boxView: BoxView }) => {
           </Presence>
           <BoxBattery boxView={boxView} />
         </p>
+        {shown.length === 0 ? null : (
+          <ul className={styles['functions']} aria-label={t('shell:functions.label')}>
+            {shown.map((name) => {
+              const Icon = functionIcons[name]
+              return (
+                <li key={name} title={t(`shell:functions.${name}`)}>
+                  <Icon size={20} stroke={1.9} aria-hidden="true" />
+                  <Hidden>{t(`shell:functions.${name}`)}</Hidden>
+                </li>
+              )
+            })}
+          </ul>
+        )}
       </div>
       <Link
         to="/settings/activated-boxes/edit/$id"

@@ -1,7 +1,8 @@
 import { asHours, type CallView } from '@lykta/calls'
-import { useCallEngine } from '@lykta/calls/react'
+import { useCallEngine, useElapsed } from '@lykta/calls/react'
 import tallEvening from '@lykta/ui/art/tall-evening.svg'
 import { IconMicrophone, IconMicrophoneOff, IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/index.ts'
 import { useCallPartner } from '../use-call-partner.ts'
@@ -50,6 +51,8 @@ interface IncomingOnDesktopProps extends IncomingProps {
 export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnDesktopProps) => {
   const { t } = useTranslation('calls')
   const callPartner = useCallPartner(call.partner)
+  const [shownAt] = useState(() => Date.now())
+  const elapsed = useElapsed(shownAt)
   return (
     <TopDialog className={styles['panel']} label={t('incoming.label', { name: callPartner.name })}>
       <p className={styles['ringing']}>{t('incoming.ringing')}</p>
@@ -59,7 +62,7 @@ export const IncomingOnDesktop = ({ call, volumePercent, onVolume }: IncomingOnD
       <h2>{callPartner.name}</h2>
       <p className={styles['place']}>{callPartner.place}</p>
       <p className={styles['timer']} role="timer" aria-label={t('call.time')}>
-        {asHours(0)}
+        {asHours(elapsed)}
       </p>
       <VolumeSlider percent={volumePercent} onChange={onVolume} />
       <Answers

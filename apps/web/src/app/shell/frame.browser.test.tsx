@@ -1,0 +1,238 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, seen } from '@lykta/testing/network'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { accounts } from '../../locales/en/accounts.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
+import { store } from '../../shared/store/index.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { desktop, phone } from '../../testing/states.ts'
+import { boxView, event, family, karin } from '../../testing/world.ts'
+
+setUpWebApp()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
+const box = (locator: Locator) => locator.element().getBoundingClientRect()
+
+/** The hue of a computed colour, in degrees. */
+const hueOf = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  if (most === red) return (60 * ((green - blue) / spread) + 360) % 360
+  return most === green ? 60 * ((blue - red) / spread) + 120 : 60 * ((red - green) / spread) + 240
+}
+
+describe('the people', () => {
+  test('[BAR-10] three have a drawn portrait, every other one the initial of the name', async () => {
+    answerAll()
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    await expect.element(people().nth(3)).toBeVisible()
+    const drawn = people()
+      .elements()
+      .map((one) => one.querySelector('img') !== null)
+    expect(drawn).toEqual([true, true, true, false])
+    expect(people().nth(3).element().firstElementChild?.textContent).toBe('F')
+  })
+
+  test('[BAR-14] twenty of them stretch the row, and it scrolls', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list(Array.from({ length: 20 }, (_, index) => boxView(index + 1, `Resident ${String(index + 1)}`))),
+    )
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    await expect.poll(() => people().elements()).toHaveLength(20)
+    const row = page.getByRole('group', { name: shell.boxViews.label }).element()
+    expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+    people().nth(19).element().scrollIntoView()
+    expect(box(people().nth(19)).right).toBeLessThanOrEqual(desktop.width)
+  })
+
+  test('[BATTERY-03] [BATTERY-04] [BATTERY-05] a battery is green from 21, amber from 11 and red below', async () => {
+    const levels = [100, 21, 20, 11, 10, 0]
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list(
+        levels.map((battery, index) =>
+          boxView(index + 1, `At ${String(battery)}`, { battery, usingBattery: true }),
+        ),
+      ),
+    )
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    await expect.poll(() => people().elements()).toHaveLength(levels.length)
+    store.set('theme', 'light')
+    const named = (hue: number) => (hue > 90 && hue < 170 ? 'green' : hue > 18 && hue < 60 ? 'amber' : 'red')
+    const shown = people()
+      .elements()
+      .map((one) => {
+        const cell = one.querySelector('[style*="--charge"]')
+        return cell === null ? 'none' : named(hueOf(getComputedStyle(cell, '::before').backgroundColor))
+      })
+    expect(shown).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
+  })
+
+  test('[CARETAKER-06] the selected one stands with the name and the location of the room', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list([boxView(1, 'Mamma', { room: { id: 11, name: '214', location: 'Björkgården' } })]),
+    )
+    await resize(phone)
+    await openWeb('/App', { user: karin })
+    await expect.element(page.getByText('Room 214, Björkgården')).toBeVisible()
+  })
+
+  test('[CARETAKER-11] [COMPETENCE-06] choosing another one saves their flags and that they are checked', async () => {
+    answerAll()
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    await people().nth(1).click()
+    await expect
+      .poll(() => seen('PUT', '/settings/2').map(({ body }) => body))
+      .toEqual([{ data: { settings: eachFlag(() => true), checked: true } }])
+  })
+
+  test('[CARETAKER-08] each of the others stands with what is switched on of their box, and without the rest', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list([
+        boxView(1, 'Mamma'),
+        boxView(2, 'Pappa', { functions: ['phone', 'calendar'] }),
+        boxView(3, 'Mormor', { settings: JSON.stringify(eachFlag((name) => name !== 'message')) }),
+      ]),
+    )
+    await resize(phone)
+    await openWeb('/settings/activated-boxes', { user: karin })
+    const lists = page.getByRole('list', { name: shell.functions.label })
+    await expect.poll(() => lists.elements()).toHaveLength(2)
+    const named = lists
+      .elements()
+      .map((one) => [...one.querySelectorAll('li')].map(({ textContent }) => textContent))
+    expect(named).toEqual([
+      [shell.functions.phone, shell.functions.calendar],
+      functionNames.filter((name) => name !== 'message').map((name) => shell.functions[name]),
+    ])
+  })
+
+  test('[CARETAKER-29] a relative without boxes is logged out, and told why', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () => list([]))
+    await openWeb('/App', { user: karin })
+    await expect.element(page.getByLabelText(accounts.login.username)).toBeVisible()
+    await expect.element(page.getByText(shell.boxViews.noneLoggedOut)).toBeVisible()
+    expect(seen('POST', '/logout')).toHaveLength(1)
+    expect(store.get('token')).toBeUndefined()
+  })
+})
+
+describe('the functions', () => {
+  const names = functionNames.map((name) => shell.functions[name])
+
+  test('[HOME-04] [HOME-05] are seven tiles on the home screen of a phone, the first of them the phone', async () => {
+    answerAll()
+    await resize(phone)
+    await openWeb('/App', { user: karin })
+    const tiles = page.getByRole('main').getByRole('link')
+    await expect.poll(() => tiles.elements()).toHaveLength(7)
+    const shown = tiles.elements()
+    expect(shown.map(({ textContent }, index) => textContent?.includes(names[index] ?? '?'))).toEqual(
+      names.map(() => true),
+    )
+    expect(shown[0]?.getAttribute('href')).toBe('/make-call')
+  })
+
+  test('[LEFT-01] are a menu at the left of the screen on a desktop', async () => {
+    answerAll()
+    await resize(desktop)
+    await openWeb('/message', { user: karin })
+    const menu = page.getByRole('navigation', { name: shell.functions.label })
+    await expect.poll(() => menu.getByRole('link').elements()).toHaveLength(7)
+    expect(box(menu).left).toBeLessThan(60)
+    expect(box(menu).right).toBeLessThanOrEqual(box(page.getByRole('main')).left)
+  })
+})
+
+describe('what is stored', () => {
+  test('[STORE-03] [STORE-11] after a login: all of its data, and the user with the token', async () => {
+    answerAll()
+    answer(accountRoutes.login, () => ({ ...data({ token: 'fresh', user: karin }), userBrowser: null }))
+    await openWeb('/login')
+    await page.getByLabelText(accounts.login.username).fill('karin')
+    await page.getByLabelText(accounts.login.password, { exact: true }).fill('Sommar2026')
+    await page.getByRole('button', { name: accounts.login.submit }).click()
+    await expect.poll(() => store.get('token')).toBe('fresh')
+    expect(store.get('userData')?.user).toEqual(karin)
+    const { id, extension, email, firstName, lastName, avatar } = karin
+    expect(store.get('user')).toEqual({
+      token: 'fresh',
+      user: { id, extension, email, firstName, lastName, avatar },
+    })
+  })
+
+  test('[PERM-02] what the user may do is merged into the login data, which stays', async () => {
+    answerAll()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: ['alarms'] }),
+    )
+    await openWeb('/App', { user: karin })
+    await expect.poll(() => store.get('userData')?.permissions?.permissions).toEqual(['alarms'])
+    expect(store.get('userData')?.user).toEqual(karin)
+  })
+
+  test('[BATTERY-10] [STORE-12] a record of each box, every 3 s', async () => {
+    answerAll()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await openWeb('/App', { user: karin })
+    await expect.element(page.getByRole('link', { name: shell.functions.calendar }).first()).toBeVisible()
+    vi.advanceTimersByTime(batteryCheckIntervalMs - 1)
+    expect(store.get('boxes')).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(Object.values(store.get('boxes') ?? {})).toEqual(
+      family().map(({ id, usingBattery }) => ({
+        id,
+        createdAt: expect.any(Number),
+        updatedAt: expect.any(Number),
+        timeShowBox: expect.any(Number),
+        usingBattery,
+      })),
+    )
+  })
+})
+
+test('[I18N-04] [I18N-05] [I18N-06] in Swedish the roles are Superanvändare, Användare and Tittare', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/my-profile/competence', { user: karin, language: 'sv' })
+  const { title } = boxesInSwedish.competence
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  for (const role of ['Superanvändare', 'Användare', 'Tittare'])
+    await expect.element(page.getByText(role, { exact: true }).first()).toBeVisible()
+})
+
+test('[CAL-13] a day of the month has dots for its events, and how many more there are, but no titles', async () => {
+  answerAll()
+  const at = new Date().setHours(9, 0, 0, 0)
+  answer(calendarRoutes.list, () =>
+    list([1, 2, 3, 4, 5].map((id) => event(id, `Title ${String(id)}`, { schedule: at + id * 60_000 }))),
+  )
+  await resize(desktop)
+  await openWeb(`/calendar?mode=${String(calendarModes.month)}`, { user: karin })
+  const month = page.getByRole('table')
+  await expect.element(month).toMatchTextContent('+2')
+  const today = month.element().querySelector('[aria-current="date"]')
+  const dots = [...(today?.querySelectorAll('i') ?? [])]
+  expect(dots.filter((dot) => dot.getBoundingClientRect().width > 0)).toHaveLength(3)
+  expect(month.element().textContent).not.toContain('Title')
+})

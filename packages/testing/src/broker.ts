@@ -1,0 +1,44 @@
+import { converse, type Peer } from './sockets.ts'
+
+const packet = { connect: 1, publish: 3, subscribe: 8, ping: 12 } as const
+
+/** The first whole packet of what has come, by MQTT 3.1.1: its first byte, and what follows its length. */
+const takePacket = (bytes: Uint8Array): { first: number; rest: Uint8Array; length: number } | undefined => {
+  let size = 0
+  for (let at = 1, factor = 1; at < bytes.length; at += 1, factor *= 128) {
+    const byte = bytes[at] ?? 0
+    size += (byte & 127) * factor
+    if (byte > 127) continue
+    const length = at + 1 + size
+    if (bytes.length < length) return undefined
+    return { first: bytes[0] ?? 0, rest: bytes.slice(at + 1, length), length }
+  }
+  return undefined
+}
+
+const reply = (peer: Peer, first: number, rest: Uint8Array): void => {
+  const kind = first >> 4
+  const id = [rest[0] ?? 0, rest[1] ?? 0] as const
+  if (kind === packet.connect) peer.send(new Uint8Array([0x20, 2, 0, 0]))
+  if (kind === packet.subscribe) peer.send(new Uint8Array([0x90, 4, ...id, 1, 0]))
+  if (kind === packet.ping) peer.send(new Uint8Array([0xd0, 0]))
+  if (kind === packet.publish && (first & 6) === 2) {
+    const topicLength = (rest[0] ?? 0) * 256 + (rest[1] ?? 0)
+    peer.send(new Uint8Array([0x40, 2, rest[topicLength + 2] ?? 0, rest[topicLength + 3] ?? 0]))
+  }
+}
+
+/** The boxes' broker: it lets everybody in, acknowledges what is published, and tells nothing. */
+export const startBroker = (): void => {
+  converse('/mqtt', (peer) => {
+    let waiting = new Uint8Array()
+    return (data) => {
+      if (typeof data === 'string') return
+      waiting = new Uint8Array([...waiting, ...data])
+      for (let found = takePacket(waiting); found !== undefined; found = takePacket(waiting)) {
+        waiting = waiting.slice(found.length)
+        reply(peer, found.first, found.rest)
+      }
+    }
+  })
+}
