@@ -201,7 +201,8 @@ export default {
       'declared',
       'Each workspace declares what it imports, so that it does not live off a neighbour.',
       {},
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      // The root declares vitest; of its browser only the types are found.
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/vitest/browser/' },
     ),
     rule(
       'no-tool-at-run-time',

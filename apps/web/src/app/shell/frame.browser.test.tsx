@@ -21,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const anyNumber: unknown = expect.any(Number)
 const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
 const box = (locator: Locator) => locator.element().getBoundingClientRect()
 
@@ -202,9 +203,9 @@ describe('what is stored', () => {
     expect(Object.values(store.get('boxes') ?? {})).toEqual(
       family().map(({ id, usingBattery }) => ({
         id,
-        createdAt: expect.any(Number),
-        updatedAt: expect.any(Number),
-        timeShowBox: expect.any(Number),
+        createdAt: anyNumber,
+        updatedAt: anyNumber,
+        timeShowBox: anyNumber,
         usingBattery,
       })),
     )
