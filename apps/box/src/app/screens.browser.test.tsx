@@ -116,6 +116,6 @@ describe('the TV is for everybody', () => {
     await expect.poll(() => document.documentElement.lang).toBe(language)
     await expect.poll(() => document.body.innerText).toContain(shows(texts[language]))
     expect.soft(await faults()).toEqual([])
-    expect.soft(sideways()).toEqual([])
+    expect.soft(await sideways()).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export const expectForEverybody = async (): Promise<void> => {
     await resize(size)
     for (const language of languages) {
       await speak(language)
-      expect.soft(sideways(), `${size.note}, ${language}: scrolls sideways`).toEqual([])
+      expect.soft(await sideways(), `${size.note}, ${language}: scrolls sideways`).toEqual([])
     }
     store.set('theme', 'light')
     expect.soft(await faults(), `${size.note}, light`).toEqual([])

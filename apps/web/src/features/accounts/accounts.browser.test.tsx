@@ -81,7 +81,7 @@ testStates('a new password', {
 })
 
 const path = '/my-profile'
-const showLogins = () => page.getByRole('button', { name: accounts.sessions.title }).click()
+const showLogins = () => page.getByText(accounts.sessions.title).click()
 
 testStates('the profile', {
   full: { path, shows: accounts.profile.language },

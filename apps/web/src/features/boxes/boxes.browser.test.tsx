@@ -1,3 +1,4 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
@@ -36,7 +37,13 @@ testStates('the activated boxes', {
   'the dialog to add one': {
     path: `${listPath}?code=ABC234`,
     user: admin,
-    answers: () => answer(organisationRoutes.rooms, () => list([])),
+    answers: () => {
+      answer(accountRoutes.checkSession, () => data(admin))
+      answer(accountRoutes.permissions, () =>
+        data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
+      )
+      answer(organisationRoutes.rooms, () => list([]))
+    },
     shows: boxes.pair.title,
   },
 })

@@ -110,6 +110,9 @@ describe('a call', () => {
 describe('while a call rings', () => {
   const ring = async () => {
     const { verto } = answerAll()
+    answer(callRoutes.report, ({ body }) =>
+      data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
+    )
     await openWeb('/App', { user: karin })
     await expect.poll(() => verto.asked('login')).toHaveLength(1)
     verto.say('verto.invite', {
@@ -156,6 +159,8 @@ describe('while a call rings', () => {
       expect(answered?.dialogParams?.['useVideo']).toBe(sends)
       expect(JSON.parse(String(answered?.dialogParams?.['callee_id_name']))).toMatchObject({ camera: sends })
       expect(seen('POST', '/relatives/toggle_cam')).toEqual([])
+      await button(calls.controls.hangUp).click()
+      await expect.poll(statuses).toHaveLength(2)
     },
   )
 
