@@ -21,15 +21,15 @@ export { serveRoutes } from './doors/routes.ts'
 export interface App {
   http: Http
   db: Database
-  /** Returns the origin on which everything is served, and the port of the plain MQTT listener where there is one. */
+  /** Returns the origin of the server, and the port of the plain MQTT listener if there is one. */
   listen: () => Promise<{ origin: string; port: number; mqttPort: number | undefined }>
-  /** Ends everything in order. */
+  /** Closes everything in order. */
   close: () => Promise<void>
 }
 
-/** The whole server, wired: what is made of what, in the order in which it is made. */
+/** Wires the whole server, each part after those that it needs. */
 export const createApp = async (config: Config, overrides: AppOverrides): Promise<App> => {
-  // Ends what was begun, last first: when a part cannot start, and when the whole is closed.
+  // Disposes of the parts in reverse order: when one cannot start, and when the server closes.
   await using starting = new AsyncDisposableStack()
 
   const platform = await createPlatform(config, overrides, starting)

@@ -12,21 +12,21 @@ const countText = 'must be a whole number above 0'
 const count = z.coerce.number(countText).int(countText).positive(countText)
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
-/** As the PostgreSQL driver takes it: over the network, or by the folder of a socket. */
+/** As the PostgreSQL driver accepts it: a network URL, or the folder of a socket. */
 const databaseUrl = z
   .string()
   .regex(
     /^(?:postgres(?:ql)?:\/\/|socket:|\/)/,
     'must be an address such as postgres://name:password@host/lykta',
   )
-/** With commas between them. */
+/** A comma-separated list. */
 const list = z.string().transform((value) =>
   value
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== ''),
 )
-/** A browser refuses every call when one of its ICE servers is misspelt. */
+/** A browser refuses every call if one of its ICE servers is malformed. */
 const iceServers = (scheme: RegExp, example: string) =>
   list.pipe(z.array(z.string().regex(scheme, `must be an address such as ${example}`)))
 
@@ -75,7 +75,7 @@ const EnvironmentSchema = z.object({
   USER_MAX_BYTES: count.default(defaultFileLimits.userBytes),
   LOGIN_FAILURES_PER_NAME: count.default(5),
   LOGIN_FAILURES_PER_ADDRESS: count.default(100),
-  /** Failures are kept for a day. */
+  /** Failed attempts are stored for a day. */
   LOGIN_WINDOW_MINUTES: count.max(1_440, 'must be at most 1440, a day').default(15),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
@@ -84,10 +84,10 @@ const EnvironmentSchema = z.object({
 })
 type Environment = z.infer<typeof EnvironmentSchema>
 
-/** What this process was told to be. Everything else in the server takes it, or a part of it, as an argument. */
+/** The configuration of this process. Everything else in the server gets it, or a part of it, as an argument. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Every fault of the configuration, a line each. */
+/** Lists every fault of the configuration, one per line. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'))
@@ -98,7 +98,10 @@ export class ConfigError extends Error {
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What no single variable can tell. Looks at what was given, so that it is found beside faults of any other kind. */
+/**
+ * Returns contradictions between variables. Reads the raw values, so that they are reported along with all other
+ * faults.
+ */
 const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, string>>>): string[] => {
   const faults: string[] = []
   const { LYKTA_DEMO = '1', HOST = '127.0.0.1' } = given
@@ -124,10 +127,10 @@ const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 /**
  * Reads the environment, the only place that does.
- * @throws {ConfigError} listing all that is wrong, not only the first.
+ * @throws {ConfigError} listing all faults, not only the first
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
-  // A blank variable, as compose files leave them, is one that was not set.
+  // A blank variable, as compose files leave them, counts as unset.
   const given = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]): [string, string][] =>
       value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
@@ -150,7 +153,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** The proxies whose word on a visitor's address is taken: addresses, ranges, or the name `loopback`. */
+    /** The proxies trusted to name a client's IP address: addresses, ranges, or the name `loopback`. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     demo:
@@ -171,26 +174,26 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       callBotDomain: env.CALL_BOT_DOMAIN,
       defaultDeviceId: env.DEFAULT_DEVICE_ID,
     },
-    /** Undefined: messages and their files are kept until somebody deletes them. */
+    /** Undefined: messages and their files stay until somebody deletes them. */
     messagesKeptDays: env.MESSAGES_KEPT_DAYS,
     auditKeptDays: env.AUDIT_KEPT_DAYS,
-    /** Names here come before those in the branding folder. */
+    /** Overrides the names in the branding folder. */
     productName: env.PRODUCT_NAME,
     regionName: env.REGION_NAME,
     push: {
-      /** Pushes may go to this machine and its network, where a push service of one's own runs. */
+      /** Allows pushes to this machine and its network, for a private push service. */
       allowPrivate: env.PUSH_PRIVATE_ENDPOINTS === '1',
-      /** A push service that has something to say writes there. */
+      /** Where the operator of a push service can write to. */
       contact:
         env.PUBLIC_URL?.startsWith('https:') === true ? env.PUBLIC_URL : `mailto:${addressIn(env.MAIL_FROM)}`,
     },
     brandingDir: env.BRANDING_DIR === undefined ? undefined : resolve(env.BRANDING_DIR),
-    /** Of the region: whose clocks people here live by. */
+    /** The time zone of the region. */
     timeZone: env.TIME_ZONE,
     helpPhone: env.HELP_PHONE,
-    /** Where files are kept; undefined: in the data folder. */
+    /** Where files are stored; undefined means the data folder. */
     bucket: env.S3_URL,
-    /** The program that makes films into what every TV plays. */
+    /** The program that converts films to what every TV plays. */
     ffmpeg: env.FFMPEG_PATH,
     limits: {
       imageBytes: env.IMAGE_MAX_BYTES,

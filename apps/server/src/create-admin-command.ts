@@ -10,9 +10,8 @@ import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
- * npm run create-admin -- --username NAME [--email ADDRESS]
- * Asks for a password at a terminal (empty: makes one and prints it); elsewhere it always makes one. Works beside a
- * running Lykta, and without one.
+ * npm run create-admin -- --username NAME [--email ADDRESS] At a terminal, asks for a password; if it is empty, or
+ * without a terminal, generates one and prints it. Works whether or not Lykta is running.
  */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
@@ -49,7 +48,7 @@ const main = async (): Promise<number> => {
   return 0
 }
 
-/** Asks without showing what is typed. */
+/** Asks without echoing the input. */
 const askPassword = async (): Promise<string> => {
   const silent = new Writable({
     write: (_chunk, _encoding, done) => {
@@ -69,7 +68,7 @@ const askPassword = async (): Promise<string> => {
 const draw = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** Four groups without characters that are easily taken for another: some 69 bits, and every rule kept. */
+/** Four groups without easily confused characters: about 69 bits, and it meets every password rule. */
 const generatePassword = (): string =>
   [
     draw('ABCDEFGHJKLMNPQRSTUVWXYZ', 4),

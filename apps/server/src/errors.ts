@@ -1,7 +1,7 @@
 import type { Refusal } from '@lykta/contract/envelope'
 import { errorTexts, type ErrorCode } from '@lykta/contract/errors'
 
-/** The HTTP status of each refusal. 401 and 403 log the app out, so no single resource ever answers them. */
+/** The HTTP status of each refusal. 401 and 403 log the app out, so no refusal of a single resource uses them. */
 export const statusOf: Record<ErrorCode, number> = {
   bad_input: 400,
   bad_credentials: 401,
@@ -44,17 +44,17 @@ export const statusOf: Record<ErrorCode, number> = {
 }
 
 interface Details {
-  /** Text that says more than the code's own; fit to show. */
+  /** A more specific text than the code's own, fit to show to users. */
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** What lies behind it; for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown
-  /** The login family's own field of the answer. */
+  /** The `error` field in responses of the login routes. */
   error?: Refusal['error']
 }
 
-/** A refusal that was foreseen: it has a code that the apps translate by, and is no fault of ours. */
+/** An expected refusal, not a fault of the server. The apps translate its code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -70,7 +70,7 @@ export class AppError extends Error {
     return statusOf[this.code]
   }
 
-  /** What leaves the server, whichever transport carries it. */
+  /** The refusal as every transport sends it. */
   toRefusal(): Refusal {
     const { fields, error } = this.details
     return {
@@ -88,7 +88,7 @@ export const noSession = () => new AppError('no_session')
 export const notFound = () => new AppError('not_found')
 export const notPermitted = () => new AppError('not_permitted')
 
-/** Says when to try again, in whole minutes, as people count. */
+/** Says when to try again, in whole minutes. */
 export const tooManyAttempts = (retryAfterMs: number) => {
   const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000))
   const message = `Too many attempts. Please try again in ${String(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`
@@ -99,15 +99,18 @@ export const tooManyAttempts = (retryAfterMs: number) => {
   })
 }
 
-/** What PostgreSQL says of input that no schema refuses: text with a NUL or half a character in it, numbers and dates beyond its range. */
+/**
+ * PostgreSQL's errors for input that passes the schemas: text with a NUL or half a surrogate pair, numbers and dates
+ * out of range.
+ */
 const refusedInput = new Set(['22003', '22008', '22021', '22P02', '22P05'])
-/** What says that the database is ending, starting, or full of connections. */
+/** The database is stopping, starting, or out of connections. */
 const databaseAway = new Set(['57P01', '57P02', '57P03', '53300'])
 
-/** Anything thrown, as an error; what is not foreseen becomes `internal`, and its text stays in the log. */
+/** Converts anything thrown to an AppError. Unexpected errors become `internal`, and their text stays in the log. */
 export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
-  // The database's own error stands behind that of the query which failed.
+  // The database's own error is the cause of the query's.
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')

@@ -1,23 +1,23 @@
 import type { Log } from './platform/log.ts'
 
 /**
- * What has happened in one module and matters to others. Each is published after its commit, and carries ids, states and
- * times only, so that it can be logged.
+ * What happens in one module and matters to others. Events are published after the commit, and carry only ids, states
+ * and times, so that they can be logged.
  */
 export type DomainEvent =
-  /** A login is over, and with it all that was open under it. */
+  /** A login has ended, and with it everything open under it. */
   | { type: 'sessionEnded'; sessionId: number }
-  /** A user may do something else than before: on one box, or on all those that their groups look after. */
+  /** A user's permissions have changed: on one box, or on all boxes of their groups. */
   | { type: 'permissionsChanged'; userId: number; boxId?: number }
-  /** What a box can be used for has changed, for everybody. */
+  /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
-  /** The token that a TV has is no longer good: its box was given to another device, released or retired. */
+  /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
-  /** Some of these extensions have come, gone, or begun or ended a call. */
+  /** Some of these extensions have signed in, signed out, or begun or ended a call. */
   | { type: 'availabilityChanged'; extensions: readonly string[] }
-  /** A box calls users whose apps are closed, and who want to hear of it. */
+  /** A box calls users whose apps are closed and who want to be notified of calls. */
   | { type: 'callRang'; callId: number; boxId: number; userIds: readonly number[] }
-  /** A call that rang for users whose apps were closed rings no more. */
+  /** A call that rang for users whose apps were closed has stopped ringing. */
   | {
       type: 'callOver'
       callId: number
@@ -25,14 +25,14 @@ export type DomainEvent =
       userIds: readonly number[]
       /** When it began to ring. */
       at: Date
-      /** Nobody answered, somebody did, or the users declined on another device. */
+      /** Nobody answered, somebody did, or the user declined on another device. */
       outcome: 'missed' | 'answered' | 'declined'
       /** The session that answered. */
       answeredBy?: number | undefined
     }
-  /** A box called a user in vain, and no `callOver` says so. */
+  /** A user missed a call from a box, and no `callOver` reports it. */
   | { type: 'callMissed'; userId: number; boxId: number; at: Date }
-  /** A resident has read what somebody sent. */
+  /** A resident has read a message. */
   | { type: 'messageRead'; messageId: number; senderId: number; boxId: number }
 
 type EventType = DomainEvent['type']
@@ -40,16 +40,16 @@ type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
 
 export interface Events {
   /**
-   * Calls every handler of the event in the order in which they were registered, and returns when each has begun. One that
-   * fails is logged; the publisher and the other handlers do not notice.
+   * Calls every handler of the event in order of registration, and returns when each has started. A failure is logged,
+   * and does not affect the publisher or other handlers.
    */
   publish: (event: DomainEvent) => void
   on: <T extends EventType>(type: T, handler: (event: EventOf<T>) => void | Promise<void>) => void
-  /** Resolves when no handler is at work any more. Nobody else waits for them: the server does so before it ends. */
+  /** Resolves when no handler is running. The server waits for this before it stops. */
   idle: () => Promise<void>
 }
 
-/** The in-process events of the domain: how a module hears of what happens in those that do not know it. */
+/** The in-process events of the domain, by which a module learns of changes in modules that do not know it. */
 export const createEvents = ({ log }: { log: Log }): Events => {
   const handlers: ((event: DomainEvent) => void | Promise<void>)[] = []
   const underWay = new Set<Promise<void>>()

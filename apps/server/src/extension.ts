@@ -8,26 +8,26 @@ import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { After } from './platform/timers.ts'
 
-/** What the server is started on, and what a test or a world of its own replaces or adds. */
+/** What the server is started with, and what tests and the demo replace or add. */
 export interface AppOverrides {
   database: PoolConfig
   tls?: { cert: string; key: string } | undefined
-  /** The installation's own certificate authority, for devices to fetch. */
+  /** The installation's own certificate authority, for devices to download. */
   authority?: { cert: string } | undefined
-  /** Certificate authority of a push service of one's own. */
+  /** Certificate authority of a private push service. */
   pushAuthority?: string
   clock?: Clock
   ids?: Ids
-  /** How calls wait: for an answer, for somebody who was lost. */
+  /** Timers of calls: for the answer, and for lost connections. */
   after?: After
   log?: Log
-  /** Is told of each route there is, so that a check can leave none out. */
+  /** Called for each route, so that a check covers them all. */
   onRoute?: HttpOptions['onRoute']
   onUndeclaredRefusal?: HttpOptions['onUndeclaredRefusal']
   extend?: (parts: AppParts) => Promise<AppExtension>
 }
 
-/** What a world of its own, such as the demo, is given to stand on. */
+/** The parts of the server that an extension, such as the demo, uses. */
 export interface AppParts {
   config: Config
   db: Database

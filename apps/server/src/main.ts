@@ -5,7 +5,7 @@ const print = (line: string) => {
 }
 
 process.exitCode = await run({
-  // The demo world has a main file of its own, around the same app.
+  // The demo has its own main file around the same app.
   environment: { ...process.env, LYKTA_DEMO: '0' },
   print,
   onListening: ({ origin }) => {

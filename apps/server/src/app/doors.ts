@@ -7,7 +7,7 @@ import type { AppOverrides } from '../extension.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
 
-/** The transports. Modules speak through them; what comes in by them is handed on in `incoming.ts`. */
+/** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
   { config, log, clock, ids, after, tls, events }: Platform,
   { authenticator }: Identity,

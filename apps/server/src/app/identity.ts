@@ -4,7 +4,7 @@ import { createAudit } from '../modules/audit/index.ts'
 import { createBoxAccess, createBoxByToken } from '../modules/boxes/index.ts'
 import type { Platform } from './platform.ts'
 
-/** Who somebody is and what they may reach. The doors ask, so that it is made before them and speaks through none. */
+/** Authentication and access. Created before the doors, which need it, and independent of them. */
 export const createIdentity = (platform: Platform) => {
   const { db, clock, config } = platform
   const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })

@@ -14,7 +14,7 @@ import type { Identity } from './identity.ts'
 import type { Modules } from './modules.ts'
 import type { Platform } from './platform.ts'
 
-/** What comes in by each door, and who does it. */
+/** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
   platform: Platform,
   { accounts, audit, authenticator }: Identity,
@@ -31,7 +31,7 @@ export const serveIncoming = async (
   }
   mqtt.serve({
     ...boxes.mqtt,
-    // Alarms and events are not sent to a TV yet, so that none has a receipt of one.
+    // Alarms and events are not sent to TVs, so there are no receipts for them.
     receipts: { message: messages.receipt, alarm: drop, event: drop, call: calls.receipt },
   })
   feed.serve(boxes.feed)

@@ -13,8 +13,8 @@ import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * The domain. A module is given what it asks, made before it; what it hears of, it hears as an event. Handlers run in the
- * order in which the modules are made: calls that may not go on end before `boxes` announces why.
+ * The domain. A module gets the modules that it calls as arguments; it learns of the others through events. Handlers
+ * run in the order of creation: forbidden calls end before `boxes` announces why.
  */
 export const createModules = async (
   platform: Platform,
@@ -58,7 +58,7 @@ export const createModules = async (
     inboxProviders: {
       message: messages.forInbox,
       call: calls.forInbox,
-      // Nothing puts alarms or events there yet.
+      // Nothing adds alarms or events to inboxes.
       alarm: readElsewhere({ kind: 'alarm' }),
       event: readElsewhere({ kind: 'event' }),
       settings: readElsewhere({ kind: 'settings' }),

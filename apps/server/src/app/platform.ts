@@ -14,7 +14,7 @@ import { paths } from '../platform/paths.ts'
 import { readPushKeys } from '../platform/push-keys.ts'
 import { systemAfter } from '../platform/timers.ts'
 
-/** What the domain stands on. */
+/** Creates what the domain is built on. */
 export const createPlatform = async (
   config: Config,
   overrides: AppOverrides,
@@ -27,7 +27,7 @@ export const createPlatform = async (
   const { db, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const events = createEvents({ log })
-  // Handlers write to the database, and nobody else waits for them.
+  // Handlers write to the database, and nothing else waits for them.
   starting.defer(events.idle)
 
   const onBrandingFault = (fault: string) => {
@@ -55,13 +55,13 @@ export const createPlatform = async (
 }
 export type Platform = Awaited<ReturnType<typeof createPlatform>>
 
-/** Where this server is reached. Its port may be known only once it listens. */
+/** The server's origins. The port may be known only once it listens. */
 const createOrigin = ({ host, port, publicUrl }: Config, scheme: 'http' | 'https') => {
   let listensOn = port
   const own = () => `${scheme}://${hostInAddress(host)}:${String(listensOn)}`
   return {
     own,
-    /** The origin that people use. */
+    /** The origin that browsers use. */
     toPeople: () => publicUrl ?? own(),
     setPort: (actual: number) => {
       listensOn = actual

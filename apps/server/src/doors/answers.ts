@@ -1,12 +1,12 @@
 import type { Answer, List } from '@lykta/contract/envelope'
 
-/** The envelope of every answer. */
+/** The envelope of every response. */
 export const success = <T>(data: T, message = ''): Answer<T> => ({ success: true, data, message })
 
-/** The answer of a route that does something and has nothing to show for it. */
+/** The response of a route that returns no data. */
 export const done = success(null)
 
-/** `total` counts all there are, `data` may be a page of them. */
+/** `total` counts all rows; `data` may be one page of them. */
 export const list = <T>(data: T[], total = data.length): List<T> => ({
   success: true,
   data,
@@ -16,7 +16,10 @@ export const list = <T>(data: T[], total = data.length): List<T> => ({
 
 const mostRows = 1_000
 
-/** What a list query asks for: `skip=-1`, or no limit, is no paging, and no answer is longer than 1,000 rows. */
+/**
+ * Returns the page that a list query asks for. `skip=-1` or no limit means no paging; no response has more than 1,000
+ * rows.
+ */
 export const pageOf = (query: {
   skip?: number | undefined
   limit?: number | undefined

@@ -8,7 +8,7 @@ import { AppError, statusOf } from '../errors.ts'
 import { exampleOf } from './api-examples.ts'
 import type { Http } from './http.ts'
 
-/** The OpenAPI document, made from the contract's routes, and a page to read it at `/api/docs`. */
+/** Serves the OpenAPI document, generated from the contract's routes, with a page for it at `/api/docs`. */
 export const registerApiDocs = async (
   http: Http,
   info: { title: string; version: string },
@@ -28,7 +28,7 @@ export const registerApiDocs = async (
 
 const SuccessSchema = z.object({ 200: z.unknown() })
 
-/** Adds to the shapes of a route what else the contract says of it. */
+/** Adds the rest of the contract to the schemas of a route. */
 const transform: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const route = document.route.config?.contract
@@ -65,7 +65,7 @@ const requestOf = ({ body, form }: Route, described: unknown) => {
   return { body: { ...shape, examples: [exampleOf(body, 'input')] } }
 }
 
-/** One response a status, with every code that it may carry. */
+/** One response per status, with every code that it may carry. */
 const refusalResponses = (route: Route) => {
   const byStatus = Map.groupBy(refusalsOf(route), (code) => statusOf[code])
   return Object.fromEntries(

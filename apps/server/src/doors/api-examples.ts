@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** As much of JSON Schema as the contract's schemas are made of. */
+/** The part of JSON Schema that the contract's schemas use. */
 const JsonSchemaSchema = z.looseObject({
-  /** Of several, such as `["string", "null"]`, the first. */
+  /** The first of several, such as `["string", "null"]`. */
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   format: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -31,7 +31,7 @@ type JsonSchema = z.infer<typeof JsonSchemaSchema>
 
 const password = 'Lantern-light-7'
 
-/** What stands in a field of this name, where its shape alone says too little. */
+/** Example values by field name, where the schema alone says too little. */
 const values: Readonly<Record<string, unknown>> = {
   // Texts
   address: 'Storgatan 12, Björkgården',
@@ -89,7 +89,7 @@ const values: Readonly<Record<string, unknown>> = {
   end: 1_795_366_800_000,
 }
 
-/** An example in the shape of a schema; of a request only what it needs. */
+/** Returns an example for a schema; for a request, only the required fields. */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const root = JsonSchemaSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   const example = (shape: JsonSchema, name: string): unknown => {

@@ -8,12 +8,12 @@ import { success } from './answers.ts'
 import type { Http } from './http.ts'
 import { serveRoutes } from './routes.ts'
 
-/** Not a part of the API, and so not in its document. */
+/** Not part of the API, and so not in its documentation. */
 const unlisted = { schema: { hide: true } }
-/** The same address has something else in it after the next start, so every use of it is asked for anew. */
+/** The content of a URL may change at the next start, so caches revalidate every time. */
 const cacheControl = 'no-cache'
 
-/** `/branding/`: the region's colours, pictures and icons. What its folder lacks, Lykta's own has. */
+/** `/branding/`: the region's colours, pictures and icons, with Lykta's own for those missing. */
 export const registerBranding = async (
   http: Http,
   {
@@ -27,7 +27,7 @@ export const registerBranding = async (
     prefix: '/branding/',
     decorateReply: false,
     cacheControl: false,
-    // Pictures only: what else lies there is for the server, or is there by mistake.
+    // Pictures only: other files there are for the server, or are there by mistake.
     allowedPath: (path) => /\.(?:svg|png|jpe?g|webp|avif)$/i.test(path),
     dotfiles: 'ignore',
     setHeaders: (reply) => {
@@ -74,7 +74,7 @@ const manifestIcon = (name: AppIcon, purpose: 'any' | 'maskable') => {
   return { src: `/branding/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }
 }
 
-/** How the app presents itself where it is installed. */
+/** The manifest of the installed app. */
 const manifestOf = ({ primary }: Branding, productName: string) => {
   return {
     id: '/',
@@ -93,14 +93,14 @@ const manifestOf = ({ primary }: Branding, productName: string) => {
   }
 }
 
-/** What `GET config` says of the branding. */
+/** The branding part of `GET config`. */
 export const presentBranding = ({ logo, homePicture, legal }: Branding): SiteConfig['branding'] => ({
   logo: logo === undefined ? null : `/branding/${logo}`,
   homePicture: homePicture === undefined ? null : `/branding/${homePicture}`,
   legal: legal.en.length > 0,
 })
 
-/** `GET legal`: the region's legal texts, in the language of whoever reads them. */
+/** `GET legal`: the region's legal texts, in the reader's language. */
 export const createBrandingRoutes = ({ legal }: Branding) =>
   serveRoutes('config', legalRoutes, {
     read: ({ query }) => success({ sections: legal[query.language] }),

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { Http } from './http.ts'
 
-/** What is smaller fits into one packet as it is. */
+/** Anything smaller fits into one packet uncompressed. */
 const thresholdBytes = 1_024
 
 /**
- * Answers of the API, smaller on a slow line. Only those that are read: a token is handed out beside what its asker has
- * sent (a login), and the length of such an answer would tell of it.
+ * Compresses responses of the API. Only to reads: the response to a login has a token next to the client's own input,
+ * and its compressed length would leak the token.
  */
 export const compressAnswers = async (api: Http): Promise<void> => {
   api.addHook('onRoute', (route) => {
@@ -16,7 +16,7 @@ export const compressAnswers = async (api: Http): Promise<void> => {
   await api.register(compress, {
     threshold: thresholdBytes,
     encodings: ['br', 'gzip'],
-    // The level that costs about what gzip does.
+    // This level costs about as much as gzip.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }

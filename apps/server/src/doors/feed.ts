@@ -18,7 +18,7 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { bearerOf } from './sign-in.ts'
 
-/** A request that came over the feed's socket, from whoever its token says. */
+/** A request over the feed's socket, with the user of its token. */
 export interface FeedRequest {
   user: SignedInUser
   data: unknown
@@ -26,24 +26,24 @@ export interface FeedRequest {
 }
 
 export interface FeedSubscription {
-  /** From now on the socket hears what concerns the user; `rooms` narrows it to those. @throws no_session */
+  /** Subscribes the socket to the user's events, or to those of `rooms` only. @throws no_session */
   open: (rooms: readonly number[] | undefined) => Promise<void>
-  /** To this one socket. */
+  /** Sends to this socket only. */
   send: <V extends FeedVerb>(verb: V, fields: FeedFields[V]) => void
 }
 
-/** What does each request; what it returns is the body of the answer. */
+/** The handler of each request. Its result is the body of the response. */
 export type FeedHandlers = Readonly<Record<FeedRoute, (request: FeedRequest) => Promise<unknown>>>
 
 export interface Feed extends Announcer {
-  /** Ends the sockets of a session that is over. */
+  /** Closes the sockets of an ended session. */
   endSession: (sessionId: number) => void
   serve: (handlers: FeedHandlers) => void
   close: () => Promise<void>
 }
 
 const signInTimeoutMs = 10_000
-/** More than this at once is no app of ours. */
+/** Our apps never have more than this at once. */
 const mostWaitingRequests = 100
 
 const channelOfUser = (userId: number) => `user-${String(userId)}`
@@ -71,7 +71,7 @@ export const createFeed = (deps: {
   io.on('connection', (socket: Socket) => {
     const cancelSignInTimeout = deps.after(signInTimeoutMs, () => socket.disconnect(true))
     socket.on('disconnect', cancelSignInTimeout)
-    // One after the other, so that of two subscriptions the later one counts.
+    // One request at a time, so that of two subscriptions the later one wins.
     let previous: Promise<void> = Promise.resolve()
     let waiting = 0
     for (const method of virtualMethods) {
@@ -89,7 +89,7 @@ export const createFeed = (deps: {
     }
   })
 
-  /** Parse, sign in, do: never throws, because nobody would catch it. */
+  /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
     socket: Socket,
     cancelSignInTimeout: () => void,
@@ -135,12 +135,14 @@ export const createFeed = (deps: {
     endSession: (sessionId) => {
       io.in(channelOfSession(sessionId)).disconnectSockets(true)
     },
-    // Breaks the connections, and says nothing: a client that is told to go does not come back by itself.
+    // Cuts the connections without a message: a client that is disconnected in order does not reconnect.
     close: () => io.close(),
   }
 }
 
-/** `confirm` asks once more whether the session lives: had it ended before the socket joined, nobody would tell the socket. */
+/**
+ * `confirm` checks the session once more: if it ended before the socket joined, nothing else would close the socket.
+ */
 const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<void>): FeedSubscription => {
   const leave = async (stays: readonly string[]) => {
     for (const channel of socket.rooms) {
@@ -153,7 +155,7 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<vo
         channelOfSession(user.sessionId),
         ...(rooms?.map((room) => channelOfUserInRoom(user.userId, room)) ?? [channelOfUser(user.userId)]),
       ]
-      // Subscribing again replaces what was: another user, other rooms.
+      // Subscribing again replaces the earlier subscription.
       await socket.join(channels)
       await leave(channels)
       try {
@@ -169,7 +171,7 @@ const subscribe = (socket: Socket, user: SignedInUser, confirm: () => Promise<vo
   }
 }
 
-/** As over HTTP; clients send the names of headers in any case. */
+/** As over HTTP; clients send header names in any case. */
 const tokenIn = (headers: Readonly<Record<string, unknown>>): string | undefined => {
   const named = (name: string) => {
     const [, value] = Object.entries(headers).find(([header]) => header.toLowerCase() === name) ?? []

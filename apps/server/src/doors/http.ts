@@ -27,11 +27,11 @@ import type { createSignIn, SignIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; one that does not say stops the start. */
+    /** Who may call the route. A route without it fails at startup. */
     access?: RouteAccess
-    /** How long a body may take to come in; two minutes where a route does not say. */
+    /** How long receiving the body may take. Defaults to two minutes. */
     bodyTimeoutMs?: number
-    /** What the contract says of the route. */
+    /** The route in the contract. */
     contract?: Route
   }
 }
@@ -48,10 +48,10 @@ export type Http = FastifyInstance<
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
 const jsonBodyBytes = 1_048_576
-/** The largest film over half a megabit a second, and then some. */
+/** Enough for the largest film at half a megabit per second. */
 export const longestBodyMs = 3 * 3_600_000
 
-// What is missing is said as everywhere else; the library's own words are for programmers.
+// Missing fields get the same message everywhere; the library's own is for programmers.
 z.config({
   customError: (issue) =>
     issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : undefined,
@@ -61,14 +61,14 @@ export interface HttpOptions {
   log: Log
   admit: ReturnType<typeof createSignIn>['admit']
   tls: { cert: string; key: string } | undefined
-  /** The proxies whose word on a visitor's address is taken. */
+  /** The proxies trusted to name a client's IP address. */
   trustProxy: string[]
   /** Where else the apps may connect to, such as a FreeSWITCH. */
   connectTo: readonly string[]
   after: After
-  /** Is told of each route there is. */
+  /** Called for each route. */
   onRoute?: ((route: RouteOptions) => void) | undefined
-  /** Is called for each refusal that its route does not declare, so that a test can fail. */
+  /** Called for each refusal that its route does not declare, so that a test can fail. */
   onUndeclaredRefusal?: ((refusal: UndeclaredRefusal) => void) | undefined
 }
 
@@ -79,8 +79,8 @@ export interface UndeclaredRefusal {
 }
 
 /**
- * The HTTP server without its routes: framing, what browsers are told, sign-in, parsing, and the one place where errors become answers.
- * Not listening yet.
+ * The HTTP server without its routes: framing, security headers, sign-in, parsing, and the one place where errors
+ * become responses. Not listening yet.
  */
 export const createHttp = (deps: HttpOptions): Http => {
   const { log, tls, trustProxy, connectTo } = deps
@@ -94,13 +94,13 @@ export const createHttp = (deps: HttpOptions): Http => {
     serverFactory: (handler) =>
       tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
   }).withTypeProvider<ZodTypeProvider>()
-  // JSON, and what a route says it takes besides; text that is anything would come from anywhere.
+  // Only JSON, and what a route declares besides: any site can send plain text without a preflight.
   http.removeContentTypeParser('text/plain')
   parseJsonBodies(http)
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
 
-  // Before anything can be refused: a refusal says it to browsers as well.
+  // First of all, so that refusals have the headers too.
   addSecurityHeaders(http, { https: tls !== undefined, connectTo })
   http.addHook('onRoute', (route) => {
     const { method, url, config } = route
@@ -136,7 +136,7 @@ export const createHttp = (deps: HttpOptions): Http => {
   return http
 }
 
-/** One translator for this transport: validation, the framework's own refusals, ours, and the unforeseen. */
+/** Translates all errors of this transport: validation, the framework's, ours, and unexpected ones. */
 const translate = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -161,7 +161,10 @@ const translate = (error: FastifyError): AppError => {
   }
 }
 
-/** What is no HTTP, or has an address or headers beyond all measure, never becomes a request: it is answered by hand. */
+/**
+ * Input that is not HTTP, or whose URL or headers are far too long, never becomes a request, so this writes the
+ * response itself.
+ */
 const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

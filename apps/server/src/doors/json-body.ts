@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Deeper than anything that a client of ours sends, by far. */
+/** Far deeper than anything that our clients send. */
 const mostLevels = 32
 
 const isTooDeep = (value: unknown): boolean => {
@@ -19,8 +19,8 @@ const isTooDeep = (value: unknown): boolean => {
 const unreadable = () => new AppError('bad_input', { message: 'This request could not be read.' })
 
 /**
- * JSON as it was written, or not at all: what is no UTF-8 would otherwise be kept with letters that nobody wrote. What
- * reaches for the prototype of objects is refused by the parser itself.
+ * Parses JSON strictly: invalid UTF-8 is refused, or it would be stored with replacement characters. The parser itself
+ * refuses prototype pollution.
  */
 export const parseJsonBodies = (
   http: Pick<FastifyInstance, 'getDefaultJsonParser' | 'addContentTypeParser'>,

@@ -7,12 +7,12 @@ interface SignedIn {
   token: string
 }
 
-/** Who is connected to the broker as what. A client id is the box's own for its TV, and `{boxId}-{name}` for a companion. */
+/** Who is connected to the broker. A TV's client id is that of its box, a companion's is `{boxId}-{name}`. */
 export const createBoxConnections = (boxByToken: (token: string) => Promise<SignedInBox>) => {
   const signedIn = new WeakMap<Client, SignedIn>()
-  /** Those that the broker serves, by their client ids. */
+  /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
-  /** The latest to sign in under each client id; the broker ends the one before it only afterwards. */
+  /** The latest sign-in of each client id; the broker closes the earlier connection only afterwards. */
   const latest = new Map<string, Client>()
 
   const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
@@ -32,7 +32,10 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
       latest.set(client.id, client)
     },
 
-    /** From now on `end` finds it. Had its token been replaced while it signed in, nobody would throw it off. */
+    /**
+     * Registers the connection so that `end` finds it, and checks its token again, which may have been replaced during
+     * the sign-in.
+     */
     begin: async (client: Client): Promise<void> => {
       served.set(client.id, client)
       try {
@@ -42,7 +45,7 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
       }
     },
 
-    /** A TV that connects anew throws its old connection off; that one's end is not the TV's. */
+    /** A TV that reconnects replaces its old connection, whose end does not mean that the TV is gone. */
     isReplaced: (client: Client): boolean => {
       const newer = latest.get(client.id)
       return newer !== undefined && newer !== client && !newer.closed

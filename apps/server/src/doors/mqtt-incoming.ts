@@ -17,16 +17,16 @@ import type { BoxConnections } from './mqtt-connections.ts'
 
 export const maxPayloadBytes = 64 * 1_024
 
-/** What happens once a payload has been parsed. */
+/** Handles a parsed payload. */
 type Act = (
   handlers: BoxWireHandlers,
   sender: { box: SignedInBox; isReplaced: () => boolean },
 ) => Promise<void>
 
-/** A topic that boxes write: the TV alone, or its companions, such as a sensor, too. */
+/** A topic that boxes write: only the TV, or also its companions, such as a sensor. */
 interface WrittenTopic {
   writers: 'tv' | 'all'
-  /** Undefined for a payload that is not what the topic carries. */
+  /** Returns undefined for a payload that does not fit the topic. */
   read: (payload: string) => Act | undefined
 }
 
@@ -44,22 +44,22 @@ const written = <T>(
 
 const topics = {
   status: written('tv', BoxStatusSchema, async (status, handlers, { box, isReplaced }) => {
-    // The last will of a connection that has been replaced says nothing about the TV.
+    // The last will of a replaced connection says nothing about the TV.
     if (status.online || !isReplaced()) await handlers.status(box, status)
   }),
   power: written('all', BoxPowerSchema, (power, handlers, { box }) => handlers.power(box, power)),
   receipt: written('tv', BoxReceiptSchema, (receipt, handlers, { box }) =>
     handlers.receipts[receipt.kind](box, receipt),
   ),
-  // The server writes these.
+  // Only the server writes these.
   inbox: undefined,
   notice: undefined,
 } satisfies Record<BoxTopicName, WrittenTopic | undefined>
 
-/** What a box publishes: who may, what it is, and the one translation of errors of this wire. */
+/** Handles what boxes publish: permission, parsing and the translation of errors. */
 export const createIncoming = (deps: { log: Log; connections: BoxConnections }) => {
   const { log, connections } = deps
-  // The broker hands on a box's packets side by side: what it said first is dealt with first.
+  // The broker delivers a box's packets concurrently; the queue handles them in order.
   const keyedQueue = createKeyedQueue()
   let handlers: BoxWireHandlers | undefined
 
@@ -68,7 +68,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       handlers = served
     },
 
-    /** An error ends the connection without an acknowledgement: the box comes back and sends it again. */
+    /** An error closes the connection without an acknowledgement, so that the box reconnects and sends it again. */
     receive: async (client: Client, topicText: string, payload: Buffer | string): Promise<void> => {
       const box = connections.boxOf(client)
       const name = parseBoxTopic(topicText)
@@ -86,7 +86,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       if (serving === undefined) throw new Error('the server is ending')
       const act = topic.read(payload.toString())
       if (act === undefined) {
-        // Sending it again would not help.
+        // Acknowledged, because sending it again would not help.
         log.warn(about, 'mqtt message not readable')
         return
       }
@@ -94,7 +94,7 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
       try {
         await keyedQueue(box.boxId, () => act(serving, { box, isReplaced }))
       } catch (thrown) {
-        // What was refused with reason would be refused again.
+        // A refusal is acknowledged too: it would be refused again.
         if (!(thrown instanceof AppError)) {
           log.error({ err: thrown, ...about }, 'mqtt handler failed')
           throw thrown

@@ -13,7 +13,7 @@ import { createIncoming, maxPayloadBytes } from './mqtt-incoming.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 export interface Mqtt extends BoxWire {
-  /** Ends the connections of a box whose token is no longer good. */
+  /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
@@ -24,7 +24,7 @@ export interface Mqtt extends BoxWire {
 
 const connectTimeoutMs = 10_000
 
-/** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`, every box in its own topics and nowhere else. */
+/** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`. Every box is confined to its own topics. */
 export const createMqtt = async (deps: {
   log: Log
   box: (token: string) => Promise<SignedInBox>
@@ -38,7 +38,7 @@ export const createMqtt = async (deps: {
     maxClientsIdLength: 64,
     maxTopicLevels: 4,
     preConnect: (_client, packet, done) => {
-      // Nothing is kept for a box that is away: it reads on from its cursor.
+      // Nothing is queued for an offline box: it reads on from its cursor.
       packet.clean = true
       done(null, true)
     },
@@ -85,13 +85,13 @@ export const createMqtt = async (deps: {
   broker.on('connectionError', (_client: Client, error: Error) => {
     log.debug({ err: error }, 'box connection broke before it signed in')
   })
-  // Not in the broker's types, but emitted; without a listener it would end the process.
+  // Not in the broker's types, but emitted. Without a listener it would crash the process.
   const emitter: EventEmitter = broker
   emitter.on('error', (error: unknown) => {
     log.error({ err: error }, 'mqtt broker failed')
   })
 
-  // The broker takes a packet that is overtaken on its way to a client for one that has been there already.
+  // The broker takes a packet that arrives out of order for a duplicate.
   const keyedQueue = createKeyedQueue()
   const publish = async (boxId: number, name: BoxTopicName, value: unknown, qos: 0 | 1): Promise<void> => {
     const payload = JSON.stringify(value)
@@ -155,7 +155,7 @@ export const createMqtt = async (deps: {
     isConnected: connections.isConnected,
     disconnect: connections.end,
     close: async () => {
-      // The process is ending, not the TVs: they are back within moments, and nobody shall see them go offline.
+      // The server is stopping, not the TVs: they reconnect within moments and must not appear offline.
       incoming.serve(undefined)
       tcp?.close()
       await new Promise<void>((resolve) => {

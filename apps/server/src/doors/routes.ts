@@ -8,7 +8,7 @@ import type { SignIn } from './sign-in.ts'
 type Parsed<R, Name extends string> =
   R extends Record<Name, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** Who asks, by what the route says of its access. */
+/** Who asks, by the access that the route declares. */
 interface Callers {
   public: object
   user: { user: SignedInUser }
@@ -16,17 +16,17 @@ interface Callers {
   'user-or-box': { who: { user: SignedInUser } | { box: SignedInBox } }
 }
 
-/** A request as its route has it: parsed, and with whoever signed in. */
+/** A request to a route: parsed, and with its caller. */
 export type RouteRequest<R extends Route> = {
   params: Parsed<R, 'params'>
   query: Parsed<R, 'query'>
   body: Parsed<R, 'body'>
-  /** For what no schema describes, such as the visitor's address. */
+  /** For what no schema describes, such as the client's IP address. */
   request: FastifyRequest
   reply: FastifyReply
 } & Callers[R['access']]
 
-/** Returns the whole answer. Throws an AppError for what is refused. */
+/** Returns the whole response. Throws an AppError for a refusal. */
 export type RouteHandler<R extends Route> = (
   asked: RouteRequest<R>,
 ) => Promise<z.input<R['answer']>> | z.input<R['answer']>
@@ -56,7 +56,7 @@ const callerOf = (request: FastifyRequest, { access }: Route, signIn: SignIn) =>
   }
 }
 
-/** The handlers of a feature's routes, one for each. */
+/** Registers the handlers of a feature's routes, one for each. */
 export function serveRoutes<const Routes extends Record<string, Route>>(
   tag: string,
   routes: Routes,
@@ -77,7 +77,7 @@ export function serveRoutes(
         config: {
           access: route.access,
           contract: route,
-          // A form carries a file, which may be a film over a slow line.
+          // A form carries a file, which may be a film on a slow line.
           ...(route.form === undefined ? {} : { bodyTimeoutMs: longestBodyMs }),
         },
         schema: {

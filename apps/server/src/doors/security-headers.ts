@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What every answer says to browsers: run nothing but what comes from here, tell nobody, keep no answer of the API. */
+/** Security headers on every response: run only our own scripts, send no referrer, cache no response of the API. */
 export const addSecurityHeaders = (
   http: Pick<FastifyInstance, 'register' | 'addHook'>,
   {
@@ -9,7 +9,7 @@ export const addSecurityHeaders = (
     connectTo,
   }: {
     https: boolean
-    /** Where else the apps may connect to, such as a FreeSWITCH. */
+    /** Other servers that the apps may connect to, such as a FreeSWITCH. */
     connectTo: readonly string[]
   },
 ): void => {
@@ -35,7 +35,7 @@ export const addSecurityHeaders = (
   })
   http.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
-    // Tokens and what families write stay on no disk of a phone that is borrowed or sold.
+    // Tokens and families' messages must not stay on the disk of a phone that is borrowed or sold.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')
     }

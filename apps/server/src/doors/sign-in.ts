@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
-/** Finds who a token belongs to; throws the refusal when there is nobody. */
+/** Returns the owner of a token; throws the refusal if there is none. */
 export interface Authenticator {
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
 }
 
-/** The token of `Authorization: Bearer …`; the scheme in any case, as HTTP has it. */
+/** The token of `Authorization: Bearer …`; the scheme in any case, as in HTTP. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
@@ -20,7 +20,7 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   return bearerOf(authorization)
 }
 
-/** Keeps who signed in beside the request, where no handler can forge it. */
+/** Stores who signed in apart from the request, where no handler can forge it. */
 export const createSignIn = (authenticator: Authenticator) => {
   const users = new WeakMap<FastifyRequest, SignedInUser>()
   const boxes = new WeakMap<FastifyRequest, SignedInBox>()

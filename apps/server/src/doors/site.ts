@@ -10,10 +10,10 @@ import { success } from './answers.ts'
 import type { Http } from './http.ts'
 import { serveRoutes } from './routes.ts'
 
-/** Not a part of the API, and so not in its document. */
+/** Not part of the API, and so not in its documentation. */
 const unlisted = { schema: { hide: true } }
 
-/** What one origin serves beside the API: both apps, and what operators and old clients ask for. */
+/** Serves everything besides the API: both apps, and the paths for operators and older clients. */
 export const registerSite = async (
   http: Http,
   options: {
@@ -40,7 +40,7 @@ export const registerSite = async (
   })
 
   http.get('/box', unlisted, (_request, reply) => reply.redirect('/box/'))
-  // Any path that is nobody else's is a page of an app; what looks like a file, and the API, is not.
+  // Any other path is a page of an app, unless it looks like a file or belongs to the API.
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
@@ -69,7 +69,7 @@ export const registerSite = async (
   )
 }
 
-/** `/assets` carry their content's hash in their names; everything else is asked for anew. */
+/** Names in `/assets` contain a hash of the content; caches revalidate everything else. */
 const cacheControl = (reply: FastifyReply, path: string) => {
   reply.header(
     'cache-control',
@@ -84,6 +84,6 @@ const page = async (reply: FastifyReply, folder: string) => {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
-/** `GET config`: what an app must know before anybody has logged in. */
+/** `GET config`: what an app must know before login. */
 export const createConfigRoutes = (config: SiteConfig) =>
   serveRoutes('config', configRoutes, { read: () => success(config) })

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { After } from '../platform/timers.ts'
 
 const bodyTimeoutMs = 120_000
-/** A line on which nothing at all has come for so long is dead. */
+/** A connection on which nothing arrives for this long is dead. */
 export const stalledAfterMs = 60_000
 
 /**
- * Ends requests whose body does not come: one that stands still, and one that takes longer than its route allows. A
- * slow line takes its time with a film, and nobody keeps a connection busy by a byte now and then.
+ * Ends requests whose body stalls or takes longer than its route allows. A film may take its time on a slow line, but a
+ * byte now and then does not keep a connection open.
  */
 export const endSlowBodies =
   (after: After) =>

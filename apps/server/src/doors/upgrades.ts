@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * One port carries several WebSocket servers. Each path has one owner; a path that nobody owns is refused.
- * `elsewhere` are paths whose owner listens for upgrades on its own (Socket.IO).
+ * Routes WebSocket upgrades on one port. Each path has one owner; other paths are refused. `elsewhere` are paths whose
+ * owner listens for upgrades on its own (Socket.IO).
  */
 export const routeUpgrades = (
   server: Server,
@@ -14,7 +14,7 @@ export const routeUpgrades = (
 ): void => {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '/').split('?')[0] ?? ''
-    // Socket.IO takes its path with a slash behind it only; without one, nobody would answer.
+    // Socket.IO handles its path only with a trailing slash; without one, nothing would answer.
     if (elsewhere.some((prefix) => path.startsWith(`${prefix}/`))) return
     const owner = Object.hasOwn(owners, path) ? owners[path] : undefined
     if (owner !== undefined) {

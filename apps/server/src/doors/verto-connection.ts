@@ -26,9 +26,9 @@ export interface VertoConnectionDeps {
   box: (token: string) => Promise<SignedInBox>
 }
 
-/** A client that tries one password after another is cut off. */
+/** A client that tries one password after another is disconnected. */
 const maxFailedSignIns = 10
-/** Frames that may wait for those before them; a client that sends faster than this is answered is no caller. */
+/** How many frames may wait in the queue. No real client sends more. */
 const maxWaitingFrames = 200
 
 interface Credentials {
@@ -36,12 +36,12 @@ interface Credentials {
   passwd: string
 }
 
-/** One WebSocket of the call channel: its frames are acted on one after another, in the order in which they came. */
+/** One WebSocket of the call channel. Its frames are handled one at a time, in order. */
 export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   const { webSocket, handlers, log, clock } = deps
   let party: VertoParty | undefined
   let vertoSession: VertoSession | undefined
-  /** Asks again whether the party may be here. @throws AppError */
+  /** Checks the party's access again. @throws AppError */
   let confirm: (() => Promise<unknown>) | undefined
   let failedSignIns = 0
   let queue = Promise.resolve()
@@ -49,7 +49,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let heardAt = clock.now().getTime()
   let isAlive = true
   let isOver = false
-  /** What a new session is told once its first request is answered. */
+  /** What to send to a new session after the reply to its first request. */
   let ready: (() => void) | undefined
   let cancelWatch: (() => void) | undefined
 
@@ -83,7 +83,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const receiveFrame = async (value: unknown): Promise<void> => {
     const frame = readClientFrame(value)
-    // Clients acknowledge what they are told; nobody waits for that.
+    // Clients acknowledge the server's requests; nothing waits for that.
     if (frame.kind === 'answer') return
     const { id } = frame
     try {
@@ -119,7 +119,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     ready = undefined
   }
 
-  /** The answer is on the wire before anything that it causes. */
+  /** Sends the reply before anything that it causes. */
   const reply = (id: RpcId | null, { vertoSessionId }: VertoSession, { result, effect }: VertoReply) => {
     if (id !== null) write({ id, result: { ...result, sessid: vertoSessionId } })
     effect?.()
@@ -140,7 +140,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     vertoSession = taken
     try {
       const { calls, effect } = await handlers.joined(taken)
-      // A session that ended while it signed in could not be told so: nobody joined.
+      // The session may have ended during the sign-in, before it could be closed.
       await confirm?.()
       ready = () => {
         taken.send('verto.clientReady', { reattached_sessions: [...calls] })
@@ -148,7 +148,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       }
       return taken
     } catch (thrown) {
-      // Such as another user's session; the refusal is the last thing that this connection hears.
+      // For example another user's session. The refusal is the last frame on this connection.
       vertoSession = undefined
       isOver = true
       await handlers.left(taken)
@@ -173,7 +173,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     }
   }
 
-  /** The extension must be the token's own. */
+  /** The extension must belong to the token. */
   const partyOf = async ({ login, passwd }: Credentials): Promise<VertoParty> => {
     const found: VertoParty = passwd.startsWith(boxTokenPrefix)
       ? await deps.box(passwd).then((box) => ({ kind: 'box' as const, extension: box.extension, box }))
@@ -193,7 +193,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     if (party === undefined) webSocket.close()
   })
 
-  /** Finds connections that are dead without being closed, and keeps idle ones open through proxies. */
+  /** Detects dead connections, and keeps idle ones open through proxies. */
   const watch = () => {
     cancelWatch = deps.after(pingAfterSilenceMs, () => {
       if (!isAlive) {
@@ -216,7 +216,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     isAlive = true
     heardAt = clock.now().getTime()
     const text = isBinary ? '' : data.toString('utf8')
-    // The load of a speed test: only its arrival counts.
+    // The payload of a speed test: only its arrival counts.
     if (text.startsWith('#SPB')) return
     waiting += 1
     if (waiting > maxWaitingFrames) {
@@ -228,12 +228,12 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       waiting -= 1
     })
   })
-  // A frame over the limit, or one that is no WebSocket: `ws` closes, and says so here.
+  // `ws` reports oversized and invalid frames here and closes by itself.
   webSocket.on('error', () => undefined)
   webSocket.on('close', () => {
     cancelSignIn()
     cancelWatch?.()
-    // Whatever it asked for last is done first, and may be its sign-in.
+    // Its queued requests come first: the last may be its sign-in.
     queue = queue
       .then(async () => {
         if (vertoSession !== undefined) await handlers.left(vertoSession)
@@ -246,6 +246,6 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
 const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
 
-/** Who has not signed in is told so before anything else is looked at; what is no frame is no request. */
+/** A client that has not signed in gets that error before any other. */
 const gate = (error: RpcError): RpcError =>
   error.code === rpcErrors.invalidMessage.code ? error : rpcErrors.authenticationRequired

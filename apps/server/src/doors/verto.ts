@@ -14,7 +14,7 @@ export interface VertoDoor {
   close: () => Promise<void>
 }
 
-/** The call channel at `/verto`: framing, sign-in, parsing and the one translation of errors. Knows nothing of calls. */
+/** The call channel at `/verto`: framing, sign-in, parsing and the translation of errors. Knows nothing of calls. */
 export const createVertoDoor = (deps: {
   log: Log
   clock: Clock
@@ -31,7 +31,7 @@ export const createVertoDoor = (deps: {
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   })
   let handlers: VertoHandlers | undefined
-  /** Server requests are numbered over all connections. */
+  /** Server requests are numbered across all connections. */
   let lastId = 0
 
   return {
@@ -55,7 +55,7 @@ export const createVertoDoor = (deps: {
     },
     close: async () => {
       handlers = undefined
-      // The calls go on: their media does not pass here, and their sessions come back.
+      // Calls continue: their media does not pass through here, and their sessions reconnect.
       for (const webSocket of sockets.clients) webSocket.terminate()
       await new Promise<void>((resolve) => {
         sockets.close(() => {
