@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './router.tsx'
 
-/** The whole app, from its address on. */
+/** The app below the router. */
 export const App = ({ router }: { router: AppRouter }) => (
   <QueryClientProvider client={queryClient}>
     <Suspense fallback={<img className="starting" src="/branding/logo.svg" width={96} height={96} alt="" />}>

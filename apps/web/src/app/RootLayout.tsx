@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Notices, notices } from '../shared/notices/index.ts'
 import { onSessionEnd } from '../shared/session/index.ts'
 
-/** Around every page: what comes and goes at the edge of the screen. */
+/** Around every page: the notices at the edge of the screen. */
 export const RootLayout = () => {
   const { t } = useTranslation()
   useEffect(

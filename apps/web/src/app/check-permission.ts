@@ -6,18 +6,18 @@ import { store } from '../shared/store/index.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the user must be permitted to do outside the boxes to open the route. */
+    /** The permission outside the boxes that the route needs. */
     requires?: UserPermission
   }
   interface HistoryState {
-    /** The user was led here from a page that they may not open: they are told so. */
+    /** The user was redirected from a page that they may not open; a notice says so. */
     notPermitted?: true
   }
 }
 
 /**
- * Lets through whoever has every permission that the routes (`matches`, one inside the other) require.
- * @throws a redirect home for anybody else
+ * Checks that the user has every permission that the nested routes (`matches`) require.
+ * @throws a redirect home if one is missing
  */
 export const checkPermission = async (
   matches: ReadonlyArray<{ staticData: { requires?: UserPermission } }>,
@@ -25,7 +25,7 @@ export const checkPermission = async (
 ): Promise<void> => {
   const required = matches.flatMap(({ staticData }) => staticData.requires ?? [])
   if (required.length === 0) return
-  // Without an answer, what was known last holds: the server lets nobody do more.
+  // If the server does not answer, the permissions known last are used; the server enforces them anyway.
   const known = await client.ensureQueryData(permissionsQuery).catch(() => store.get('userData')?.permissions)
   if (required.every((one) => known?.permissions.includes(one) === true)) return
   throw redirect({ to: '/App', replace: true, state: { notPermitted: true } })

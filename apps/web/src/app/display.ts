@@ -1,9 +1,8 @@
 import { store } from '../shared/store/index.ts'
 
 /**
- * How everything is shown: as the device asks for it, until somebody has chosen otherwise in this browser. It stands on
- * the root element before anything is drawn, and follows the device and other tabs. The size of the text is a share of
- * the browser's own.
+ * Theme, contrast and text size: as the device asks, until the user has chosen otherwise in this browser. They are set on the
+ * root element before anything is drawn, and follow the device and other tabs. The text size is relative to the browser's own.
  */
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const prefersContrast = matchMedia('(prefers-contrast: more)')
@@ -39,7 +38,7 @@ const apply = () => {
   }
 }
 
-/** Told when the theme may have changed. Returns the end of it. */
+/** Calls the listener when the theme may have changed. Returns the function that stops it. */
 export const onTheme = (listener: () => void): (() => void) => {
   const end = store.subscribe('theme', listener)
   prefersDark.addEventListener('change', listener)

@@ -18,9 +18,9 @@ import { queryClient } from './query-client.ts'
 
 type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 
-/** What is read again when the server says that it has changed. */
+/** What is read again when the server announces a change. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
-  // A list of boxes comes in one piece, and a new box is in nobody's list yet.
+  // The list of boxes is read as a whole, because a new box is not in it yet.
   caretakers: [reloadBoxViews, reloadBox, reloadReach],
   permissions: [reloadPermissions, reloadBoxViews],
   callHistory: [reloadBoxViews],
@@ -50,7 +50,7 @@ const take = (event: FeedEvent): void => {
   }
 }
 
-/** The realtime feed of whoever is logged in. */
+/** The realtime feed of the user. */
 export const feed = createFeed({
   token: () => store.get('token'),
   onEvent: take,

@@ -5,20 +5,20 @@ import type { AppRouter } from './router.tsx'
 import type { SignedIn } from './signed-in.ts'
 
 interface FollowedSession {
-  /** Resolves when the first screen can be shown, also where the browser knows that there is no connection. */
+  /** Resolves when the first screen can be shown, even without a connection. */
   ready: Promise<void>
   stop: () => void
 }
 
 /**
- * Runs what is there beside the screens of whoever is logged in. Without a session nothing of it stays: what was read goes,
- * and the login opens, which leads back here unless the person has logged out. Whoever chooses a new password ends their
- * sessions by it, and reads to the end that it is done.
+ * Starts what runs beside the screens when a user logs in, and ends it with the session: the data is cleared and the login
+ * opens, which leads back here unless the user logged out. Choosing a new password ends the session too, but stays on the page
+ * that confirms it.
  */
 export const followSession = (router: AppRouter): FollowedSession => {
   let signedIn: Promise<SignedIn> | undefined
 
-  /** What the first screen does not wait for. */
+  /** The first screen does not wait for this. */
   const start = () => {
     const userId = store.get('id')
     if (signedIn !== undefined || userId === undefined || store.get('token') === undefined) return
@@ -31,7 +31,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
     )
   }
 
-  /** Waits with it for what is still being loaded. */
+  /** Waits until what is still being loaded is there. */
   const end = () => {
     const ending = signedIn
     signedIn = undefined

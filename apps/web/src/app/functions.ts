@@ -56,7 +56,7 @@ interface AdministrationEntry {
   search: { code: string }
 }
 
-/** What there is to administer, for whoever is permitted: the Administration group of the account menu. */
+/** The Administration group of the account menu, by permission. */
 const administration: readonly AdministrationEntry[] = [
   {
     name: 'boxes',

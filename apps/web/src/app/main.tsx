@@ -14,15 +14,15 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 
 const start = async (): Promise<void> => {
-  // After what has been loaded has run, and in a task of its own.
+  // In a task of its own, after the loaded modules have run.
   await new Promise((resolve) => setTimeout(resolve))
   const router = createAppRouter()
   const session = followSession(router)
   const texts = startI18n()
   await session.ready
-  // What the address needs is loaded beside the texts, not after them.
+  // The code of the route is loaded in parallel with the texts.
   await Promise.all([texts, router.load()])
-  // In pieces, between which the browser draws and hears: on a slow phone all of it at once is half a second.
+  // A transition lets the browser draw and react in between: on a slow phone the first render takes half a second.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -2,7 +2,7 @@ import { log } from '@lykta/log'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError, isWorthRetrying } from '../shared/api/index.ts'
 
-/** A key begins with what is read or written; what follows may be somebody's words. What the server refuses is no fault. */
+/** Logs the first part of the key only: the rest may be something a person typed. A refusal by the server is a warning. */
 const logFailure = (key: readonly unknown[] | undefined, err: Error, message: string): void => {
   const level = isApiError(err) && !isWorthRetrying(err) ? 'warn' : 'error'
   log[level]({ kind: key === undefined ? undefined : String(key[0]), err }, message)
@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-        // Without a connection it fails, and says so: waiting for one would look like loading, or like sending, for hours.
+        // Without a connection a request fails at once. Waiting for one would look like loading or sending for hours.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -10,13 +10,13 @@ import { configQuery } from '../shared/config/config.ts'
 import { currentLanguage } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
 
-/** Of so many people all is read; whoever looks after more has the selected one and the first others. */
+/** At most so many boxes are read ahead: the selected one and the first others. */
 const mostPeople = 4
 
 /**
- * Reads what somebody may want to see without a connection and has not opened: of each person the messages and this month,
- * and whom to ask for help. One after the other, so that nothing on the screen waits for it, and beside what the screens
- * know, which read what they show themselves. What cannot be read is left out.
+ * Reads what the user may want to see later without a connection: the messages and this month of each box, and the support
+ * contacts. The requests run one after another, so that the screen does not wait for them, and in a client of their own, so
+ * that the screens still read what they show. What fails is left out.
  */
 export const readForLater = async (
   client: QueryClient,

@@ -32,7 +32,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: PageMissing,
 })
 
-/** What every screen asks for, asked while the screen is on its way; whoever shows it tells of a failure. */
+/** Requests what every screen needs while its code is loading. The screen itself shows a failure. */
 const readAhead = (client: QueryClient): void => {
   const userId = store.get('id')
   const selected = store.get('selectedBox')
@@ -43,21 +43,21 @@ const readAhead = (client: QueryClient): void => {
 }
 
 /**
- * Everything behind the login. Whoever is not logged in goes there first, and comes back to where they wanted to go;
- * whoever lacks a permission that a route `requires` goes home.
+ * Everything behind the login. A visitor is sent to the login and back afterwards; a user without a permission that a route
+ * `requires` is sent home.
  */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location: wanted, matches, context: { queryClient: client } }) => {
     if (isLoggedIn()) return checkPermission(matches, client)
-    // A token whose user is not known here is worth nothing here, and shall be worth nothing elsewhere.
+    // A token without its user is of no use here, so its session is ended on the server too.
     if (store.get('token') !== undefined) logOut()
     throw redirect({ to: '/login', search: returnTo(wanted, location.origin), replace: true })
   },
   loader: ({ context: { queryClient: client } }) => {
     readAhead(client)
-    // Times are the region's from the first one on, and the browser's where the server does not say.
+    // The time zone is set before the first time is shown; without one from the server it is the browser's.
     return client.ensureQueryData(configQuery).then(
       (config) => showTimesOf(config.timeZone),
       () => undefined,
@@ -110,7 +110,7 @@ const restaurant = createRoute({
   component: lazyRouteComponent(() => import('./joined/ContentItem.tsx'), 'Restaurant'),
 })
 
-/** Where a notification leads: the box that it is about, on the page that it names. */
+/** Where a notification leads: the page it names, with its box selected. */
 const open = createRoute({
   getParentRoute: () => signedIn,
   path: '/open/$box',

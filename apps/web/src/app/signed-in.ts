@@ -6,19 +6,19 @@ import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
-/** The first moments belong to what is on the screen: what is read for later waits so long. */
+/** Reading ahead waits this long, so that it does not slow down the first screen. */
 const forLaterAfterMs = 10_000
 
 export interface SignedIn {
-  /** What was known last is there, where the browser knows that it is offline. */
+  /** Resolves once the data known last is restored, if the browser is offline. */
   ready: Promise<void>
-  /** With the session: nothing of anybody stays on the device. */
+  /** Ends with the session and deletes what it stored on this device. */
   end: () => Promise<void>
 }
 
 /**
- * What runs beside the screens of somebody who is logged in: what was known last, brought back while there is no contact;
- * the service worker; and this device's place among those that are told.
+ * Starts what runs beside the screens while a user is logged in: the data known last, restored while the server cannot be
+ * reached, the service worker, and the push subscription of this device.
  */
 export const startSignedIn = (deps: {
   client: QueryClient
@@ -27,7 +27,7 @@ export const startSignedIn = (deps: {
 }): SignedIn => {
   const { client, userId, go } = deps
   const lastKnown = keepLastKnown(client, { userId, version: APP_VERSION, now: Date.now, pauseMs: 1_000 })
-  // What is shown as online may have been so yesterday: it is brought back only where the server cannot be asked.
+  // Old data may show a box as online that no longer is, so it is restored only when the server cannot be reached.
   const ready = navigator.onLine ? Promise.resolve() : lastKnown.restore()
   const session = new AbortController()
   const { signal } = session
@@ -50,7 +50,7 @@ export const startSignedIn = (deps: {
     const { readForLater } = await import('./read-for-later.ts')
     await lastKnown.keep(await readForLater(client, userId, signal))
   }
-  // None is needed for anything else, and all are tried again at the next start.
+  // Nothing else depends on these, and all are tried again at the next start.
   const started = startWorker(go, signal)
   started.then(beReady).catch(() => undefined)
   started

@@ -1,2 +1,2 @@
-/** Of the app, as package.json has it. */
+/** The version in package.json. */
 declare const APP_VERSION: string

@@ -9,8 +9,8 @@ const isOpenRequest = (value: unknown): value is OpenRequest =>
   typeof value.path === 'string'
 
 /**
- * The service worker, where there can be one: over https and on this machine. Without it the app is as well.
- * @param signal ends going where a notification leads
+ * Registers the service worker, which browsers allow over https and on localhost. The app works without it.
+ * @param signal stops following notifications
  */
 export const startWorker = async (go: (path: string) => void, signal: AbortSignal): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -25,19 +25,19 @@ export const startWorker = async (go: (path: string) => void, signal: AbortSigna
     scope: '/',
     updateViaCache: 'none',
   })
-  // Registering it once more asks for nothing, and the browser looks for a new one when it sees fit: too late for whoever
-  // is shown the version that is kept here, because the server is slow.
+  // Registering again does not check for a new version, and the browser checks only now and then. When the server is slow, the
+  // cached version would stay too long.
   if (navigator.serviceWorker.controller !== null) await registration.update()
 }
 
-/** Whether the app opens without a connection: answers when the worker has all that it is made of. */
+/** Resolves to whether the app can open without a connection, once the worker has cached all of it. */
 export const opensOffline = async (): Promise<boolean> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   await navigator.serviceWorker.ready
   return true
 }
 
-/** What has been shown of the residents goes from the screen, where anybody may look. */
+/** Closes notifications about residents, which anyone near the screen could read. */
 export const clearNotifications = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -1,7 +1,7 @@
 /** Paths that are no pages of the web app: the API, files, channels, the TV app, and what operators ask for. */
 const elsewhere = /^\/(?:api|media|branding|box|socket\.io|verto|mqtt|healthz|readyz|__getcookie)(?:\/|$)/
 
-/** What of this origin the worker answers for; undefined: nothing, and the browser asks the server as if there were no worker. */
+/** Returns how the worker handles a request; undefined if it leaves it to the browser. */
 export const placeOf = (
   url: URL,
   origin: string,

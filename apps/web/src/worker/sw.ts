@@ -12,7 +12,7 @@ const brandingCache = 'branding'
 precache(self.shellFiles)
 
 self.addEventListener('install', () => {
-  // A new version waits for nobody: pages that are open name their files by what is in them.
+  // A new version takes over at once: open pages request their files by hashed names.
   void self.skipWaiting()
 })
 self.addEventListener('activate', (event) => {
@@ -35,7 +35,10 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** The server's own while it answers, so that nobody is shown an old version who need not be; else the one kept here. */
+/**
+ * Returns the page from the server if it answers in time, so that an old version is not shown without need; otherwise the
+ * cached one.
+ */
 const page = async (event: FetchEvent): Promise<Response> => {
   const fromServer = async () => {
     const preloaded: unknown = await event.preloadResponse
@@ -52,7 +55,7 @@ const page = async (event: FetchEvent): Promise<Response> => {
   return answered ?? (await matchPrecache('/index.html')) ?? Response.error()
 }
 
-/** A name that says what is in it is the same file for ever. */
+/** A file with a hash in its name never changes. */
 const asset = async (request: Request): Promise<Response> =>
   (await matchPrecache(request.url)) ?? fetch(request)
 

@@ -22,7 +22,7 @@ type Box = Pick<BoxView, 'id' | 'online' | 'usingBattery'>
 interface Checked {
   /** By the box's id, of the boxes that are there now. */
   records: Record<string, BoxRecord>
-  /** The selected box, where a warning icon takes the place of its battery. */
+  /** The selected box, if a warning icon replaces its battery. */
   warnedId: number | undefined
 }
 

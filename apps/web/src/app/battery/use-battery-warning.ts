@@ -4,7 +4,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { checkBatteries, readBoxRecords } from './check-batteries.ts'
 
-/** The selected box, by its id, while it is to be warned of that it runs on its battery. */
+/** Returns the id of the selected box while it has a battery warning. */
 export const useBatteryWarning = (
   boxes: readonly BoxView[] | undefined,
   selectedId: number | undefined,

@@ -20,7 +20,7 @@ import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
-/** `/App`: the people, what there is to do for the selected one, and the hour of the day. */
+/** `/App`: the boxes, the functions of the selected one, and the time of day. */
 export const HomeScreen = () => {
   const { t } = useTranslation()
   const layout = useLayout()
@@ -58,7 +58,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
   const { list, select, saveSelected } = useBoxViews()
   const { place } = useRoomWords()
   const { functions, failed, retry, unread } = useFunctions(boxView)
-  // Made after the picture in which they are known, in pieces.
+  // Rendered as a transition, after the functions are known.
   const ready = useDeferredValue(functions !== undefined)
   const busy = useCallBusy()
   const openChange = use(ChangePanelContext)

@@ -4,7 +4,7 @@ import { useLayout } from '../../shared/ui/use-layout.ts'
 import { BoxChips } from '../shell/BoxChips.tsx'
 import styles from './Competence.module.css'
 
-/** The people stand in the bar on desktop; elsewhere the page brings them along. */
+/** On desktop the app bar shows the boxes; elsewhere this page does. */
 export const Competence = () => {
   const { list, selected, select } = useBoxViews()
   const desktop = useLayout() === 'desktop'

@@ -8,7 +8,7 @@ const Slideshow = lazy(() =>
   import('../../features/messages/Slideshow.tsx').then(({ Slideshow }) => ({ default: Slideshow })),
 )
 
-/** One item of a page of tiles; the slideshow is of the pictures that were sent. */
+/** One item of a page of tiles. The slideshow shows the pictures that were sent. */
 export const ContentItem = () => {
   const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const { item = '' } = useParams({ strict: false })
@@ -26,5 +26,5 @@ export const ContentItem = () => {
   )
 }
 
-/** The restaurants have a path of their own. */
+/** Restaurants have a path of their own. */
 export const Restaurant = () => <ItemScreen page="services" slug="restaurant" />

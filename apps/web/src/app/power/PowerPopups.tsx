@@ -9,7 +9,7 @@ import { powerPopups } from './power-popups.ts'
 const looks = { 1: 'note', 2: 'lit', 3: 'error' } as const
 const texts = { 1: 'power.tagFine', 2: 'power.tagLow', 3: 'power.onBattery' } as const
 
-/** What the boxes have told of their power, above the page; each stays until it is closed or the box is charged. */
+/** Power reports of the boxes, above the page. Each stays until it is closed or the box is charged. */
 export const PowerPopups = () => {
   const { t } = useTranslation()
   const levels = useSyncExternalStore(powerPopups.subscribe, powerPopups.get)

@@ -2,7 +2,7 @@ import { createStore } from '@lykta/calls/store'
 import type { FeedFields } from '@lykta/contract/feed'
 import { powerLevel, type PowerLevel } from './power-level.ts'
 
-/** What boxes have told of their power and nobody has closed yet, by the id of the room. */
+/** Power reports of boxes that have not been closed yet, by room id. */
 const levels = createStore<ReadonlyMap<number, PowerLevel>>(new Map())
 
 const put = (room: number, level: PowerLevel | undefined): void => {
@@ -17,6 +17,6 @@ export const powerPopups = {
   subscribe: levels.subscribe,
   take: ({ room, ...power }: FeedFields['mqttMessage']): void => put(room, powerLevel(power)),
   close: (room: number): void => put(room, undefined),
-  /** With the session: the next person here may not see these boxes. */
+  /** Ends with the session: the next user may not see these boxes. */
   clear: (): void => levels.set(new Map()),
 }

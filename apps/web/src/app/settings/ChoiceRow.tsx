@@ -6,7 +6,7 @@ interface Choice<Value extends string> {
   value: Value
   label: string
   detail?: string
-  /** Of the words, where they are not in the language of the page. */
+  /** The language of the label, if it is not that of the page. */
   lang?: string
 }
 
@@ -22,7 +22,7 @@ interface ChoiceRowProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** A setting with few choices: its row says how it is, and opens them. A choice counts at once. */
+/** A setting with few choices. Its row shows the current one and opens the others; a choice takes effect at once. */
 export const ChoiceRow = <Value extends string>({
   icon,
   title,

@@ -7,7 +7,7 @@ import { ChoiceRow } from './ChoiceRow.tsx'
 
 const icon = { size: 24, stroke: 1.9, 'aria-hidden': true } as const
 
-/** How the app speaks and looks. All but the language stays in this browser. */
+/** Language and display settings. All but the language are stored in this browser only. */
 export const DisplayRows = () => (
   <>
     <LanguageRow />

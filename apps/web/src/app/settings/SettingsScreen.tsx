@@ -7,7 +7,7 @@ import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DisplayRows } from './DisplayRows.tsx'
 
-/** `/settings`: what can be set, each on a page of its own. */
+/** `/settings`: links to the pages of settings. */
 export const SettingsScreen = () => {
   const { t } = useTranslation(['boxes', 'settings', 'shell', 'notifications'])
   const { list, selected } = useBoxViews()

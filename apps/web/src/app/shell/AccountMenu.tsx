@@ -9,7 +9,7 @@ import { Menu } from '../../shared/ui/index.ts'
 import { permittedAdministration } from '../functions.ts'
 import styles from './AccountMenu.module.css'
 
-/** Who is logged in, and what there is to do about it. */
+/** The menu of the user's own account. */
 export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()

@@ -11,7 +11,7 @@ import { BoxChips } from './BoxChips.tsx'
 import type { BoxStripProps } from './BoxStrip.tsx'
 
 interface AppBarProps extends BoxStripProps {
-  /** With cards, on /App; everywhere else it is compact. */
+  /** With cards, on `/App`; compact everywhere else. */
   full: boolean
   onChangeBox: (() => void) | undefined
 }

@@ -13,17 +13,17 @@ export interface BoxStripProps {
 interface LookProps extends BoxStripProps {
   className: string | undefined
   itemClassName: string | undefined
-  /** What is shown of one of them. */
+  /** Renders one of them. */
   children: (boxView: BoxView, selected: boolean) => ReactNode
 }
 
-/** With the next picture, whose layout it needs: asked for at once, there would be one more. */
+/** Waits for the next frame, so that no extra layout is forced. */
 const bringIntoView = (button: HTMLButtonElement) => {
   const frame = requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   return () => cancelAnimationFrame(frame)
 }
 
-/** The people side by side, the selected one marked and always in view. */
+/** The boxes side by side, the selected one marked and always in view. */
 export const BoxStrip = ({ list, selectedId, onSelect, className, itemClassName, children }: LookProps) => {
   const { t } = useTranslation()
   return (

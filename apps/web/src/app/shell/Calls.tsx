@@ -4,7 +4,7 @@ import { reloadBoxViews, useBoxViews } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 
-/** Joins the calls with the screens: where one goes when a call comes, ends, or is not there. */
+/** Connects calls to the router: which page opens when a call begins or ends, or when there is none. */
 export const Calls = () => {
   const router = useRouter()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export const Calls = () => {
     <CallsHost
       shown={shown}
       onCall={(extension) => {
-        // Where the call ends is the page of whoever it was with.
+        // After a call the page of its partner opens.
         const boxView = list?.find((one) => one.extension === extension)
         if (boxView !== undefined && boxView.id !== selected?.id) select(boxView)
         if (!isThere()) void router.navigate({ to: '/call' })

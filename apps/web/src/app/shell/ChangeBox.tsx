@@ -17,7 +17,7 @@ interface ChangeBoxProps extends BoxStripProps {
   onClose: () => void
 }
 
-/** The panel to change to another resident: a choice counts when it is saved, and is forgotten when it is closed. */
+/** The panel to change to another resident. A choice takes effect when it is saved; closing the panel drops it. */
 export const ChangeBox = ({ open, onClose, list, selectedId, onSelect }: ChangeBoxProps) => {
   const { t } = useTranslation()
   const { place } = useRoomWords()

@@ -11,7 +11,7 @@ import { feed } from '../feed.ts'
 import styles from './FeedLine.module.css'
 import { secondsUntil } from './seconds-until.ts'
 
-/** While the feed is down: that what is shown may be old, since when, and when it tries again. Else nothing. */
+/** While the feed is down, says that the data may be old, since when, and when the next try is. Otherwise shows nothing. */
 export const FeedLine = () => {
   const status = useSyncExternalStore(feed.subscribe, feed.getStatus)
   const { knownAt } = useBoxViews()
@@ -20,7 +20,7 @@ export const FeedLine = () => {
     <div className={down ? styles['line'] : undefined}>
       {down ? <IconCloudOff size={20} stroke={1.9} aria-hidden="true" /> : null}
       <span>
-        {/* Said once: what counts down beside it is not. */}
+        {/* Read out once; the countdown beside it is not. */}
         <output>{down ? <Down since={lastUpdated(status.since, knownAt)} /> : null}</output>
         {down ? <NextTry status={status} /> : null}
       </span>
@@ -28,7 +28,7 @@ export const FeedLine = () => {
   )
 }
 
-/** What was brought back from an earlier visit is as old as it was then. */
+/** Restored data is as old as it was at the earlier visit. */
 const lastUpdated = (since: number, knownAt: number | undefined): number =>
   knownAt !== undefined && knownAt < performance.timeOrigin ? knownAt : since
 

@@ -13,7 +13,7 @@ interface NobodyHereProps {
   onRetry: () => void
 }
 
-/** In the place of a screen when no box is selected: still loading, not loaded, or none at all. */
+/** Shown instead of a screen when no box is selected: the list is loading, failed to load, or is empty. */
 export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHereProps) => {
   const { t } = useTranslation()
   const relative = useUser().role === 'relative'

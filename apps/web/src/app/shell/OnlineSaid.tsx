@@ -4,10 +4,10 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
 import { onlineChanges } from './online-changes.ts'
 
-/** When a whole house loses its power, its names are not read out one after the other. */
+/** When a whole house loses power, not every name is read out. */
 const mostSaid = 3
 
-/** Says to those who do not see the dots whose TV has come online or gone offline. */
+/** Tells screen readers which TV has come online or gone offline. */
 export const OnlineSaid = ({ list }: { list: readonly BoxView[] | undefined }) => {
   const { t } = useTranslation()
   const before = useRef(list)

@@ -10,7 +10,7 @@ import styles from './Rail.module.css'
 interface RailProps {
   /** Undefined until they are known. */
   functions: readonly ReachableFunction[] | undefined
-  /** The people or what there is to do for the selected one did not load. */
+  /** The boxes, or the functions of the selected one, did not load. */
   failed: boolean
   retrying: boolean
   onRetry: () => void

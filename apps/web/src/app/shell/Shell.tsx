@@ -28,10 +28,10 @@ import styles from './Shell.module.css'
 import { useFunctions } from './use-functions.ts'
 import { useLostResident } from './use-lost-resident.ts'
 
-/** Calls come with the engine, which the rest does not wait for. */
+/** Calls are loaded with the engine; the rest does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
 
-/** The frame of everything behind the login; nothing of it shows without a user. */
+/** The frame of everything behind the login. Without a user it shows nothing. */
 export const Shell = () => {
   const user = useStored('userData')?.user
   if (user === undefined) return null
@@ -46,9 +46,9 @@ const Frame = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useSessionCheck((token) => void navigate({ to: '/resetpassword/$token', params: { token }, replace: true }))
-  // Kept with the login's data, where it is read.
+  // Stored with the login data, where it is read.
   useQuery({ ...permissionsQuery, notifyOnChangeProps: [] })
-  // Belongs to one session: another token, another feed.
+  // The feed belongs to one session: a new token starts a new feed.
   const token = useStored('token')
   useEffect(() => {
     if (token === undefined) return undefined
@@ -118,10 +118,10 @@ const Frame = () => {
   )
 }
 
-/** The screens that are about one person: they show for a selected box, and else say why there is none. */
+/** The screens about one resident. Without a selected box they say why there is none. */
 export const BoxGate = () => {
   const { selected, list, failed, retry, retrying } = useBoxViews()
-  // The answer's first picture is a small one; the screen is made after it, in pieces.
+  // A small first render answers the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
   const loading = selected !== undefined || (list === undefined && !failed)

@@ -5,7 +5,7 @@ import { showsFunction, type BoxView } from '../../shared/box-view/index.ts'
 import { shownFunctions, type ReachableFunction } from '../functions.ts'
 
 interface Functions {
-  /** Undefined until the permissions are known: nothing is shown that may not be there. */
+  /** Undefined until the permissions are known, so that no function is shown that is not permitted. */
   functions: readonly ReachableFunction[] | undefined
   failed: boolean
   retrying: boolean

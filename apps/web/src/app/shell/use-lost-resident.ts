@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 
-/** Says so when the selected person has gone from the list and another one is shown in their place. */
+/** Shows a notice when the selected box has disappeared from the list and another one is shown instead. */
 export const useLostResident = (
   list: readonly BoxView[] | undefined,
   selected: BoxView | undefined,

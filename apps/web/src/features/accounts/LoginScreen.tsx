@@ -20,12 +20,12 @@ import { giveUp, keepLogin, logIn, takeOver, type LoggedIn } from './login.ts'
 import { isWrongInput, loginFailure } from './login-failure.ts'
 import { useLoginFailureText } from './use-login-failure-text.ts'
 
-/** What stands where the form was: nothing, a password that was forgotten, or what a login still needs. */
+/** The step shown: the form, the panel for a forgotten password, or what a login still needs. */
 type Step =
   | { name: 'form' | 'forgotten' | 'sent' }
   | { name: 'choosePassword' | 'otherBrowser'; login: LoggedIn }
 
-/** The way in from here on: only what a login needs first keeps it from being kept. */
+/** Stores the login, unless a step is needed first. */
 const goOn = async (login: LoggedIn): Promise<Step> => {
   if (login.user.forceChangePassword) return { name: 'choosePassword', login }
   if (login.override?.result === overrideResult.otherBrowser) return { name: 'otherBrowser', login }
@@ -34,7 +34,7 @@ const goOn = async (login: LoggedIn): Promise<Step> => {
   return { name: 'form' }
 }
 
-/** After the login, here or in another tab of this browser, one lands where one wanted to go. */
+/** After a login, here or in another tab, the requested page opens. */
 const useWayIn = (to: string | undefined): void => {
   const navigate = useNavigate()
   const token = useStored('token')
@@ -46,7 +46,7 @@ const useWayIn = (to: string | undefined): void => {
   }, [token, language, to, navigate])
 }
 
-/** `/login`: the way in; `?forgotten` begins with the panel for a forgotten password. */
+/** `/login`. `?forgotten` opens the panel for a forgotten password. */
 export const LoginScreen = () => {
   const { t } = useTranslation('accounts')
   const { to, forgotten } = useSearch({ from: '/login' })

@@ -32,7 +32,7 @@ export const ResetScreen = () => {
     mutationKey: ['reset-password'],
     mutationFn: (password: string) => resetPassword(token, password),
     onSuccess: () => {
-      // The way on is the login: nobody stays logged in here, whoever it was.
+      // The next step is the login, so any session in this browser is ended.
       if (isLoggedIn()) logOut()
     },
   })
@@ -123,7 +123,7 @@ const BackLink = ({ look }: { look: 'primary' | 'text' }) => {
   )
 }
 
-/** Whoever was led here because a new password is wanted of them has no more to do here once another tab has set it. */
+/** A user who was sent here to choose a new password is done once another tab has set it. */
 const useDoneElsewhere = (): void => {
   const navigate = useNavigate()
   const [wasLed] = useState(() => store.get('change') === 'true')

@@ -5,8 +5,8 @@ import { followLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 
 /**
- * Whether the session is alive, asked when a page is loaded and when somebody comes back to it; who it belongs to is
- * renewed with it. Somebody who shall choose a new password is known by the change flag from then on.
+ * Checks the session when a page is loaded and when the user comes back to it, and refreshes the stored user. Sets the change
+ * flag if they have to choose a new password.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
   queryFn: async () => {
     const token = store.get('token')
     const { data: user } = await api.call(accountRoutes.checkSession, { body: { token, type: 1 }, token })
-    // An answer for a session that has ended meanwhile brings nothing of it back.
+    // If the session has ended in the meantime, the result is dropped.
     if (store.get('token') === token) {
       store.set('caretaker', crypto.randomUUID())
       store.set('userData', { ...store.get('userData'), user })
@@ -25,8 +25,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * In place of that check while the change flag is set: the token of the page where the new password is chosen. Null
- * where it has been chosen meanwhile, and the flag is over.
+ * Replaces that check while the change flag is set. Returns the token of the page where the new password is chosen, or null if
+ * it has been chosen and the flag is cleared.
  */
 export const handedTokenQuery = (userId: number) =>
   queryOptions({
@@ -45,7 +45,10 @@ export const handedTokenQuery = (userId: number) =>
     },
   })
 
-/** Whose password a link changes; the page follows their language, as the mail did. Asked anew whenever the page is opened: a link is good once. */
+/**
+ * Returns whose password a link changes. The page uses their language, like the email. Read again each time the page opens,
+ * because a link works once.
+ */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -58,7 +61,7 @@ export const resetLinkQuery = (token: string) =>
     },
   })
 
-/** Where one is logged in, the last used first. */
+/** The user's sessions, the last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   staleTime: 0,

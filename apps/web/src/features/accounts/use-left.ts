@@ -1,15 +1,15 @@
 import { useState, type FocusEvent } from 'react'
 
-/** Which fields the person has been in and left: only those say what is wrong with them. */
+/** Which fields the user has left. Only those show their error. */
 export interface Left<Field extends string> {
   has: (field: Field) => boolean
   /** What to do when a field loses the focus. */
   leave: (field: Field) => (event: FocusEvent) => void
-  /** As if all had been left: the form is sent. */
+  /** Marks all fields as left, when the form is sent. */
   all: () => void
 }
 
-/** Pressing a button is not leaving: a sentence that appears would move the button away from under the finger. */
+/** Pressing a button does not count: an error that appears would move the button away from under the finger. */
 const presses = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.matches(':active')
 

@@ -11,7 +11,7 @@ export interface NewPassword {
   setPassword: (password: string) => void
   setRepeat: (repeat: string) => void
   left: Left<Field>
-  /** What is wrong and shown: a field speaks once it has been left. */
+  /** The errors shown: a field shows its error after it has been left. */
   problems: { password: PasswordProblem | undefined; repeat: 'required' | 'different' | undefined }
   /** Whether it may be sent; if not, what is wrong shows, and the first wrong field has the focus. */
   check: (form: HTMLFormElement) => boolean

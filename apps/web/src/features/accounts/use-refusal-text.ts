@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
 
-/** What is said of a call that was refused or not answered; of too many attempts, when to try again. */
+/** Returns the text for a request that was refused or not answered; after too many attempts, when to try again. */
 export const useRefusalText = (): ((error: unknown) => string) => {
   const { t } = useTranslation(['accounts', 'errors'])
   return (error) => {

@@ -5,13 +5,13 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 
-/** Keeps a choice of language in the account, where the mails and the other devices read it. */
+/** Saves the chosen language in the account, for emails and other devices. */
 export const useSaveLanguage = (): ((language: Language) => void) => {
   const { t } = useTranslation('accounts')
   const save = useMutation({
     mutationKey: ['language'],
     mutationFn: (language: Language) => api.call(accountRoutes.updateMe, { body: { language } }),
-    // Of two quick choices the last one is the one that counts, also on the server.
+    // The requests run one after another, so that the last choice is the one that stays.
     scope: { id: 'language' },
     onError: (_error, language) => {
       notices.show({

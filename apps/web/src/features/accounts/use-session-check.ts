@@ -5,8 +5,7 @@ import { useStored } from '../../shared/store/index.ts'
 import { handedTokenQuery, sessionQuery } from './queries.ts'
 
 /**
- * Checks the session as the app opens. Whoever shall choose a new password is led on instead, with the token of the
- * page where it is chosen.
+ * Checks the session when the app opens. A user who has to choose a new password is sent to that page instead, with its token.
  */
 export const useSessionCheck = (onNewPassword: (token: string) => void): void => {
   const flagged = useStored('change') === 'true'

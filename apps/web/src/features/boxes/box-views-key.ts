@@ -1,2 +1,2 @@
-/** What the lists of boxes are kept under, one a user. */
+/** The query key of the lists of boxes, one per user. */
 export const boxViewsKey = ['boxViews'] as const

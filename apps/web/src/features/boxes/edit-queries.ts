@@ -31,7 +31,7 @@ const keepLinks = (client: QueryClient, id: number, change: (list: Link[]) => Li
   client.setQueryData(linksQuery(id).queryKey, (list) => (list === undefined ? list : change(list)))
 }
 
-/** Somebody's part in a box as it is now, whatever is shown. */
+/** Reads a link again, whatever the cache has. */
 export const fetchLink = async (id: number, userId: number): Promise<Link> =>
   (await api.call(linkRoutes.find, { params: { id, userId } })).data
 
@@ -49,7 +49,7 @@ export const usersQuery = (search: string) =>
     },
   })
 
-/** Gives somebody a part in a box: as a user, with all that the box has. */
+/** Links a user to a box, with the competence "user" and every function that the box has. */
 export const addLink = async (client: QueryClient, box: Box, userId: number): Promise<void> => {
   const permissions: EditLink = { competence: 'user', permissions: box.functions }
   await api.call(linkRoutes.set, { params: { id: box.id, userId }, body: permissions })
@@ -67,7 +67,7 @@ export const changeLink = async (
   keepLinks(client, id, (list) => list.map((one) => (one.userId === userId ? link : one)))
 }
 
-/** Takes somebody's part in a box away. */
+/** Removes a user's link to a box. */
 export const endLink = async (client: QueryClient, id: number, userId: number): Promise<void> => {
   await api.call(linkRoutes.end, { params: { id, userId } })
   keepLinks(client, id, (list) => list.filter((one) => one.userId !== userId))
@@ -86,7 +86,7 @@ export const givePicture = async (
   try {
     await changeBox(client, id, { avatar: uploaded.id })
   } catch (error) {
-    // A file that stays is in nobody's way but its owner's space.
+    // A file that is left over only takes up its owner's space.
     await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
     throw error
   }

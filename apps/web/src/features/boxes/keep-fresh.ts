@@ -3,8 +3,8 @@ import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { boxViewsKey } from './box-views-key.ts'
 
 /**
- * Asks every minute how the boxes are, until it is ended, while somebody looks. A query's own interval begins anew with all
- * that the feed tells, and would never end where one box tells something every few seconds.
+ * Reads the boxes every minute while a screen shows them. Returns the function that stops it. A query's own interval starts
+ * again with every feed event, so with a talkative box it would never fire.
  */
 export const keepBoxViewsFresh = (client: QueryClient): (() => void) => {
   const timer = setInterval(() => {

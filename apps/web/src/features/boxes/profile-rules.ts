@@ -27,7 +27,7 @@ export const profileProblem = (field: ProfileField, value: string): ProfileProbl
   return field === 'phone' && !phoneNumberPattern.test(text) ? 'phone' : undefined
 }
 
-/** What is sent: the fields that were typed in. What others have changed meanwhile stays. */
+/** Returns what is sent: only the changed fields, so that changes by others stay. */
 export const changeOf = ({ title, ...profile }: Partial<ProfileForm>): EditBox => ({
   ...(title === undefined ? {} : { nickName: title }),
   ...(Object.keys(profile).length === 0 ? {} : { profile }),

@@ -33,7 +33,7 @@ export const useBoxViews = (): BoxViews => {
   const save = useCallback(
     (boxView: BoxView, options: { select: boolean }) => {
       saveSettings(boxView, options).catch((error: unknown) => {
-        // On the way through the menu nobody has chosen anything, and that there is no contact stands above.
+        // Navigation alone saves without a notice; a lost connection is shown above the page.
         if (!options.select && isApiError(error) && error.code === 'unreachable') return
         notices.show({ kind: 'failed', text: t('boxViews.unsaved') })
       })

@@ -12,8 +12,8 @@ interface SaveFlag {
 }
 
 /**
- * Saves one flag of a box at once. The list of boxes has it from the press on, because moving through the menu saves
- * what stands there; it goes back when the flag could not be saved.
+ * Saves one flag of a box at once. The cached list of boxes has the new value before the server answers, because navigation
+ * saves the cached flags; it is restored if saving fails.
  */
 export const useSaveFlag = ({ id }: Pick<BoxView, 'id'>, name: SettingsFlagName): SaveFlag => {
   const { t } = useTranslation(['boxes', 'shell'])

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const root = 'calendar'
 
-/** What is planned for a room is kept under this. */
+/** The query key of what is scheduled for a room. */
 export const calendarKey = (room: number) => [root, room] as const
 
 /** What is planned has changed: for a room, or for any where none is named. */

@@ -76,7 +76,7 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
     .sort((a, b) => a.start - b.start)
 }
 
-/** What is on a day: what lasts all of it first, then by its beginning. */
+/** Returns the parts of a day: those that last all day first, then by start. */
 export const partsOn = (entries: readonly Entry[], day: Day): DayPart[] =>
   entries
     .filter(({ first, last }) => first.day <= day && day <= last.day)
@@ -97,6 +97,6 @@ export interface Now {
   minute: number
 }
 
-/** What of a day somebody wants to know about first: what is under way or comes next, else its first. */
+/** Returns the entry to show first: the current or next one, otherwise the first of the day. */
 export const nextOf = (parts: readonly DayPart[], day: Day, now: Now): Entry | undefined =>
   (parts.find(({ to }) => day === now.day && to > now.minute) ?? parts[0])?.entry

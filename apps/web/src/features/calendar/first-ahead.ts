@@ -1,5 +1,5 @@
 import type { Occurrence } from '@lykta/contract/calendar'
 
-/** The first that has not begun, of those in order: what lasts for days does not hide what comes next. */
+/** Returns the first occurrence that has not begun, so that one lasting for days does not hide the next. */
 export const firstAhead = (coming: readonly Occurrence[], now: number): Occurrence | undefined =>
   coming.find(({ start }) => start > now)

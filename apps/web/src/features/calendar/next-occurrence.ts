@@ -6,10 +6,13 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { calendarKey } from './calendar-key.ts'
 import { firstAhead } from './first-ahead.ts'
 
-/** So far ahead that the name of a weekday says which day is meant. */
+/** At most so far ahead that a weekday names one day only. */
 const aheadMs = 6 * 86_400_000
 
-/** What takes place in a room in the days to come, in order; read without what it takes to work out a calendar. */
+/**
+ * The occurrences in a room in the coming days, in order. The server expands repetitions, so the home screen needs no calendar
+ * code.
+ */
 const comingQuery = (room: number) =>
   queryOptions({
     queryKey: [...calendarKey(room), 'coming'],
@@ -24,7 +27,7 @@ const comingQuery = (room: number) =>
     },
   })
 
-/** What comes next for a resident; null: nothing in the days to come; undefined while it is not known, and without a box. */
+/** Returns what comes next for a resident; null if nothing is scheduled; undefined while it is not known or without a box. */
 export const useNextOccurrence = (
   boxView: BoxView | undefined,
   now: number,

@@ -24,7 +24,7 @@ export const hoursOf = (parts: readonly DayPart[]): Hours => ({
   to: Math.max(ordinary.to, ...parts.map(({ to }) => Math.ceil(to / 60))),
 })
 
-/** Side by side what would lie on each other. The parts come by their beginning. */
+/** Places overlapping parts side by side. Expects them sorted by their start. */
 export const blocksOf = (parts: readonly DayPart[], { to: lastHour }: Hours): Block[] => {
   const blocks: Block[] = []
   /** Those that touch each other, and where in each lane the last one ends. */

@@ -37,7 +37,7 @@ const Stage = () => {
   return call === null ? <Connecting /> : <InCall call={call} />
 }
 
-/** A page that was loaded again waits here for its call; where there is none, the host of the calls leads away. */
+/** After a reload this waits for the call. If there is none, `CallsHost` leaves the page. */
 const Connecting = () => {
   const { t } = useTranslation(['calls', 'shell'])
   const back = useHistoryBack('/make-call')
@@ -73,7 +73,7 @@ const InCall = ({ call }: { call: CallView }) => {
   )
 }
 
-/** A device was unplugged, and another has taken over by itself: which one is said once. */
+/** Says once which device has replaced one that was unplugged. */
 const useTakeOverNotice = ({ microphone, camera }: CallView) => {
   const { t } = useTranslation('calls')
   const { tookOver: microphoneNow } = microphone

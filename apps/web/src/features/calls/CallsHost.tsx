@@ -24,25 +24,25 @@ import { closeRingingNotices } from './ringing-notices.ts'
 import { createRingtone } from './ringtone.ts'
 import { readSavedCalls } from './stored-values.ts'
 
-/** How long a call that was kept over a page load may take to come back, and how long once the channel is up. */
+/** How long a saved call may take to come back after a reload, and how long once the channel is up. */
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
 
 interface CallsHostProps {
   /** Whether the call's page is on the screen. */
   shown: boolean
-  /** A call is there that was placed, answered or taken up again: its screen is to be shown. */
+  /** A call was placed, answered or resumed, so its screen should open. */
   onCall: (extension: string) => void
   /** It is over. `talked`: it had been answered. */
   onNoCall: (talked: boolean) => void
-  /** The call's page was opened, and there is no call. */
+  /** The page of the call was opened without a call. */
   onCallMissing: () => void
   /** There is a new entry in the history. */
   onHistory: () => void
 }
 
-/** Everything about calls that is there on every screen: the channel, the ringing, and what the rest is told. */
+/** The part of calls that runs on every screen: the channel, the ringing, and the callbacks to the app. */
 export const CallsHost = (props: CallsHostProps) => {
-  // Its texts are there before the first call is: ringing waits for nothing.
+  // The texts are loaded before the first call, so that ringing does not wait.
   const { t } = useTranslation(['calls', 'shell'])
   const config = useConfig()
   const user = useUser()
@@ -113,7 +113,7 @@ export const CallsHost = (props: CallsHostProps) => {
   )
 }
 
-/** What each change of the calls means to the rest of the app. */
+/** Tells the rest of the app about each change of the calls. */
 const Following = ({
   engine,
   shown,
@@ -140,7 +140,7 @@ const Following = ({
     return engine.state.subscribe(follow)
   }, [engine, userId])
 
-  // Asked once a page load: a call that is kept in this browser comes back with the channel, or counts as gone.
+  // Checked once per page load: a saved call comes back with the channel or counts as ended.
   const signedIn = useCallState((state) => state.user === 'signed_in')
   const failed = useCallState((state) => state.user === 'login_failed')
   const there = useCallState((state) => state.call !== null)
@@ -162,7 +162,7 @@ const Following = ({
     return undefined
   }, [there, failed, signedIn])
 
-  // Later, the browser's own way forward leads to the page of a call that is over.
+  // Later, the browser's Forward leads to the page of a call that has ended.
   const opened = useEffectEvent(() => {
     if (settled.current && !there) onCallMissing()
   })
@@ -172,7 +172,7 @@ const Following = ({
   return null
 }
 
-/** An incoming call on the screen and in the ear. */
+/** Shows an incoming call and rings. */
 const Ringing = () => {
   const desktop = useLayout() === 'desktop'
   const ringing = useCallState((state) => state.incoming[0])

@@ -13,7 +13,7 @@ export const chooseDevice = (kind: DeviceKind, id: string | undefined): void =>
 /** Not every browser lets a page choose where sound comes out. */
 export const speakersCanBeChosen = 'setSinkId' in HTMLMediaElement.prototype
 
-/** Plays through the chosen speaker, and through the usual one while that is unplugged. Answers the end of it. */
+/** Plays through the chosen speaker, or the default one while that is unplugged. Returns the function that stops it. */
 export const playThroughChosen = (element: HTMLMediaElement): (() => void) => {
   if (!speakersCanBeChosen) return () => undefined
   const apply = () => {

@@ -28,7 +28,7 @@ const sessionId = (): string => {
   return made
 }
 
-/** The call engine of whoever is logged in. */
+/** The call engine of the user. */
 export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): CallEngine =>
   createCallEngine({
     url: callUrl ?? ownChannel(),

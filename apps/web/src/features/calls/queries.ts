@@ -5,7 +5,7 @@ import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
-/** What a peer connection is made with, asked before every call because credentials expire. */
+/** The configuration of a peer connection, read before every call because credentials expire. */
 export const fetchIceServers = async (): Promise<RTCIceServer[]> =>
   (await api.call(callRoutes.ice, {})).data.iceServers
 
@@ -20,7 +20,7 @@ export const reachOf = (boxId: number) =>
     refetchInterval: boxStateRefreshMs,
   })
 
-/** What a call to the box would meet has changed. */
+/** The reachability of the box has changed. */
 export const reloadReach = (client: QueryClient, { id }: { id: number }): Promise<void> =>
   client.invalidateQueries({ queryKey: reachKey(id) })
 
@@ -32,7 +32,7 @@ export const reportCall = async (userId: number, call: ReportCall): Promise<void
 export const sendCameraToggle = (toggle: ToggleCam): Promise<unknown> =>
   api.call(callRoutes.toggleCamera, { body: toggle })
 
-/** Whether the user can be reached: available, or in a call. */
+/** Reports whether the user is available or in a call. */
 export const changeStatus = async (userId: number, inCall: boolean): Promise<void> => {
   const status = inCall ? relativeStatus.inCall : relativeStatus.available
   await api.call(callRoutes.changeStatus, { params: { id: userId }, body: { status } })

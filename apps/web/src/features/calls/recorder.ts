@@ -93,7 +93,7 @@ export const startRecorder = ({
   }
 }
 
-/** Whoever has no camera is heard; one that is there and refused is told of. */
+/** Without a camera only sound is recorded. A camera that is refused is an error. */
 const open = async (
   media: RecorderOptions['media'],
   withCamera: boolean,

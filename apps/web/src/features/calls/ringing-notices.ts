@@ -1,4 +1,4 @@
-/** A call that rings in the app is not told of beside it: notifications that wait to be seen to are those of calls. */
+/** Closes the notifications of ringing calls, since the app itself rings. Only those require interaction. */
 export const closeRingingNotices = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

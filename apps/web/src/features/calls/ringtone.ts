@@ -10,8 +10,8 @@ export interface Ringtone {
 }
 
 /**
- * The ring tone, in a loop. A browser that nobody has touched yet stays silent, which is not an error. Neither the tone nor
- * the loudspeakers are asked for before the first call: a phone that opens the home has enough to do.
+ * The ring tone, in a loop. Without a tap or key press before, the browser keeps it silent, which is not an error. Tone and
+ * speakers are loaded at the first call, so that they do not slow down the start.
  */
 export const createRingtone = (): Ringtone => {
   let audio: HTMLAudioElement | undefined

@@ -11,7 +11,7 @@ export interface CallPartner {
   place: string
 }
 
-/** Who the other side of a call is: by the name that the user has for the box, else by what they call themselves. */
+/** Returns the partner of a call, by the user's own name for the box, or else by the name the partner sends. */
 export const useCallPartner = (partner: CallView['partner']): CallPartner => {
   const list = useBoxViewList()
   const { place } = useRoomWords()

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 const mediaDevices = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
 
 /**
- * What is plugged in, and as it changes.
- * @param opened a device that is open: before the first is, browsers keep the names of all to themselves
+ * Returns the list of devices and follows its changes.
+ * @param opened a device that is open; browsers hide the names until one is
  */
 export const useDeviceList = (opened: MediaStreamTrack | undefined): readonly MediaDeviceInfo[] => {
   const { data, refetch } = useQuery({

@@ -10,7 +10,7 @@ import type { Language } from '@lykta/contract/languages'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 
-/** A municipality changes what it tells now and then, not while somebody looks. */
+/** A municipality rarely changes its content. */
 const staleTime = 5 * 60_000
 const newsPageSize = 20
 

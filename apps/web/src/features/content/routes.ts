@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { pagePaths } from './paths.ts'
 
-/** The pages of tiles that a municipality fills. */
+/** Pages of tiles, with content by the municipality. */
 export const contentPageRoutes = <Frame extends AnyRoute>(frame: Frame) => {
   const component = lazyRouteComponent(() => import('./CategoryScreen.tsx'), 'CategoryScreen')
   const page = <Path extends string>(path: Path) =>

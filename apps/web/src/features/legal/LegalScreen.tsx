@@ -9,7 +9,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import styles from './LegalScreen.module.css'
 import { legalQuery } from './queries.ts'
 
-/** `/legal`: what the region has to say of the service, for visitors too. */
+/** `/legal`: the region's legal texts, for visitors too. */
 export const LegalScreen = () => {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery(legalQuery(useLanguage()))

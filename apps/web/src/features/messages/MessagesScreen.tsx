@@ -28,7 +28,7 @@ export const MessagesScreen = () => {
   const words = useDeferredValue(search.trim())
   const query = useInfiniteQuery({
     ...messagesQuery(user.id, boxView.room.id, words),
-    // The list stays until what was searched for is there.
+    // The list stays until the results are there.
     placeholderData: keepPreviousData,
   })
   const { data: planned = [] } = useQuery(plannedQuery(user.id, boxView.room.id))

@@ -17,7 +17,7 @@ interface SendFilmProps {
   message: string
   /** What can be done instead. */
   others: ReadonlyArray<{ label: string; run: () => void }>
-  /** It is sent, and that was seen. */
+  /** It was sent, and the confirmation was closed. */
   onDone: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Names what is sent: the same content tried again has the same id, so that it is kept once. Changed content has
- * another: the server may have kept the first try, and would answer the second with it.
+ * Returns the client id of a message. The same content has the same id when it is sent again, so that it is stored once.
+ * Changed content gets a new one: the server may have stored the first try and would return that.
  */
 export const createClientIds = (newId: () => string): ((content: object) => string) => {
   let last = { content: '', id: '' }

@@ -21,7 +21,7 @@ export interface Draft {
 export interface Drafts {
   /** The draft to the resident of a box; it and its uploads go on when the screen is left. */
   open: (boxId: number, makeUploads: () => Uploads) => Draft
-  /** Lets go of all: the session is over, and what was kept of it is gone. */
+  /** Drops all drafts when the session is over. */
   end: () => void
 }
 
@@ -42,7 +42,7 @@ const uploadedFiles = (uploads: Uploads): StoredDraft['files'] =>
     .get()
     .flatMap(({ uploaded, name, size }) => (uploaded === undefined ? [] : [{ ...uploaded, name, size }]))
 
-/** What is being written, a draft a box: nobody's words are lost to a call, another box or a page that loads again. */
+/** The drafts, one per box. They survive a call, a change of box and a reload. */
 export const createDrafts = ({ kept, newId }: Deps): Drafts => {
   const open = new Map<number, Draft>()
 

@@ -31,7 +31,10 @@ const look =
     return limit !== undefined && file.size > limit ? 'size' : undefined
   }
 
-/** Whether the file is there. @throws when the answer is about something else, such as a server that starts again */
+/**
+ * Whether the file is there.
+ * @throws if the server's answer does not say, as while it restarts
+ */
 const isThere = ({ ok, status }: Response): boolean => {
   if (!ok && status !== 404) throw new Error(`media answered ${String(status)}`)
   return ok
@@ -57,7 +60,7 @@ export const makeUploads = (limits: () => Config['limits'] | undefined): Uploads
   createUploads({
     check: checkFileNames,
     upload: uploadFile,
-    // A file that stays after all is in nobody's way but its owner's space; there is nothing to tell.
+    // A file that is left over only takes up its owner's space, so nothing is shown.
     discard: (id) => void discardFile(id).catch(() => undefined),
     look: look(limits),
     reasonOf: problemOf,

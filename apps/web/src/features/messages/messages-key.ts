@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const root = 'message-relative'
 
-/** What the messages to a room are kept under. */
+/** The query key of the messages to a room. */
 export const messagesKey = (userId: number, room: number) => [root, userId, room] as const
 
-/** What changes while it is read is read once more after that: nothing is broken off, and nothing passed over. */
+/** A change during a read leads to one more read afterwards: no request is cancelled and no change is missed. */
 const oneAtATime = (read: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let again = false
@@ -27,7 +27,7 @@ const oneAtATime = (read: () => Promise<void>): (() => Promise<void>) => {
 
 const reloads = new WeakMap<QueryClient, Map<number | undefined, () => Promise<void>>>()
 
-/** Messages or their receipts have changed: what is shown is read again, where a room is named of that room only. */
+/** Reads the shown messages again after a change; with a room, only those of that room. */
 export const reloadMessages = (client: QueryClient, room?: number): Promise<void> => {
   const ofClient = reloads.get(client) ?? new Map<number | undefined, () => Promise<void>>()
   reloads.set(client, ofClient)

@@ -19,7 +19,7 @@ export const usualOptions: MessageOptions = {
   reminder: -1,
 }
 
-/** What keeps a message from going out as it was chosen. */
+/** What prevents a message from being sent as chosen. */
 export interface OptionProblems {
   schedule?: 'required' | 'past'
   days?: 'required'

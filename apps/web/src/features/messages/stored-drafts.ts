@@ -36,7 +36,7 @@ export type StoredDraft = z.infer<typeof StoredDraftSchema>
 
 const RecordSchema = z.record(z.string(), z.unknown())
 
-/** By the box's id. One that cannot be read does not take the others with it. */
+/** By box id. A draft that cannot be parsed is dropped alone. */
 export const readDrafts = (stored: unknown): Record<string, StoredDraft> => {
   const drafts = Object.entries(RecordSchema.safeParse(stored).data ?? {}).flatMap(([boxId, value]) => {
     const { data } = StoredDraftSchema.safeParse(value)

@@ -21,7 +21,7 @@ export type PreviewLoader = (
 ) => Promise<{ address?: string } | undefined>
 
 interface Deps {
-  /** Asks the server about names and sizes; answers in their order. */
+  /** Asks the server about names and sizes. Returns the results in the same order. */
   check: (files: ReadonlyArray<{ name: string; size: number }>) => Promise<readonly CheckedFile[]>
   upload: (
     file: Pick<Attachment, 'name' | 'override'> & { file: File },
@@ -66,7 +66,7 @@ export interface Uploads {
   replace: (key: string) => void
   /** The ids when everything that was chosen is uploaded; undefined when something is flagged. */
   settled: () => Promise<readonly number[] | undefined>
-  /** Lets go of everything; `discard`: what was uploaded is not to be sent. */
+  /** Drops everything. `discard`: also deletes what was uploaded. */
   dispose: (options?: { discard: boolean }) => void
 }
 
@@ -187,7 +187,7 @@ export const createUploads = (deps: Deps): Uploads => {
   }
 
   const showRestored = async (key: string, file: Pick<UploadedDraft, 'fd' | 'name'>) => {
-    // Without an answer it counts as there: nobody chooses a picture anew for a tunnel.
+    // Without an answer it counts as there, so that a lost connection does not make anyone choose a picture again.
     const found = await preview.load(file).catch(() => ({ address: undefined }))
     const address = found?.address
     if (find(key) === undefined) {

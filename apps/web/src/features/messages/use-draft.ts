@@ -23,11 +23,11 @@ onSessionEnd(drafts.end)
 const uploadsWithin = (client: QueryClient): Uploads =>
   makeUploads(() => client.getQueryData(configQuery.queryKey)?.limits)
 
-/** The draft to the resident of a box: the one that there is, or a new one. */
+/** The draft for the resident of a box, or a new one. */
 export const openDraft = (client: QueryClient, boxId: number): Draft =>
   drafts.open(boxId, () => uploadsWithin(client))
 
-/** What is sent at once, beside whatever is being written: kept nowhere. */
+/** A message that is sent at once, beside the draft, and not stored. */
 export const openUnkept = (client: QueryClient): Draft =>
   createDrafts({
     kept: { get: () => undefined, set: () => undefined },

@@ -17,8 +17,8 @@ export const readIncoming = (items: Iterable<Entry>): { files: File[]; folders: 
 }
 
 /**
- * Takes up files that are dropped anywhere on the page, or pasted. Answers whether something is being dragged over it, and
- * whether folders were left out of what came last.
+ * Adds files that are dropped anywhere on the page, or pasted. Returns whether something is being dragged over it, and whether
+ * folders were left out last time.
  */
 export const useIncomingFiles = (
   take: (files: File[]) => void,

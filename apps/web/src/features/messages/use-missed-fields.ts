@@ -4,7 +4,7 @@ import type { Written } from './drafts.ts'
 
 type Field = 'subject' | 'message'
 
-/** Subject and words, which every message has: each asks for them once it is left or emptied without. */
+/** The subject and text of a message. Each is marked as missing once it is left empty or emptied. */
 export const useMissedFields = (written: Written, write: (written: Written) => void) => {
   const { t } = useTranslation(['messages', 'shell'])
   const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
@@ -20,14 +20,14 @@ export const useMissedFields = (written: Written, write: (written: Written) => v
     name: of,
     label: t(`compose.${of}`),
     value: written[of],
-    // Something else may have filled it since.
+    // A template may have filled it since.
     error: missed.has(of) && isEmpty(of) ? t('shell:pos.messages.required') : undefined,
     onChange: (value: string) => {
       write({ ...written, [of]: value })
       miss(of, value)
     },
     onBlur: (event: FocusEvent) => {
-      // Whoever presses a button does not leave the field: the sentence would move it away from under the press.
+      // Pressing a button does not count: an error that appears would move the button away from under the finger.
       const onto = event.relatedTarget
       if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, written[of])
     },

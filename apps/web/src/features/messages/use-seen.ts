@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefCallback } from 'react'
 
-/** Does something whenever an element comes into view, or close to it: the end of a list that goes on. */
+/** Calls back whenever an element comes into view or close to it, such as the end of a list with more pages. */
 export const useSeen = (run: (() => void) | undefined): RefCallback<HTMLElement> => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const latest = useRef(run)

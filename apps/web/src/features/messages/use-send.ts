@@ -26,7 +26,7 @@ interface SendOptions {
   onSent?: () => void
 }
 
-/** Sends what was written: once every file is up, and once only, however often it is tried. */
+/** Sends the message once every file is uploaded. Trying again never sends it twice. */
 export const useSend = (
   draft: Draft,
   { withFiles, shownInPlace = false, onPending, onSent }: SendOptions,
@@ -35,7 +35,7 @@ export const useSend = (
   const user = useUser()
   const { room } = useBoxView()
   const client = useQueryClient()
-  // "Try again" is about what is written here: it goes when the form, and its pictures with it, are left.
+  // "Try again" belongs to this form, so its notice is dismissed when the form is left.
   const notice = useRef<number>(undefined)
   const open = useRef(true)
   useEffect(() => {

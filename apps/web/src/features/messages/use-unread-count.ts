@@ -3,7 +3,7 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { unreadCountQuery } from './queries.ts'
 
-/** How many of one's own messages the resident has not read; 0 without a box, and while it is not known. */
+/** Returns how many of the user's messages the resident has not read; 0 without a box or while it is not known. */
 export const useUnreadCount = (boxView: BoxView | undefined): number => {
   const user = useUser()
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { ThisDevice } from './components/ThisDevice.tsx'
 import styles from './NotificationsScreen.module.css'
 import { useNotificationSettings } from './use-settings.ts'
 
-/** `/settings/notifications`: whether this device is told, of what, and when not. */
+/** `/settings/notifications`: notifications on this device, by kind, and quiet hours. */
 export const NotificationsScreen = () => {
   const { t } = useTranslation('notifications')
   const navigate = useNavigate()

@@ -2,14 +2,16 @@ import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
 import { store } from '../../shared/store/index.ts'
 
-/** Whether this browser is told: `install` first has to put the app on the home screen, `blocked` refuses us. */
+/**
+ * The state of push in this browser. `install`: the app has to be on the home screen first. `blocked`: the user has refused.
+ */
 export type DeviceState = 'insecure' | 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
 interface Facts {
   secure: boolean
   /** Service worker, push and notifications are all there. */
   capable: boolean
-  /** An iPhone or iPad, where only an installed app is told. */
+  /** An iPhone or iPad, where only an installed app gets notifications. */
   apple: boolean
   installed: boolean
   permission: NotificationPermission | undefined
@@ -47,7 +49,7 @@ const saveSubscription = async (userId: number, subscription: PushSubscription):
   const session = store.get('token')
   const token = JSON.stringify(subscription)
   await api.call(notificationRoutes.subscribe, { body: { id: userId, token } })
-  // An answer for a session that has ended meanwhile brings nothing of it back.
+  // If the session has ended in the meantime, the result is dropped.
   if (store.get('token') === session) store.set('notificationToken', token)
 }
 
@@ -63,15 +65,15 @@ const subscribe = (
     applicationServerKey: keyBytes(vapidPublicKey),
   })
 
-/** Asks the person, once they have asked for it with a tap; throws when the browser or the server cannot. */
+/** Asks the browser for permission and subscribes. Must be called from a tap. Throws if the browser or the server fails. */
 export const turnOn = async (userId: number, vapidPublicKey: string): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') return
-  // Where there is none, waiting for it to be ready would never end.
+  // Without a service worker, `ready` would never resolve.
   if ((await registered()) === undefined) throw new Error('there is no service worker')
   await saveSubscription(userId, await subscribe(await navigator.serviceWorker.ready, vapidPublicKey))
 }
 
-/** Nothing arrives any more, even where the server could not be told. */
+/** Unsubscribes in the browser, even if the server cannot be reached. */
 export const forget = async (): Promise<void> => {
   await (await subscribed())?.unsubscribe()
   store.remove('notificationToken')
@@ -94,7 +96,7 @@ const isMadeFor = (subscription: PushSubscription, vapidPublicKey: string): bool
   )
 }
 
-/** What this browser is told by is known to the server as it is now: browsers renew it, and servers lose it. */
+/** Sends the current subscription to the server again: browsers renew it, and servers lose it. */
 export const renewPush = async (userId: number, vapidPublicKey: string): Promise<void> => {
   const registration = await registered()
   const subscription = await subscribed()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../shared/notices/index.ts'
 import { notificationSettingsQuery, updateSettings } from './queries.ts'
 
-/** What one is told of, and the way to change it: at once, and where that fails it stays as it was and says so. */
+/** The notification settings and how to change them. A change takes effect at once and is undone with a notice if it fails. */
 export const useNotificationSettings = () => {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()

@@ -9,9 +9,9 @@ export const api = createClient({
   token: () => store.get('token'),
   onSessionLost: loseSession,
   timeoutMs: 20_000,
-  // Shipped, the routes are without their schemas: a second schema library would cost every phone its download.
+  // In production the routes have no schemas, which saves downloading a second schema library.
   checked: import.meta.env.DEV,
-  // Uncaught, so that nobody overlooks it.
+  // Thrown uncaught, so that it cannot be overlooked.
   onMismatch: (fault) =>
     queueMicrotask(() => {
       throw new Error(fault)

@@ -7,7 +7,7 @@ import type { BoxView } from './box-view.ts'
 import { BatteryWarningContext } from './context.ts'
 import styles from './BoxState.module.css'
 
-/** Online or offline in words, plain while all is well. */
+/** Online or offline in words. */
 export const OnlineWords = ({ online }: { online: boolean }) => {
   const { t } = useTranslation()
   return (

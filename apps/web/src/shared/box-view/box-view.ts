@@ -43,14 +43,14 @@ export const readBoxView = (wire: WireBoxView): BoxView => ({
   callHistory: readCallHistory(wire.callHistory),
 })
 
-/** How far the permissions of a box reach: 0 viewers, 1 user, 2 super user. No competence counts as the weakest. */
+/** The level of a competence: 0 viewer, 1 user, 2 super user. Without one it is the lowest. */
 export const competenceRank = (permissions: BoxView['permissions']): number =>
   Math.max(
     0,
     competences.findLastIndex((one) => permissions.includes(one)),
   )
 
-/** What the person acts as on a box: the highest competence that is theirs and switched on. */
+/** Returns the highest competence that the user has on a box and has switched on. */
 export const competenceOf = ({
   permissions,
   settings,
@@ -59,7 +59,7 @@ export const competenceOf = ({
   return competences.findLast((one, own) => own <= rank && settings[one]) ?? 'viewers'
 }
 
-/** Whether the person may do more than look with a function: call, write and plan. What the server lets through, too. */
+/** Whether the user may do more than look: call, write and schedule. The server has the same rule. */
 export const mayUse = (
   boxView: Pick<BoxView, 'permissions' | 'settings' | 'functions'>,
   name: FunctionName,
@@ -68,7 +68,7 @@ export const mayUse = (
   boxView.permissions.includes(name) &&
   boxView.functions.includes(name)
 
-/** Whether a function is there for the person on a box: permitted, offered by the box, and chosen to be shown. */
+/** Whether a function of a box is shown to the user: permitted, offered by the box, and switched on. */
 export const showsFunction = (
   boxView: Pick<BoxView, 'settings' | 'functions'>,
   permissions: ReadonlyArray<FunctionName | Competence>,

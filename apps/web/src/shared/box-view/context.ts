@@ -16,5 +16,5 @@ export const BoxViewListContext = createContext<readonly BoxView[]>([])
 
 export const useBoxViewList = (): readonly BoxView[] => use(BoxViewListContext)
 
-/** The box, by its id, whose battery gives its place to a warning. */
+/** The id of the box whose battery is replaced by a warning. */
 export const BatteryWarningContext = createContext<number | undefined>(undefined)

@@ -9,7 +9,7 @@ const answerTimeoutMs = 10_000
 const firstDelayMs = 1_000
 const longestDelayMs = 10_000
 
-/** Grows with every try, and is another for everybody, so that not all come back in the same moment. */
+/** Grows with every try and is random, so that not all clients reconnect at the same moment. */
 const delayMs = (tries: number): number =>
   Math.min(firstDelayMs * 2 ** tries, longestDelayMs) * (0.5 + Math.random())
 

@@ -12,7 +12,7 @@ export const showTimesOf = (zone: string | undefined): void => {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Each format is made once: on a phone making one takes longer than all else that a time needs. */
+/** Each formatter is created once, because creating one is slow on a phone. */
 const format = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = JSON.stringify([language, timeZone, options])
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })

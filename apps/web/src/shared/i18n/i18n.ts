@@ -54,13 +54,13 @@ export const startI18n = async (): Promise<void> => {
     })
 }
 
-/** The language on the screen, for what is no part of it. */
+/** Returns the current language, for code outside React. */
 export const currentLanguage = (): Language => languages.find((one) => one === i18n.resolvedLanguage) ?? 'en'
 
 /** Loads the texts of a screen beside the screen, which would else ask for them only once it is there. */
 export const loadTexts = (namespace: Namespace): Promise<void> => i18n.loadNamespaces(namespace)
 
-/** What an account's language does here: it counts until somebody has chosen one in this browser. */
+/** Applies the account's language, unless one was chosen in this browser. */
 export const followLanguage = async (language: Language): Promise<void> => {
   if (store.get('language') === undefined) await i18n.changeLanguage(language)
 }

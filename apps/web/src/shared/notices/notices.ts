@@ -1,6 +1,6 @@
 import { createStore } from '@lykta/calls/store'
 
-/** Words that come and go at the edge of the screen: something is done, or did not work. */
+/** A notice at the edge of the screen: something is done, or failed. */
 export interface Notice {
   id: number
   kind: 'done' | 'failed'
@@ -18,7 +18,7 @@ let lastId = 0
 export const notices = {
   get: list.get,
   subscribe: list.subscribe,
-  /** The same words are shown once, however often they are said. Answers the id to dismiss them by. */
+  /** Shows a notice. The same text is shown only once. Returns the id to dismiss it by. */
   show: (notice: Omit<Notice, 'id'>): number => {
     const others = list.get().filter(({ text }) => text !== notice.text)
     lastId += 1

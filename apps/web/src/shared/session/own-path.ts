@@ -15,7 +15,7 @@ export const ownPath = (value: unknown, origin: string): string | undefined => {
   return path.startsWith('//') ? undefined : path
 }
 
-/** What the login is to remember of a place: nothing of home, where it leads anyway. */
+/** Returns where the login leads back to; nothing for home, which is the default. */
 export const returnTo = (
   { href, pathname }: { href: string; pathname: string },
   origin: string,

@@ -1,6 +1,6 @@
 import { store, type StoredValues } from '../store/index.ts'
 
-/** What belongs to the browser and not to the session: it outlives a logout. */
+/** Values of the browser rather than the session. They survive a logout. */
 const kept = [
   'devices',
   'language',
@@ -18,12 +18,12 @@ export const isLoggedIn = (): boolean =>
 /** Whether the user asked for this end in this tab. */
 let isRequested = false
 
-/** What somebody was writing when their session was lost: in the memory of this tab alone, until somebody logs in. */
+/** Drafts of a lost session, in the memory of this tab only, until somebody logs in. */
 let unsent: { userId: number; drafts: StoredValues['drafts'] } | undefined
 
 /**
- * The session in this browser is over, because the server says so: everything that was stored for it goes, and what has
- * been opened for it closes on the missing token (`onSessionEnd`).
+ * Ends the session in this browser because the server has ended it. Everything stored for it is removed; listeners of
+ * `onSessionEnd` see the missing token.
  */
 export const loseSession = (): void => {
   const [userId, drafts] = [store.get('id'), store.get('drafts')]
@@ -32,13 +32,13 @@ export const loseSession = (): void => {
   store.clear(kept)
 }
 
-/** Somebody has logged in: where it is the person whose session was lost in this tab, they find what they were writing. */
+/** Restores the drafts of a lost session if the same user has logged in again in this tab. */
 export const takeUpDrafts = (userId: number): void => {
   if (unsent?.userId === userId) store.set('drafts', unsent.drafts)
   unsent = undefined
 }
 
-/** The same where the user asks for it. */
+/** Ends the session because the user logs out. */
 export const endSession = (): void => {
   isRequested = true
   loseSession()
@@ -46,9 +46,9 @@ export const endSession = (): void => {
 }
 
 /**
- * Told when a session is over, whether this tab or another ended it: also where the other tab has begun the next one
- * before this one came to hear of it. Returns the end of listening.
- * @param listener whether the user asked for it, in this tab; else they were in the middle of something here
+ * Calls the listener when a session has ended, in this tab or another, even if the other tab has already begun the next one.
+ * Returns the function that stops it.
+ * @param listener told whether the user logged out in this tab; otherwise they were interrupted
  */
 export const onSessionEnd = (listener: (requested: boolean) => void): (() => void) => {
   let held = store.get('token')

@@ -1,10 +1,10 @@
 import type { User } from '@lykta/contract/accounts'
 import { createContext, use } from 'react'
 
-/** Who is logged in, given by the shell. */
+/** The user, provided by the shell. */
 export const UserContext = createContext<User | undefined>(undefined)
 
-/** Who is logged in. Only below the shell, which shows nothing to a visitor. */
+/** Returns the user. Only below the shell, which shows nothing to a visitor. */
 export const useUser = (): User => {
   const user = use(UserContext)
   if (user === undefined) throw new Error('nobody is logged in')

@@ -10,7 +10,7 @@ export const store = createLocalStore<StoredValues>(storedValueReaders, {
   events: window,
 })
 
-/** A stored value, as it is now and as it changes, in this tab or another. */
+/** Returns a stored value and follows its changes, in this tab and others. */
 export const useStored = <K extends keyof StoredValues>(key: K): StoredValues[K] | undefined =>
   useSyncExternalStore(
     (listener) => store.subscribe(key, listener),

@@ -17,7 +17,7 @@ export interface LocalStore<Shapes extends object> {
   remove: (key: keyof Shapes & string) => void
   /** Removes everything but the named values. */
   clear: (keep?: ReadonlyArray<keyof Shapes & string>) => void
-  /** Told of every change, also of those that another tab makes. Returns the end of it. */
+  /** Calls the listener at every change, also by another tab. Returns the function that stops it. */
   subscribe: (key: keyof Shapes & string, listener: () => void) => () => void
 }
 

@@ -10,7 +10,7 @@ interface BannerProps {
 
 const icons = { error: IconAlertCircle, done: IconCircleCheck, lit: IconBattery1, note: IconInfoCircle }
 
-/** A sentence that stands above what it is about. An error is read out at once, anything else when there is a pause. */
+/** A sentence above what it is about. An error is read out at once, anything else at the next pause. */
 export const Banner = ({ kind, children }: BannerProps) => {
   const Icon = icons[kind]
   return (

@@ -5,7 +5,7 @@ const LazyModal = lazy(() =>
   import('./DialogModal.tsx').then(({ DialogModal }) => ({ default: DialogModal })),
 )
 
-/** A dialog; what it needs is loaded when the first one opens, and stays for its way out. */
+/** A dialog. Its code is loaded when the first one opens, and it stays mounted for its closing animation. */
 export const Dialog = (props: DialogProps) => {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)

@@ -15,7 +15,7 @@ export interface DialogProps {
   title: string
   /** A sheet at the lower edge of a phone, a panel below the app bar on desktop. */
   place?: 'centre' | 'sheet'
-  /** Off while something is under way that must not be left. */
+  /** False while something runs that must not be interrupted. */
   closable?: boolean
   /** A picture above the title; then the text is centred and there is no cross. */
   picture?: ReactNode

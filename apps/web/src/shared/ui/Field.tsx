@@ -135,7 +135,7 @@ export const TextField = ({ rows, ...field }: TextAreaProps) => {
   )
 }
 
-/** A labelled list of which one is chosen: the browser's own, which every phone shows in its own way. */
+/** A labelled select: the browser's own, which every phone shows in its own way. */
 export const SelectField = ({ choices, ...field }: SelectProps) => {
   const id = useId()
   return (

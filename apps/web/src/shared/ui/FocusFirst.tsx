@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const field = ':is(input, textarea, select):not(:disabled)'
 
-/** Begins with the first field of the dialog it stands in, of a choice with what is chosen; without fields the dialog keeps the focus. */
+/** Focuses the first field of its dialog, or the chosen option of a group. Without fields the dialog keeps the focus. */
 export const FocusFirst = () => {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

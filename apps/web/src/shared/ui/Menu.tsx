@@ -15,10 +15,10 @@ interface MenuProps {
 const load = () => import('./MenuPopover.tsx')
 const LazyPopover = lazy(() => load().then(({ MenuPopover }) => ({ default: MenuPopover })))
 
-/** Begins to load the menu as soon as somebody seems to be about to open it. */
+/** Loads the menu as soon as the pointer or focus reaches its button. */
 const preload = () => void load().catch(() => undefined)
 
-/** A button with a menu below it; what the menu needs is loaded with the first one. */
+/** A button with a menu below it. The menu's code is loaded when it is first needed. */
 export const Menu = ({ label, entries, className, buttonLabel, children }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './PageState.module.css'
 
-/** Where a page broke: the way on is to load it again. */
+/** Shown when a page failed to render; offers to reload it. */
 export const PageFailed = () => {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface PageHeadProps {
   onBack?: (() => void) | undefined
   /** The pages under Back that a phone needs and a desktop, with its menu at hand, does not. */
   backOn?: 'everywhere' | 'phone'
-  /** The title stands in the page itself, and only Back and its name stand here. */
+  /** The page has its own title; the head shows only Back. */
   quiet?: boolean
   /** On phones only. */
   phoneOnly?: boolean

@@ -5,7 +5,7 @@ import { buttonClasses } from './Button.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './PageState.module.css'
 
-/** Where an address leads to something that is not there. */
+/** Shown for a URL that leads to nothing. */
 export const PageMissing = () => {
   const { t } = useTranslation()
   useTitle(t('notFound.title'))

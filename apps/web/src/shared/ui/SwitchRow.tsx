@@ -8,11 +8,11 @@ interface SwitchRowProps {
   label: string
   detail?: string | undefined
   on: boolean
-  /** The change is on its way: the knob breathes and stays where it is until there is an answer. */
+  /** The change is being saved. The knob pulses and stays where it is until the server has answered. */
   pending?: boolean
   /** Why it cannot be moved. It can still be reached, so that everybody hears the reason. */
   locked?: string | undefined
-  /** The same, where one sentence stands for several: its id. */
+  /** The id of that reason, if one sentence explains several switches. */
   lockedBy?: string | undefined
   onChange: (on: boolean) => void
 }

@@ -18,7 +18,7 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time }
 })
 
-/** A time that another app has set is there to be kept. */
+/** A time that was set elsewhere stays selectable. */
 const choices = (time: string) =>
   times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
 

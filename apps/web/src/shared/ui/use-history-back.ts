@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 
-/** Back in the browser's history; whoever came straight here, by a link or by loading the page, goes to `otherwise`. */
+/** Goes back in the browser's history, or to `otherwise` if this is the first page of the visit. */
 export const useHistoryBack = (otherwise: '/App' | '/make-call'): (() => void) => {
   const router = useRouter()
   const canGoBack = useCanGoBack()

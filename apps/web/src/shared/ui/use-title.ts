@@ -5,8 +5,8 @@ import { useConfig } from '../config/config.ts'
 let announced: string | undefined
 
 /**
- * After a change of page the focus stands on its heading, so that a screen reader says where one is and the next Tab
- * goes on from there. The first page is the browser's own to announce, and what a dialog holds, such as a call that has just come in, stays where it is.
+ * Moves the focus to the heading of a new page, so that a screen reader announces it and Tab continues from there. The browser
+ * announces the first page itself, and an open dialog, such as an incoming call, keeps the focus.
  */
 const announce = (): void => {
   const before = announced
@@ -19,7 +19,7 @@ const announce = (): void => {
   heading.focus({ preventScroll: true })
 }
 
-/** Names the page: in the browser's tab, what it is and then the product, and by the focus when one comes to it. */
+/** Sets the title of the browser tab, and moves the focus to the heading of a new page. */
 export const useTitle = (page: string): void => {
   const product = useConfig()?.productName
   useEffect(() => {

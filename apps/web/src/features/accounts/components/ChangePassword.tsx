@@ -82,7 +82,7 @@ const Form = ({ onPending, onClose }: FormProps) => {
           {refusalText(change.error)}
         </Banner>
       ) : null}
-      {/* What keeps passwords has to know whose it is. */}
+      {/* A password manager has to know whose password it is. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />
       <PasswordField
         label={t('changePassword.old')}

@@ -10,7 +10,7 @@ interface DonePanelProps {
   children: ReactNode
 }
 
-/** A step that is done, or one that cannot be: an icon on a lit seal, what it is, and the way on. */
+/** The end of a step, done or impossible: an icon, a sentence, and where to go next. */
 export const DonePanel = ({ icon, title, text, children }: DonePanelProps) => (
   <>
     <output className={styles['words']}>

@@ -15,7 +15,7 @@ interface ForcedChangeProps {
   onChosen: (login: LoggedIn) => Promise<void>
 }
 
-/** In the place of the login, for somebody whose password was chosen by somebody else. */
+/** Shown instead of the login when the password was set by somebody else. */
 export const ForcedChange = ({ login, onBack, onChosen }: ForcedChangeProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

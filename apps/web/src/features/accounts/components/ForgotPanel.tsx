@@ -18,7 +18,7 @@ interface ForgotPanelProps {
   onSent: () => void
 }
 
-/** Asking for a link to a new password. */
+/** The form that requests a link for a new password. */
 export const ForgotPanel = ({ onBack, onSent }: ForgotPanelProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

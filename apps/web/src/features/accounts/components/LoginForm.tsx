@@ -14,12 +14,12 @@ interface LoginFormProps {
   failure: { text: string; wrongInput: boolean } | undefined
   pending: boolean
   onSubmit: (username: string, password: string) => void
-  /** Told as soon as something else is written after a failure. */
+  /** Called when the user types again after a failure. */
   onEdit: () => void
   onForgotten: () => void
 }
 
-/** User name and password. A field says what is wrong once the person has left it, and again as it is put right. */
+/** User name and password. A field shows its error after the user has left it, and updates it while they type. */
 export const LoginForm = ({ failure, pending, onSubmit, onEdit, onForgotten }: LoginFormProps) => {
   const { t } = useTranslation('accounts')
   const [username, setUsername] = useState('')

@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../../../shared/ui/LanguageSwitch.tsx'
 import styles from './LoginFrame.module.css'
 
 interface LoginFrameProps {
-  /** On a phone the window gives way where there is more to read. */
+  /** On a phone the picture shrinks if there is more to read. */
   muchToRead?: boolean
   children: ReactNode
 }

@@ -14,7 +14,7 @@ interface OtherBrowserProps {
   onRefuse: (login: LoggedIn) => void
 }
 
-/** In the installed app: another browser is registered, and goes out if this one takes its place. */
+/** For the installed app: another browser is registered, which is logged out if this one replaces it. */
 export const OtherBrowser = ({ login, onRefuse }: OtherBrowserProps) => {
   const { t } = useTranslation('accounts')
   const refusalText = useRefusalText()

@@ -12,7 +12,7 @@ import { ownSessionsQuery } from '../queries.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import styles from './OwnSessions.module.css'
 
-/** Where one is logged in, and the way out of each place. */
+/** The user's sessions, and how to end each. */
 export const OwnSessions = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('accounts')
   return (

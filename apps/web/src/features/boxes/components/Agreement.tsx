@@ -12,7 +12,7 @@ import { agreedAtOf, dayOf } from '../agreement-day.ts'
 import { changeLink } from '../edit-queries.ts'
 import styles from './Agreement.module.css'
 
-/** Whether somebody's calls are answered by themselves: only once it is noted who agreed, and when. */
+/** Whether a user's calls are answered automatically. Needs a record of who agreed and when. */
 export const Agreement = ({ box, link, name }: { box: Box; link: Link; name: string }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const language = useLanguage()

@@ -14,7 +14,7 @@ interface EndAccessProps {
   isLast: boolean
 }
 
-/** Takes somebody's part in a box away, after saying what that means. */
+/** Removes a user's access to a box, after explaining what that means. */
 export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()

@@ -16,7 +16,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Says what will happen before it does, and takes a yes to exactly that. */
+/** Explains what will happen and asks to confirm it. */
 export const EndDialog = ({ open, title, what, understood, confirm, action, onClose }: EndDialogProps) => {
   const { t } = useTranslation(['errors', 'shell'])
   const [ticked, setTicked] = useState(false)

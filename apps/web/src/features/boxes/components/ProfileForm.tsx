@@ -19,13 +19,13 @@ import {
 } from '../profile-rules.ts'
 import styles from './ProfileForm.module.css'
 
-/** The profile of a resident. Whoever may not change it reads it, and changes the title that is their own. */
+/** The profile of a resident. A user who may not edit it can still change their own title for the resident. */
 export const ProfileForm = ({ box, name: residentName }: { box: Box; name: string }) => {
   const { t } = useTranslation(['boxes', 'errors', 'shell'])
   const client = useQueryClient()
   const { control, formState, handleSubmit, reset } = useForm<Form>({
     values: formOf(box),
-    // What was typed stays when the box is read again meanwhile.
+    // Typed values stay when the box is read again.
     resetOptions: { keepDirtyValues: true },
   })
   const { dirtyFields } = formState

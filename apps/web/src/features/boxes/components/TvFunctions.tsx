@@ -27,7 +27,7 @@ const FunctionSwitch = ({ box, name }: { box: Box; name: FunctionName }) => {
   const client = useQueryClient()
   const save = useMutation({
     mutationKey: ['tv-functions'],
-    // One after the other, each from what the one before, and anybody else, has left.
+    // One after another, each based on the latest functions, which others may have changed.
     scope: { id: `functions of box ${String(box.id)}` },
     mutationFn: async (on: boolean) => {
       const { functions } = await client.fetchQuery({ ...boxQuery(box.id), staleTime: 0 })

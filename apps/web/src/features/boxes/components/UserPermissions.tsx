@@ -73,7 +73,7 @@ export const UserPermissions = ({ box, link, name, isLast }: UserPermissionsProp
 
 type Choice = { competence: Link['competence'] } | { name: FunctionName; on: boolean }
 
-/** Saves one choice after the other, each from what the one before, and anybody else, has left. */
+/** Saves choices one after another, each based on the latest link, which others may have changed. */
 const useSavePermissions = (boxId: number, { userId, name: userName }: Link) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const client = useQueryClient()

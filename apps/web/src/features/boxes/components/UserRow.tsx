@@ -17,7 +17,7 @@ interface UserRowProps {
   onToggle: () => void
 }
 
-/** Somebody who has to do with a box; opens to what they may do. One's own is there to be seen. */
+/** A user linked to a box; opens to show their permissions. The user's own row cannot be changed. */
 export const UserRow = ({ box, link, name, isLast, open, onToggle }: UserRowProps) => {
   const { t } = useTranslation('boxes')
   const id = useId()

@@ -19,7 +19,7 @@ interface CalendarHeadProps {
   onGo: (to: CalendarSearch) => void
 }
 
-/** What is shown, and the ways to the time before and after it, to today, and to another view of it. */
+/** The period shown, with buttons for the previous and next one, for today, and for the other views. */
 export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
   const { t } = useTranslation('calendar')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ interface EntryBlockProps {
   onOpen: () => void
 }
 
-/** An entry on a surface of its colour; pressed, it tells more. */
+/** An entry on its colour. Opens its detail. */
 export const EntryBlock = ({ entry, time, lines, tight = false, open, onOpen }: EntryBlockProps) => {
   const { key, titleEvent, messageEvent } = entry
   const titleLines = tight && lines < 3 ? lines : 1

@@ -13,7 +13,7 @@ interface EventDetailProps {
   entry: Entry
   /** The page has no other heading, and its own Back. */
   alone?: boolean
-  /** Where somebody has opened it: the way back. */
+  /** Closes it, if it was opened from a list. */
   onClose?: () => void
 }
 
@@ -25,14 +25,14 @@ const typeKeys: ReadonlyMap<string, 'Information' | 'Activity' | 'Visit' | 'Care
   ['Care', 'Care'],
 ])
 
-/** One event: what, on which days, at what time, of which type, and in whose words. */
+/** The detail of one event. */
 export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = onClose !== undefined
-  // What was pressed is gone, or far from here for whoever goes by keyboard.
+  // The pressed entry may be gone, or far away for keyboard users, so the detail takes the focus.
   useEffect(() => {
     if (opened) heading.current?.focus()
   }, [opened])

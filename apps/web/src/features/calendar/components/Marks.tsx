@@ -5,7 +5,7 @@ import styles from './Marks.module.css'
 /** As many as there is room for in a day of the month. */
 const mostMarks = 3
 
-/** What stands for the events of a day where there is no room for them; how many, a label of the day says. */
+/** Marks for the events of a day where there is no room for more. The label of the day says how many. */
 export const Marks = ({ parts, counted }: { parts: readonly DayPart[]; counted: boolean }) => (
   <span className={styles['marks']} aria-hidden="true">
     {parts.slice(0, mostMarks).map(({ entry }) => (

@@ -4,7 +4,7 @@ import { clockText } from '../day-words.ts'
 import { placeOf, type Hours } from '../timeline.ts'
 import styles from './NowLine.module.css'
 
-/** Where the day is now, where that is among the hours. */
+/** The line of the current time, if it is within the hours shown. */
 export const NowLine = ({ minute, hours }: { minute: number; hours: Hours }) => {
   const { t } = useTranslation('calendar')
   const place = placeOf(minute, hours)

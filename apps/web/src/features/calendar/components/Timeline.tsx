@@ -18,7 +18,7 @@ interface TimelineProps {
 
 /** An hour is 66 px high, a line 20, and some of it is taken by the edges. */
 const linesPerHour = 2.7
-/** Of what is scrolled to, this much of what was before stays to be seen. */
+/** How much of what comes before stays visible after scrolling. */
 const beforeMinutes = 60
 
 /** A day by the hour; what lasts all of it stands above. */
@@ -29,7 +29,7 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProp
   const timed = parts.filter((part) => !isWholeDay(part))
   const isToday = day === now.day
 
-  /** Where one wants to look first: now, or the day's beginning. */
+  /** Where to scroll first: now, or the beginning of the day. */
   const [start] = useState(() =>
     placeOf((isToday ? now.minute : (timed[0]?.from ?? 0)) - beforeMinutes, hours),
   )

@@ -6,7 +6,7 @@ import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { useWhatToDo } from '../use-what-to-do.ts'
 import styles from './CallDialogs.module.css'
 
-/** What stops calls and needs a word: a device that does not open, or another tab that has the calls. */
+/** Dialogs for what prevents calls: a device that does not open, or another tab that has them. */
 export const CallDialogs = () => {
   const tooManyTabs = useCallState((state) => state.tooManyTabs)
   const ended = useCallState((state) => state.ended)

@@ -17,7 +17,7 @@ interface CallStageProps {
   onCall: ((options: { video: boolean }) => void) | undefined
 }
 
-/** Whom one is about to call, as large as they deserve, with the two ways to do it. */
+/** The person to call, large, with a video and a voice button. */
 export const CallStage = ({ devices, onCall }: CallStageProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const boxView = useBoxView()

@@ -18,7 +18,7 @@ interface DeviceDialogProps {
   onClose: () => void
 }
 
-/** Which camera, microphone and speaker calls use, with what they see and hear. */
+/** The choice of camera, microphone and speaker, with a preview of each. */
 export const DeviceDialog = ({ call, onClose }: DeviceDialogProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   return (

@@ -14,7 +14,7 @@ interface EndNoteProps {
   onGreet: (() => void) | undefined
 }
 
-/** For a moment after a call: that it is over, and how it went. */
+/** Shown for a moment after a call: that it has ended, and how. */
 export const EndNote = ({ onGreet }: EndNoteProps) => {
   const ended = useCallState((state) => state.ended)
   return (
@@ -29,7 +29,7 @@ const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
   const { enableVideoCall: mayFilm } = useUser()
   const { name, boxView } = useCallPartner(ended.partner)
   const reason = endReason(ended)
-  // A device that failed has a dialog of its own.
+  // A failed device has a dialog of its own.
   if (reason === undefined || reason === 'camera' || reason === 'microphone') return null
   return (
     <span className={styles['note']}>

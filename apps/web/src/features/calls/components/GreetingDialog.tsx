@@ -11,14 +11,14 @@ import { useRecording } from '../use-recording.ts'
 import { useWhatToDo } from '../use-what-to-do.ts'
 import styles from './GreetingDialog.module.css'
 
-/** A film that is ready to go to the selected box, and what else can be done with it. */
+/** A film that is ready to be sent to the selected box, and what else can be done. */
 export interface FilmToSend {
   film: File
   subject: string
   message: string
   /** What can be done instead. */
   others: ReadonlyArray<{ label: string; run: () => void }>
-  /** It was sent, and that was seen. */
+  /** It was sent, and the confirmation was closed. */
   onDone: () => void
 }
 
@@ -29,7 +29,7 @@ interface GreetingDialogProps {
   onClose: () => void
 }
 
-/** For somebody who did not answer: recorded from the moment it opens, looked at, and sent. */
+/** A greeting for somebody who did not answer. Recording starts when it opens; then it can be watched and sent. */
 export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) => {
   const { t } = useTranslation(['calls', 'shell'])
   const { firstName, enableVideoCall: mayFilm } = useUser()
@@ -40,7 +40,7 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      // What was recorded goes by a button that says so, and not by a press beside it.
+      // A recording is discarded only by its button, not by a press outside.
       closable={recording.step === 'opening' || recording.step === 'refused'}
       title={t(mayFilm ? 'ended.film' : 'ended.record')}
     >

@@ -83,8 +83,8 @@ interface AnswersProps extends IncomingProps {
 }
 
 /**
- * The camera answers; microphone and end do as they say; answering without a camera stands below in words. For whoever
- * may only talk there is one way to answer.
+ * Camera, microphone and decline as round buttons, with "answer without camera" below in words. Where only voice is permitted,
+ * there is one way to answer.
  */
 const Answers = ({ call, size, microphone, end }: AnswersProps) => {
   const { t } = useTranslation('calls')

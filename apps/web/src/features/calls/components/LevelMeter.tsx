@@ -5,7 +5,7 @@ import styles from './LevelMeter.module.css'
 /** Loud enough to be somebody who speaks. */
 const voice = 0.04
 
-/** How loud it is before a microphone; once somebody was heard, it says so. */
+/** The level of a microphone. Says so once somebody has been heard. */
 export const LevelMeter = ({ track }: { track: MediaStreamTrack | undefined }) => {
   const { t } = useTranslation('calls')
   const meter = useRef<HTMLMeterElement>(null)

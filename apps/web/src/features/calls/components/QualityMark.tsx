@@ -6,7 +6,7 @@ import styles from './QualityMark.module.css'
 
 const lit = { good: 3, fair: 2, poor: 1 } as const satisfies Record<Quality, number>
 
-/** How the connection of a call does, as bars. */
+/** The quality of a call's connection, as bars. */
 export const QualityMark = ({ quality }: { quality: Quality }) => {
   const { t } = useTranslation('calls')
   const words = t(`quality.${quality}`)

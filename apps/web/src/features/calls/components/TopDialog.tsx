@@ -7,8 +7,8 @@ interface TopDialogProps {
 }
 
 /**
- * Over everything, whatever is open: the browser's own dialog, which keeps the focus. It takes the focus itself, so that
- * whoever is typing does not answer a call with the next key. The mark keeps it readable while a dialog below is open.
+ * A native modal dialog above everything else. It takes the focus itself, so that a user who is typing does not answer a call
+ * with the next key. The attribute keeps it readable while a dialog below is open.
  */
 export const TopDialog = ({ className, label, children }: TopDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)

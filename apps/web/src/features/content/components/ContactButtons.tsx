@@ -15,7 +15,7 @@ interface ContactButtonsProps {
   lit: boolean
 }
 
-/** To call somebody, or to open their page; nothing where there is neither. */
+/** Buttons to call or to open a web page. Nothing without either. */
 export const ContactButtons = ({ name, phone, link, lit }: ContactButtonsProps) => {
   const { t } = useTranslation('content')
   if (phone === '' && link === '') return null

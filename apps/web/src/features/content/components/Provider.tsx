@@ -13,7 +13,7 @@ interface ProviderProps {
   alone: boolean
 }
 
-/** Somebody who offers something: what, when, where, and how to reach them. */
+/** A provider: what they offer, when, where, and how to reach them. */
 export const Provider = ({ of, headless = false, alone }: ProviderProps) => {
   const { t } = useTranslation('content')
   const { title, text, picture, phone, link, email, address, openingHours } = of

@@ -15,10 +15,10 @@ interface PartProps {
 
 type BoxSettings = NotificationSettings['boxes'][number]
 
-/** Of so many all is open to see; of more, such as a nurse's, each opens by itself, and all can be changed at once. */
+/** Up to this many boxes are shown open. With more, each opens by itself and all can be changed at once. */
 const mostOpen = 2
 
-/** What of each resident is told. */
+/** Which notifications there are for each resident. */
 export const BoxKinds = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
   const boxViews = use(BoxViewListContext)

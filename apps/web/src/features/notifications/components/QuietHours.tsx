@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 const usualNight = { from: '22:00', to: '07:00' }
-/** When nothing is told, and how long a TV may be without contact first. */
+/** The quiet hours, and how long a TV may be offline before a notification. */
 export const QuietHours = ({ settings, saving, onChange }: PartProps) => {
   const { t } = useTranslation('notifications')
   const { quietHours, offlineMinutes } = settings

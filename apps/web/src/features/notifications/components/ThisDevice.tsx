@@ -9,7 +9,7 @@ import { turnOff, turnOn } from '../device.ts'
 import { deviceQuery } from '../queries.ts'
 import styles from './Card.module.css'
 
-/** Whether this browser is told, and the tap that asks for it; where it cannot be, why, and what helps. */
+/** Push notifications in this browser: the switch, or why they cannot be on and what helps. */
 export const ThisDevice = () => {
   const { t } = useTranslation('notifications')
   const { id } = useUser()
