@@ -3,24 +3,7 @@ import { faults, scrollsSideways, widths } from './for-everybody.ts'
 
 test.use({ ownWorld: false })
 
-const screens = [
-  '/App',
-  '/make-call',
-  '/message',
-  '/message/text',
-  '/message/bild',
-  '/settings',
-  '/settings/activated-boxes',
-  '/my-profile',
-  '/care-contacts',
-  '/services',
-  '/services/pharmacy',
-  '/restaurant',
-  '/aid',
-  '/entertainment',
-  '/information',
-  '/support',
-]
+const screens = ['/App', '/make-call', '/message', '/message/bild', '/my-profile', '/services']
 
 test('the login is for everybody, on every screen', async ({ openWeb }) => {
   const page = await openWeb()
@@ -32,8 +15,8 @@ test('the login is for everybody, on every screen', async ({ openWeb }) => {
   }
 })
 
-// Each screen in one of the sizes, the shell with the home in all; every screen in every size, light and dark, in both
-// languages: screens/accessible-everywhere.spec.ts.
+// Some screens as the server fills them, each in one size and the home in all. Every state of every screen: the component
+// tests of the web app; every page of the demo world: drills/accessible-everywhere.drill.ts.
 test("the web app's screens are for everybody", async ({ signIn }) => {
   const page = await signIn('karin')
   for (const [index, path] of screens.entries()) {
