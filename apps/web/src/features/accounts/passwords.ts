@@ -1,19 +1,19 @@
 import { recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
 
-/** Mails a link for a new password to whoever has the address or the user name. */
+/** Emails a link for a new password to the user with this address or user name. */
 export const askForLink = async (email: string): Promise<void> => {
   await api.call(recoveryRoutes.forgot, { body: { email, host: `${location.origin}/resetpassword` } })
 }
 
-/** By the link from a mail. It ends all sessions of whoever's password it is. */
+/** Sets the password by an emailed link. Ends all sessions of that user. */
 export const resetPassword = async (token: string, password: string): Promise<void> => {
   await api.call(recoveryRoutes.reset, {
     body: { token, newPassword: password, confirmPassword: password },
   })
 }
 
-/** By whoever knows the old one. It ends all sessions but this one. */
+/** Changes the password with the old one. Ends all other sessions. */
 export const changePassword = async ({
   oldPassword,
   password,

@@ -6,7 +6,7 @@ import { configQuery } from '../../shared/config/config.ts'
 import { loadTexts } from '../../shared/i18n/index.ts'
 import { isLoggedIn, ownPath } from '../../shared/session/index.ts'
 
-/** Without the frame of the app, for whoever is not logged in. */
+/** Outside the frame of the app, for visitors. */
 export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClient) =>
   [
     createRoute({
@@ -27,7 +27,7 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       },
       component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
     }),
-    // For whoever holds the link, logged in or not.
+    // For anyone with the link, logged in or not.
     createRoute({
       getParentRoute: () => root,
       path: '/resetpassword/$token',

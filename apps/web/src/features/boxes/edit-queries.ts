@@ -20,7 +20,7 @@ export const changeBox = async (client: QueryClient, id: number, change: EditBox
   await reloadBoxViews(client)
 }
 
-/** The people who are linked to a box, for whoever may change what they may do. */
+/** The people linked to a box, for users who may change their permissions. */
 export const linksQuery = (id: number) =>
   queryOptions({
     queryKey: [...boxKey(id), 'links'],

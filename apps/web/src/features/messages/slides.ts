@@ -19,6 +19,6 @@ export const slidesOf = (messages: readonly Message[]): Slide[] => {
   return [...slides.values()]
 }
 
-/** The one so many places further on; after the last comes the first again. */
+/** Returns the slide so many places further on, starting again after the last. */
 export const slideAt = <T>(slides: readonly T[], position: number, step: number): T | undefined =>
   slides[(position + step + slides.length) % slides.length]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The whole screen where the browser lends it, and at least its whole window. Leaving the one leaves the other. */
+/** Full screen if the browser allows it, otherwise the whole window. Leaving one leaves the other. */
 export const useFullScreen = () => {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export const useFullScreen = () => {
   }, [full])
   const enter = useCallback(() => {
     setFull(true)
-    // The page, not one part of it: a call that rings must be seen over everything. Phones may lend none.
+    // Full screen for the whole page, so that an incoming call is still shown above it. Phones may refuse.
     if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined)
   }, [])
   return { full, enter, leave: useCallback(() => setFull(false), []) }

@@ -16,7 +16,7 @@ import styles from './ChangePassword.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** A new password for whoever knows the old one. */
+/** The form that changes the password, with the old one. */
 export const ChangePassword = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('accounts')
   const [pending, setPending] = useState(false)

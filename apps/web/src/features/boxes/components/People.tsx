@@ -10,7 +10,7 @@ import part from './BoxPart.module.css'
 import styles from './People.module.css'
 import { UserRow } from './UserRow.tsx'
 
-/** The people of a box, for whoever may change what they may do there. */
+/** The people linked to a box, for users who may change their permissions. */
 export const People = ({ box, name }: { box: Box; name: string }) => {
   const { t } = useTranslation('boxes')
   const { data: people, isError, isFetching, refetch } = useQuery(linksQuery(box.id))

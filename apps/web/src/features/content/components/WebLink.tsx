@@ -9,7 +9,7 @@ interface WebLinkProps {
   children: ReactNode
 }
 
-/** A link that somebody else wrote: a page has a tab of its own and learns nothing of Lykta, and whoever goes there is told. */
+/** A link to an outside page. It opens in a new tab without a referrer, and says so. */
 export const WebLink = ({ href, className, children }: WebLinkProps) => {
   const { t } = useTranslation('content')
   if (!isWebPage(href)) {

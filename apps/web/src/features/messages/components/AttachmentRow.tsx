@@ -62,7 +62,7 @@ const Progress = ({ attachment: { state, percent } }: Pick<AttachmentRowProps, '
   )
 }
 
-/** What can be done about a problem; removing the file always can. */
+/** The ways to solve a problem. Removing the file always works. */
 const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limits'>) => {
   const { t } = useTranslation('messages')
   const { key, problem } = attachment

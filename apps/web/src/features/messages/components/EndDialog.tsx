@@ -10,7 +10,7 @@ import { reloadMessages } from '../messages-key.ts'
 import { deleteMessage, recallMessage } from '../queries.ts'
 import styles from './EndDialog.module.css'
 
-/** A message that is to be taken back or deleted. */
+/** A message to recall or delete. */
 export interface EndRequest {
   how: 'recall' | 'delete'
   message: Message
@@ -22,12 +22,12 @@ interface EndDialogProps {
   onEnded: () => void
 }
 
-/** Asks before a message is taken from the TV, and does it. */
+/** Asks before a message is recalled or deleted, and does it. */
 export const EndDialog = ({ request, onClose, onEnded }: EndDialogProps) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const { nickName: name } = useBoxView()
   const client = useQueryClient()
-  // Its words stay while the dialog fades.
+  // The text stays while the dialog fades out.
   const [last, setLast] = useState(request)
   if (request !== undefined && request !== last) setLast(request)
   const end = useMutation({

@@ -15,7 +15,7 @@ import { AttachmentRow } from './AttachmentRow.tsx'
 import styles from './FilePicker.module.css'
 
 interface FilePickerProps {
-  /** What is offered to be chosen; what was chosen already shows, whatever it is. */
+  /** The kind that can be chosen. Files of the other kind that were chosen before are shown too. */
   kind: FileKind
   attachments: readonly Attachment[]
   uploads: Uploads
@@ -27,7 +27,7 @@ const offers = {
   video: { accept: 'video/*', Add: IconVideoPlus, Take: IconVideo, types: videoExtensions },
 } as const
 
-/** Choosing pictures or films from the device or its camera, and what has become of those that were chosen. */
+/** The choice of pictures or films from the device or its camera, and the state of each chosen file. */
 export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()

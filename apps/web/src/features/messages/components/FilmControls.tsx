@@ -7,13 +7,13 @@ import styles from './FilmControls.module.css'
 interface FilmControlsProps {
   state: PlayerState
   onToggle: () => void
-  /** To a place in the film, in percent. */
+  /** Seeks in the film, in percent. */
   onDrag: (percent: number) => void
-  /** The slider is let go of. */
+  /** The slider was released. */
   onRelease: () => void
 }
 
-/** Play and pause, where the film is, and the slider to go elsewhere in it. */
+/** Play, pause, the position in the film and its slider. */
 export const FilmControls = ({ state, onToggle, onDrag, onRelease }: FilmControlsProps) => {
   const { t } = useTranslation('messages')
   const percent = percentOf(state)

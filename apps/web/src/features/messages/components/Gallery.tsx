@@ -69,7 +69,7 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
         <video
           muted
           playsInline
-          // With a still there is nothing to be loaded before it plays.
+          // With a still, nothing is loaded before it plays.
           {...(poster === undefined ? { preload: 'metadata', src: url } : { preload: 'none', poster })}
           tabIndex={-1}
           aria-hidden="true"

@@ -6,7 +6,7 @@ import styles from './MessageList.module.css'
 
 const icons = { waiting: IconClock, delivered: IconCheck, shown: IconCheck, read: IconChecks } as const
 
-/** How far a message has come: to a room, or to how many of several it has been read. */
+/** The delivery status of a message: of its room, or how many of several rooms have read it. */
 export const LastReceipt = ({ recipients }: Pick<Message, 'recipients'>) => {
   const { t } = useTranslation('messages')
   const [first] = recipients

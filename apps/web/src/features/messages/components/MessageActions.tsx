@@ -13,11 +13,11 @@ import styles from './MessageDetail.module.css'
 
 interface MessageActionsProps {
   message: Message
-  /** Asks before it is taken back or deleted. */
+  /** Asks before it is recalled or deleted. */
   onEnd: (request: EndRequest) => void
 }
 
-/** What can be done with a message: answered by whoever may write; taken back and deleted by its sender. */
+/** The actions on a message: reply for users who may write, recall and delete for its sender. */
 export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()

@@ -15,7 +15,7 @@ interface MessageDetailProps {
   onEnd: (request: EndRequest) => void
 }
 
-/** One message: when and from whom, the words, what has become of it, and its pictures. */
+/** One message: time, sender, text, delivery status and pictures. */
 export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => {
   const { t } = useTranslation('messages')
   const { createdAt, sender, attachments, recipients, recalledAt, expiresAt, thread } = message

@@ -8,12 +8,12 @@ import styles from './MoreChoices.module.css'
 import { Segments } from './Segments.tsx'
 import { TimeChoices, type OptionFieldsProps } from './TimeChoices.tsx'
 
-/** What most messages need nothing of: their kind, their typeface and their time. */
+/** Options that most messages do not need: category, typeface and time. */
 export const MoreChoices = (props: OptionFieldsProps) => {
   const { t } = useTranslation('messages')
   const { options, disabled, onChange } = props
   const { type, dyslexie, when, expiration } = options
-  // What was chosen before is not hidden.
+  // Options that were chosen before stay visible.
   const [open] = useState(
     type !== usualOptions.type || dyslexie || when !== usualOptions.when || expiration !== '',
   )

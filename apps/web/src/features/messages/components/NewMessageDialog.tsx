@@ -19,7 +19,7 @@ interface NewMessageDialogProps {
   onClose: () => void
 }
 
-/** The new-message dialog: a few words at once. What it is to carry, or when it is to go, is chosen on the compose screens. */
+/** The dialog for a short message. Attachments and times are chosen on the compose screens. */
 export const NewMessageDialog = ({ open, onClose }: NewMessageDialogProps) => {
   const { t } = useTranslation('messages')
   const { nickName: name } = useBoxView()
@@ -102,7 +102,7 @@ interface WayProps {
   children: ReactNode
 }
 
-/** To a compose screen, with what is written here. */
+/** A link to a compose screen, with the draft. */
 const Way = ({ to, disabled, children }: WayProps) => (
   <Link to={to} disabled={disabled} className={buttonClasses({ look: 'quiet', size: 'small' })}>
     {children}

@@ -8,13 +8,13 @@ interface PictureProps {
   /** Missing while it is not known. */
   address: string | undefined
   className: string | undefined
-  /** What is seen on it, where nothing else says so. */
+  /** The alternative text, if nothing else describes it. */
   alt?: string
-  /** There is room for words where the picture does not come. */
+  /** There is room for a text if the picture does not load. */
   roomy?: boolean
 }
 
-/** A picture, or a quiet sign in its place where it does not come. */
+/** A picture, or a sign in its place if it does not load. */
 export const Picture = ({ address, className, alt = '', roomy = false }: PictureProps) => {
   const { t } = useTranslation('messages')
   const [broken, setBroken] = useState<string>()

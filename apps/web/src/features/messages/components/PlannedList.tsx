@@ -7,11 +7,11 @@ import styles from './PlannedList.module.css'
 
 interface PlannedListProps {
   messages: readonly Message[]
-  /** Asked before one is taken out. */
+  /** Asks before one is removed. */
   onRemove: (message: Message) => void
 }
 
-/** What the person wrote that is to go out later, the next first. */
+/** The user's scheduled messages, the next one first. */
 export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
   const { t } = useTranslation('messages')
   if (messages.length === 0) return null

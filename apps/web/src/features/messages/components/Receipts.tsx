@@ -8,7 +8,7 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { receiptSteps, type ReceiptStep } from '../receipt.ts'
 import styles from './Receipts.module.css'
 
-/** What has become of a message, room by room, as it happens; of several, first how many have read it. */
+/** The live delivery status of a message by room. With several rooms, first how many have read it. */
 export const Receipts = ({ recipients }: Pick<Message, 'recipients'>) => {
   const { t } = useTranslation('messages')
   const several = recipients.length > 1

@@ -14,7 +14,7 @@ interface ReceiverPickerProps {
   onDone: (list: readonly Receiver[]) => void
 }
 
-/** Choosing rooms one by one, or all of a group, a house or a cluster at once. */
+/** The choice of rooms, one by one or by group, entity or cluster. */
 export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerProps) => {
   const { t } = useTranslation('messages')
   const [receivers, setReceivers] = useState(() => ticked(list, rooms))
@@ -82,13 +82,13 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
 interface GroupProps {
   group: Receiver
   searched: boolean
-  /** What the person calls those who live there, by room. */
+  /** The user's names for the residents, by room. */
   names: ReadonlyMap<number, string>
   heading: ReactNode
   onToggle: (roomId: number) => void
 }
 
-/** A group's rooms; long lists stay closed until somebody wants them. */
+/** The rooms of a group. Long lists are closed at first. */
 const Group = ({ group, searched, names, heading, onToggle }: GroupProps) => {
   const { t } = useTranslation('messages')
   const chosen = group.rooms.filter(({ flag }) => flag).length
@@ -112,7 +112,7 @@ const Group = ({ group, searched, names, heading, onToggle }: GroupProps) => {
               <label className={styles['row']}>
                 <input type="checkbox" checked={room.flag} onChange={() => onToggle(room.id)} />
                 <span>
-                  {/* Who lives there, as the person calls them. */}
+                  {/* The user's name for the resident. */}
                   {names.get(room.id) ?? roomWords({ room })}
                   <small>{names.has(room.id) ? roomWords({ room }) : room.location}</small>
                 </span>

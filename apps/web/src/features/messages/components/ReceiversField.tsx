@@ -19,7 +19,7 @@ interface ReceiversFieldProps {
   onChange: (rooms: readonly number[]) => void
 }
 
-/** To whom a message goes; whoever may write to one box only is not asked. */
+/** The receivers of a message. Hidden from users who may write to one box only. */
 export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProps) => {
   const { t } = useTranslation('messages')
   const { nickName, room } = useBoxView()

@@ -9,7 +9,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export const Segments = <T extends string>({
   label,
   value,

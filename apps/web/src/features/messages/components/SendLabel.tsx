@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { receivingRooms, type MessageOptions } from '../options.ts'
 
-/** What the button that sends does: to whom, and whether at once. */
+/** The label of the send button: to whom, and whether now. */
 export const SendLabel = ({ options }: { options: MessageOptions }) => {
   const { t } = useTranslation('messages')
   const { nickName: name, room } = useBoxView()

@@ -6,7 +6,7 @@ import type { Sent } from '../use-send.ts'
 import styles from './SentDialog.module.css'
 import { SentWords } from './SentWords.tsx'
 
-/** The message is sent, and what has become of it so far; closing goes back. */
+/** Says that the message was sent, with its delivery status. Closing it goes back. */
 export const SentDialog = ({
   sent,
   onClose,

@@ -5,7 +5,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { messagesQuery } from '../queries.ts'
 import { lastStep, type ReceiptStep } from '../receipt.ts'
 
-/** How far a message has come on its way to the selected box; `id` is missing until it is sent. */
+/** The delivery status of a message to the selected box. `id` is missing until it is sent. */
 export const SentWords = ({ id }: { id: number | undefined }) => {
   const { t } = useTranslation('messages')
   const { nickName: name, online } = useBoxView()
@@ -13,7 +13,7 @@ export const SentWords = ({ id }: { id: number | undefined }) => {
   return t(`sent.${step ?? (online ? 'waiting' : 'waitingOffline')}`, { name })
 }
 
-/** As the TV tells it: only its receipt says that the message is on the screen. */
+/** Only the TV's receipt says that the message is on its screen. */
 const useLastStep = (messageId: number | undefined): ReceiptStep['step'] | undefined => {
   const user = useUser()
   const { room } = useBoxView()

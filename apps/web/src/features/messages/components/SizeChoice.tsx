@@ -10,7 +10,7 @@ interface SizeChoiceProps {
   onChange: (size: FontSize) => void
 }
 
-/** How large the words stand on the TV, each choice written in its own size. */
+/** The text size on the TV. Each choice is shown in its own size. */
 export const SizeChoice = (props: SizeChoiceProps) => {
   const { t } = useTranslation('messages')
   const choices = fontSizes.map((value) => ({ value, label: t(`compose.sizes.${value}`) }))

@@ -20,7 +20,7 @@ interface TemplateFieldProps {
   onChoose: (template: Template) => void
 }
 
-/** Beginning with what is written often; where the municipality has no templates, there is nothing to choose. */
+/** The choice of a template. Hidden if the municipality has none. */
 export const TemplateField = ({ written, disabled, onChoose }: TemplateFieldProps) => {
   const { t } = useTranslation('messages')
   const { id } = useBoxView()

@@ -12,7 +12,7 @@ interface TemplatePickerProps {
   onChoose: (template: Template) => void
 }
 
-/** Choosing a template; asks before it takes the place of what is written. */
+/** The choice of a template. Asks before it replaces what is written. */
 export const TemplatePicker = ({ templates, written, onClose, onChoose }: TemplatePickerProps) => {
   const { t } = useTranslation('messages')
   const [chosen, setChosen] = useState<Template>()

@@ -12,7 +12,7 @@ interface ThumbProps {
   className: string | undefined
 }
 
-/** A chosen file in small: its picture, or the beginning of its film, where the browser can show it; else a sign. */
+/** The thumbnail of a chosen file: its picture or the first frame of its film, or a sign if the browser cannot show it. */
 export const Thumb = ({ name, address, className }: ThumbProps) => {
   const [seen, setSeen] = useState(false)
   if (fileKindOf(name) !== 'video' && address !== undefined) {

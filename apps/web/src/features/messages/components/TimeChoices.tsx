@@ -17,7 +17,7 @@ export interface OptionFieldsProps {
   onChange: (change: Partial<MessageOptions>) => void
 }
 
-/** When a message goes out: at once, at a time, or again and again; and until when. */
+/** When a message is sent: now, at a time, or repeatedly; and until when. */
 export const TimeChoices = (props: OptionFieldsProps) => {
   const { t } = useTranslation('messages')
   const { options, problems, now, disabled, onChange } = props
@@ -70,7 +70,7 @@ const Schedule = ({ options, problems, now, disabled, onChange }: OptionFieldsPr
           disabled={disabled}
           choices={messageIntervals.map((value) => ({ value, label: t(`when.intervals.${value}`) }))}
           onChange={(value) =>
-            // The days of a week are none of a month.
+            // Days of the week mean nothing in a monthly schedule.
             onChange({ interval: messageIntervals.find((one) => one === value) ?? 'Daily', days: [] })
           }
         />

@@ -58,7 +58,7 @@ export const TvPreview = ({
   const position = Math.min(wanted, pages.length - 1)
   const page = pages[position]
   const sender: MessageSender = {
-    // As the TV does: the resident knows them by it.
+    // As on the TV: the name by which the resident knows them.
     name: user.firstName,
     picture: user.avatar,
     when: t('preview.today', { time: timeText(now) }),
