@@ -2,7 +2,7 @@ import { userPermissions, type Level, type Role, type UserPermission } from '@ly
 import { notPermitted } from './errors.ts'
 import type { SignedInUser } from './signed-in.ts'
 
-/** What each role may do outside the boxes, in its own cluster; administrators of the system, in every one. */
+/** What each role may do outside the boxes, in its own cluster; system administrators in every cluster. */
 const permissionsOfRole: Record<Role, readonly UserPermission[]> = {
   admin: userPermissions,
   staff: ['alarms'],
@@ -14,11 +14,11 @@ type Asking = Pick<SignedInUser, 'role' | 'level' | 'clusterId'>
 export const permissionsOf = ({ role }: Pick<Asking, 'role'>): readonly UserPermission[] =>
   permissionsOfRole[role]
 
-/** Whether the user has the permission at all. */
+/** Returns whether the user has the permission in any cluster. */
 export const may = (user: Asking, permission: UserPermission): boolean =>
   permissionsOf(user).includes(permission)
 
-/** Whether it reaches that cluster; null: what belongs to no cluster. */
+/** Returns whether the permission covers the cluster; null is for what belongs to no cluster. */
 export const mayIn = (user: Asking, permission: UserPermission, clusterId: number | null): boolean =>
   may(user, permission) && (user.level === 'system' || (clusterId !== null && user.clusterId === clusterId))
 
@@ -32,21 +32,21 @@ export const checkMayIn = (user: Asking, permission: UserPermission, clusterId: 
   if (!mayIn(user, permission, clusterId)) throw notPermitted()
 }
 
-/** The one cluster that the permission reaches; null: every one. @throws not_permitted */
+/** Returns the cluster that the permission covers; null means every cluster. @throws not_permitted */
 export const clusterInView = (user: Asking, permission: UserPermission): number | null => {
   checkMay(user, permission)
-  // One without a cluster sees none: there is no cluster 0.
+  // A user without a cluster sees none: there is no cluster 0.
   return user.level === 'system' ? null : (user.clusterId ?? 0)
 }
 
-/** In whose cluster the user looks after the accounts, unless that one is raised above them. */
+/** Returns whether the user manages that account: in a cluster that they administer, and not above their own level. */
 export const mayAdministerUser = (
   signedIn: Asking,
   user: { clusterId: number | null; level: Level },
 ): boolean =>
   mayIn(signedIn, 'users', user.clusterId) && (signedIn.level === 'system' || user.level !== 'system')
 
-/** "Own": the id in the path is the session's user, or the session looks after that user's account. */
+/** "Own": the id in the path is the signed-in user, or a user whose account they manage. */
 export const mayActFor = (
   signedIn: SignedInUser,
   user: { id: number; clusterId: number | null; level: Level },

@@ -4,7 +4,7 @@ import { presentBranding } from './doors/branding.ts'
 import type { Branding } from './platform/branding/branding.ts'
 import { version } from './version.ts'
 
-/** What of the configuration everybody may know, before anybody has logged in. */
+/** The public part of the configuration, readable without login. */
 export const publicConfig = (
   config: Config,
   branding: Branding,

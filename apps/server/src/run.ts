@@ -15,27 +15,26 @@ import { networkOrigin, ownHosts, readGivenTls, readOwnTls } from './platform/tl
 
 export interface RunOptions {
   environment: Readonly<Record<string, string | undefined>>
-  /** Plain lines for whoever started the process; the log goes to standard output beside them. */
+  /** Prints plain lines for the operator, apart from the log on standard output. */
   print: (line: string) => void
   extend?: (parts: AppParts) => Promise<AppExtension>
-  /** When it listens. */
+  /** Called once the server listens. */
   onListening?: (at: Listening) => void
 }
 
 export interface Listening {
   origin: string
-  /** The plain MQTT listener, where there is one. */
+  /** The plain MQTT listener, if there is one. */
   mqttPort: number | undefined
   config: Config
 }
 
 const shutdownLimitMs = 10_000
-/** An address of the machine may change at any time; a certificate ends on a day. */
+/** How often to check: the machine's IP address may change, and certificates expire. */
 const tlsRenewalMs = 3_600_000
 
 /**
- * The whole life of the process: configuration, database, server, and an end in order on Ctrl-C or SIGTERM.
- * Returns the exit code.
+ * Runs the process: configuration, database, server, and an orderly stop on Ctrl-C or SIGTERM. Returns the exit code.
  */
 export const run = async (options: RunOptions): Promise<number> => {
   const stopped = new AbortController()
@@ -44,13 +43,13 @@ export const run = async (options: RunOptions): Promise<number> => {
   }
   let failed = false
   let log = createLog('error')
-  // What nobody caught leaves the server in a state that nobody knows: it ends, in order, and is started again.
+  // An uncaught error leaves the server in an unknown state: it stops in order, to be restarted.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the server has to end')
     failed = true
     stop()
   })
-  // Ctrl-C reaches a process more than once, by the terminal and by npm: the second time must not cut the end short.
+  // Ctrl-C may arrive twice, from the terminal and from npm: the second must not interrupt the stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   let postgres: EmbeddedPostgres | undefined
   let app: App | undefined
@@ -94,10 +93,10 @@ export const run = async (options: RunOptions): Promise<number> => {
     for (const line of plainLines(error)) options.print(line)
     return 1
   } finally {
-    // Whatever hangs, the process ends: what was acknowledged is in the database.
+    // The process ends even if something hangs: what was acknowledged is in the database.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     renewal?.stop()
-    // The database ends last, and ends even when what stands on it could not.
+    // The database stops last, even if the server failed to stop.
     for (const end of [app?.close, postgres?.stop]) {
       await end?.().catch((error: unknown) => {
         log.error({ err: error }, 'server part did not stop cleanly')
@@ -113,11 +112,11 @@ const plainLines = (error: unknown): string[] => {
   return ['Lykta could not start; the log line above says where.']
 }
 
-/** @throws StartError when nothing can be kept there. */
+/** @throws StartError if it cannot be written */
 const makeWritable = async (dataDir: string): Promise<void> => {
   const probe = join(dataDir, '.writable')
   try {
-    // Others may pass through to the database's own folder, but not look around.
+    // Others may traverse it to the database's own folder, but not list it.
     await makeFolder(dataDir, 0o711)
     await writeFile(probe, '')
     await rm(probe)
@@ -147,12 +146,12 @@ const openDatabaseServer = async (
   return { connection: embedded.connection, embedded }
 }
 
-/** @throws StartError naming the place, and never the password. */
+/** @throws StartError naming the place, never the password */
 const tryDatabase = async (databaseUrl: string): Promise<void> => {
   let place = 'of DATABASE_URL'
   try {
     const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-    // Told by the promises below; without a listener the second telling would end the process.
+    // The promises below report it. Without a listener the event would crash the process.
     client.on('error', () => undefined)
     place = `${client.database ?? ''} at ${client.host}`
     await client.connect()

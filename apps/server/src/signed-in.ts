@@ -1,7 +1,7 @@
 import type { Level, Role } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 
-/** The user a connection signed in as: the only source of who is asking, on every transport. */
+/** The user that a request or connection signed in as: the only source of identity, on every transport. */
 export interface SignedInUser {
   userId: number
   sessionId: number
@@ -20,5 +20,5 @@ export interface SignedInBox {
   extension: string
 }
 
-/** Box tokens can be told from session tokens, where a route takes both. */
+/** Distinguishes box tokens from session tokens, where a route accepts both. */
 export const boxTokenPrefix = 'box_'

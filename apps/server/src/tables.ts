@@ -1,4 +1,4 @@
-/** Every table, for whoever makes a world of its own: the demo, the tests. */
+/** Every table, for the demo and the tests. */
 export { passwordResets, sessions, staffGroups, users } from './modules/accounts/tables.ts'
 export { alarmRecipients, alarms } from './modules/alarms/tables.ts'
 export { auditEntries } from './modules/audit/tables.ts'

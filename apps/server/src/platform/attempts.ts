@@ -6,12 +6,12 @@ import { identity, moment } from './columns.ts'
 import type { Executor } from './database.ts'
 import { sha256 } from './hash.ts'
 
-/** Failed attempts at something that must not be guessed, counted over a sliding window and over all servers. */
+/** Failed attempts at guessable secrets, counted in a sliding window across all servers. */
 export const failedAttempts = pgTable(
   'failed_attempts',
   {
     id: identity(),
-    /** SHA-256 of what is counted, such as a name or a network address. */
+    /** SHA-256 of what is counted, such as a user name or an IP address. */
     subjectHash: text().notNull(),
     at: moment().notNull(),
   },
@@ -43,9 +43,9 @@ export const createAttempts = (db: Executor, clock: Clock) => {
 
   return {
     /**
-     * Counts an attempt as failed before it is made, so that many at once cannot slip through; whoever succeeds says
-     * so. An attempt that is refused is not counted, so that trying on does not prolong the wait.
-     * @throws too_many_attempts, saying when to try again.
+     * Counts an attempt as failed before it is made, so that concurrent ones cannot slip through; a success removes it.
+     * A refused attempt does not count, so that further attempts do not prolong the wait.
+     * @throws too_many_attempts, with the time to wait
      */
     reserve: async (limits: readonly AttemptLimit[]): Promise<{ succeeded(): Promise<void> }> => {
       const now = clock.now()
@@ -63,12 +63,12 @@ export const createAttempts = (db: Executor, clock: Clock) => {
       return { succeeded: () => forget(own) }
     },
 
-    /** Whoever it was has shown who they are: their earlier failures no longer count. */
+    /** Forgets earlier failures, once the subject has authenticated. */
     clear: async (subject: string): Promise<void> => {
       await db.delete(failedAttempts).where(eq(failedAttempts.subjectHash, sha256(subject)))
     },
 
-    /** Keeps the table small. */
+    /** Deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await db.delete(failedAttempts).where(lt(failedAttempts.at, new Date(clock.now().getTime() - keptMs)))
     },

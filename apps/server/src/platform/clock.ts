@@ -6,10 +6,10 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** Unguessable, 256 bits, safe in an address. */
+  /** Unguessable, 256 bits, safe in a URL. */
   token(): string
   uuid(): string
-  /** A whole number from 0 to below the limit, evenly spread. */
+  /** A uniformly distributed integer from 0 to below the limit. */
   below(limit: number): number
 }
 

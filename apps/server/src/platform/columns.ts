@@ -1,9 +1,9 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** How the names of columns are written in the database. */
+/** The casing of column names in the database. */
 export const casing = 'snake_case'
 
-/** Columns that every table writes the same way. */
+/** Column types shared by all tables. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** A moment, with its time zone, to the millisecond. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -4,19 +4,19 @@ import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 import type { After } from './timers.ts'
 
-/** Counts within one database only. */
+/** The lock applies within one database. */
 const serverLock = 7102
 const againMs = 5_000
 const patienceMs = 3_000
 const pauseMs = 100
-/** The claim of a machine that has gone dark is given up within half a minute, not after hours. */
+/** The claim of a machine that lost power is released within half a minute, not after hours. */
 const keepAlive =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
 
 /**
- * Says that a server runs on this database, for as long as its connection stands: a second one would end the first
- * one's calls when it starts. Answers what gives the claim up.
- * @throws StartError when another server has it
+ * Claims the database for this server while its connection lasts: a second server would end the first one's calls when
+ * it starts. Returns the function that releases the claim.
+ * @throws StartError if another server has it
  */
 export const claimDatabase = async (
   connection: ClientConfig,
@@ -27,10 +27,10 @@ export const claimDatabase = async (
   let cancel: (() => void) | undefined
   let turn = Promise.resolve()
 
-  /** False: another server has it. */
+  /** Returns false if another server has it. */
   const claim = async (): Promise<boolean> => {
     const client = new Client({ keepAlive: true, connectionTimeoutMillis: 10_000, ...connection })
-    // Told by its end; without a listener it would end the process.
+    // Handled when the connection ends; without a listener it would crash the process.
     client.on('error', () => undefined)
     let isHeld = false
     try {
@@ -70,7 +70,7 @@ export const claimDatabase = async (
     if (!isReleased) claimLater()
   }
 
-  // The database notices the end of a server that was killed a moment after it.
+  // The database takes a moment to notice that a server was killed.
   const patientUntil = Date.now() + patienceMs
   while (!(await claim())) {
     if (Date.now() > patientUntil) {

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { paths } from './paths.ts'
 
 export type Database = NodePgDatabase
-/** The database, or a transaction in it: repositories are made over either. */
+/** The database, or a transaction in it: repositories work with either. */
 export type Executor = Pick<
   Database,
   | '_'
@@ -29,24 +29,24 @@ export interface DatabaseHandle {
 const migrationLock = 7101
 
 export const connectionSettings = {
-  // Left to choose, PostgreSQL plans some prepared statements anew for each run, which costs more than it saves.
+  // By default PostgreSQL replans some prepared statements on each run, which costs more than it saves.
   options: '-c plan_cache_mode=force_generic_plan',
-  // What has not answered by then never will; it must not keep a connection from everybody else.
+  // Anything slower will never answer, and must not hold a connection.
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
 }
 
-/** Connects and brings the schema up to date. Two servers that start at once take turns. */
+/** Connects and brings the schema up to date. Servers that start at once wait for each other. */
 export const openDatabase = async (connection: PoolConfig, log: Log): Promise<DatabaseHandle> => {
   const pool = new Pool({ max: 10, ...connectionSettings, ...connection })
-  // One that breaks is replaced by the pool, and fails the query or transaction it was in. It says so, idle or in use:
-  // without a listener for either, that would end the process.
+  // The pool replaces a broken connection, whose query or transaction fails. Its error needs a listener both when idle
+  // and in use, or it would crash the process.
   let ending = false
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // The database may end a moment before a connection that has said goodbye to it is gone.
+      // The database may stop just before its closed connections are gone.
       if (!ending) log.warn({ err: error }, 'database connection lost')
     })
   })
@@ -65,7 +65,7 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
   }
 }
 
-/** Transactions on one connection share its session, and so the statements that were prepared there. */
+/** Transactions on a connection share its session, and so its prepared statements. */
 const over = (pool: Pool): Database => {
   const perConnection = new WeakMap<PoolClient, Database>()
   const transaction: Database['transaction'] = async (run, config) => {
@@ -84,12 +84,12 @@ const over = (pool: Pool): Database => {
 const bringUpToDate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
-    // A migration may take its time, and so may another server's, which this one waits for.
+    // A migration may take long, and so may waiting for another server's.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client, { casing }), { migrationsFolder: paths.migrations })
   } finally {
-    // Its end frees the lock, and takes the setting with it.
+    // Closing the connection frees the lock and drops the setting.
     client.release(true)
   }
 }

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Account } from './embedded-postgres-home.ts'
 import { StartError } from './start-error.ts'
 
-/** The folder with `bin`, `lib` and `share`, and the version of what is in it. */
+/** The folder with `bin`, `lib` and `share`, and its version. */
 export interface Binaries {
   folder: string
   version: string
@@ -17,7 +17,7 @@ const needsDatabaseUrl = 'set DATABASE_URL to the address of a PostgreSQL server
 const PackageSchema = z.object({ version: z.string() })
 const SymlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the PostgreSQL that was installed with Lykta. Throws StartError where none exists for the platform. */
+/** Finds the PostgreSQL that was installed with Lykta. Throws StartError if there is none for the platform. */
 export async function findBinaries(platform: string, arch: string): Promise<Binaries> {
   const packageName = `@embedded-postgres/${platform}-${arch}`
   let door: string
@@ -34,7 +34,9 @@ export async function findBinaries(platform: string, arch: string): Promise<Bina
   return { folder: join(packageFolder, 'native'), version }
 }
 
-/** The package makes its library links in an install script, which some machines do not allow: made up here. */
+/**
+ * The package creates its library links in an install script, which some machines disable. This creates them instead.
+ */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of SymlinksSchema.parse(JSON.parse(list))) {
@@ -44,7 +46,7 @@ async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** The installed files, or a copy that every account can read where `account` cannot run them in their place. */
+/** Returns the installed files, or a world-readable copy if `account` cannot run them in place. */
 export async function makeRunnable(
   installed: Binaries,
   stateDir: string,
@@ -79,13 +81,13 @@ async function copyFiles(from: string, to: string): Promise<void> {
   }
   await openToAll(unfinished)
   await rename(unfinished, to).catch(async (error: unknown) => {
-    // Another start may have been faster.
+    // Another process may have been faster.
     await rm(unfinished, { recursive: true, force: true })
     if (!(await exists(to))) throw error
   })
 }
 
-/** The installed files may be closed to others (umask 077), and so would the copy be. */
+/** The installed files may be closed to others (umask 077), and then so is the copy. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

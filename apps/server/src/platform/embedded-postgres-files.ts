@@ -27,10 +27,12 @@ import { endServer, findServer } from './embedded-postgres-process.ts'
 import { StartError } from './start-error.ts'
 
 export const databaseUser = 'lykta'
-/** In the data folder: names the place of a database that could not be kept there. */
+/** A file in the data folder that names the location of a database outside it. */
 const noteName = 'postgres-location'
 
-/** The account PostgreSQL is handed to when Lykta runs as root: the one that owns the database already, else nobody. */
+/**
+ * Returns the account that runs PostgreSQL when Lykta runs as root: the owner of an existing database, else "nobody".
+ */
 export async function chooseAccount(dataDir: string, runsAsRoot: boolean): Promise<Account | undefined> {
   const home = join(dataDir, 'postgres')
   const owner = await stat(join(home, 'data')).catch(() => stat(home).catch(() => undefined))
@@ -46,8 +48,8 @@ export async function chooseAccount(dataDir: string, runsAsRoot: boolean): Promi
 }
 
 /**
- * Decides where the database lives and makes that folder. Its inner folders belong to `account`; as root it does not
- * itself, so that nothing can be put in the place of what root writes there.
+ * Decides where the database lives and creates that folder. Its inner folders belong to `account`; when running as
+ * root, the folder itself does not, so that nobody can replace what root writes there.
  */
 export async function prepareHome(
   dataDir: string,
@@ -76,13 +78,13 @@ export async function prepareHome(
   return home
 }
 
-/** Whatever the umask: root's state folder has to be walked through by the account. */
+/** Ignores the umask: the account has to traverse root's state folder. */
 async function makeStateDir(stateDir: string, account: Account | undefined): Promise<void> {
   const made = await mkdir(stateDir, { recursive: true })
   if (made !== undefined && account !== undefined) await chmod(stateDir, 0o755)
 }
 
-/** A database made while the data folder was usable comes along; the original stays beside, renamed. */
+/** Moves a database created while the data folder was usable. The original stays there, renamed. */
 async function carryOver(from: string, to: string, account: Account | undefined): Promise<void> {
   const source = join(from, 'data')
   if ((await stat(source).catch(() => undefined)) === undefined) return
@@ -106,7 +108,7 @@ function refuse(home: Home): () => never {
   }
 }
 
-/** A database whose data folder is gone (deleted to begin anew) must not come back, and is never deleted. */
+/** A database whose data folder was deleted, to start afresh, must not return. It is renamed, never deleted. */
 async function setAside(folder: string): Promise<void> {
   for (let number = 1; number < 1000; number++) {
     const aside = `${folder}.old-${number}`
@@ -116,7 +118,7 @@ async function setAside(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder of the database and says whether `account` can reach and own what will be in it. */
+/** Creates the folder of the database. Returns whether `account` can reach and own its contents. */
 async function makeHome(folder: string, account: Account | undefined): Promise<boolean> {
   const made = await mkdir(folder, { recursive: true, mode: account === undefined ? 0o700 : 0o755 }).catch(
     () => null,
@@ -133,7 +135,10 @@ async function makeHome(folder: string, account: Account | undefined): Promise<b
   return makeOwnFolder(join(folder, 'run'), account)
 }
 
-/** Makes a folder that is the account's and closed to others; false where the file system or somebody else forbids it. */
+/**
+ * Creates a folder owned by the account and closed to others. Returns false if the file system or another user prevents
+ * it.
+ */
 async function makeOwnFolder(folder: string, account: Account | undefined): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
@@ -152,7 +157,7 @@ function ancestors(path: string): string[] {
   return parent === path ? [] : [...ancestors(parent), parent]
 }
 
-/** A folder for the socket, closed to others; one that somebody else has put in its place is not used. */
+/** Creates a folder for the socket, closed to others. A folder that belongs to another user is not used. */
 export async function prepareSocketFolder(home: string, account: Account | undefined): Promise<string> {
   const folder = chooseSocketFolder(home, tmpdir(), socketPathLimit(process.platform))
   if (await makeOwnFolder(folder, account)) return folder

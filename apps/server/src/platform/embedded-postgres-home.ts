@@ -6,14 +6,14 @@ export interface Account {
   gid: number
 }
 
-/** "nobody": PostgreSQL refuses to run as root, so root hands it to the account without rights. */
+/** "nobody": PostgreSQL refuses to run as root, so root runs it as the unprivileged account. */
 export const unprivilegedAccount: Account = { uid: 65534, gid: 65534 }
 
 export interface FolderFacts extends Account {
   mode: number
 }
 
-/** Whether `account` may walk through every one of these folders (the mode's search bit; root is not asked). */
+/** Returns whether `account` may traverse all these folders, by the mode's search bit. */
 export function canTraverse(folders: FolderFacts[], account: Account): boolean {
   return folders.every((folder) => {
     if (folder.uid === account.uid) return (folder.mode & 0o100) !== 0
@@ -23,13 +23,13 @@ export function canTraverse(folders: FolderFacts[], account: Account): boolean {
 }
 
 export interface HomeFacts {
-  /** Absolute and real: the same folder always has the same state folder. */
+  /** Absolute and resolved, so that the same folder always has the same state folder. */
   dataDir: string
   stateDir: string
   runsAsRoot: boolean
   /** Whether the account that runs PostgreSQL can reach and own a folder in the data folder. */
   dataDirUsable: boolean
-  /** Where an earlier start has put the database, as noted in the data folder. */
+  /** The location that an earlier start noted in the data folder. */
   noted: string | undefined
 }
 
@@ -38,7 +38,7 @@ export interface Home {
   movedBecause?: string
 }
 
-/** Where the database lives: in the data folder wherever that can be, else in the system's state folder. */
+/** Returns where the database lives: in the data folder if possible, else in the system's state folder. */
 export function chooseHome(facts: HomeFacts): Home {
   const inDataDir = join(facts.dataDir, 'postgres')
   if (facts.noted === undefined && facts.dataDirUsable) return { folder: inDataDir }
@@ -52,12 +52,12 @@ export function chooseHome(facts: HomeFacts): Home {
 
 const socketName = '.s.PGSQL.5432'
 
-/** The kernel's room for a socket's path (bytes, without the closing zero). */
+/** The kernel's limit for the path of a socket, in bytes without the terminating zero. */
 export function socketPathLimit(platform: NodeJS.Platform): number {
   return platform === 'linux' ? 107 : 103
 }
 
-/** The folder of the socket: beside the database, or a short one where that path is too long for a socket. */
+/** Returns the folder of the socket: next to the database, or a short one if that path is too long for a socket. */
 export function chooseSocketFolder(home: string, tempDir: string, limit: number): string {
   const beside = join(home, 'run')
   if (Buffer.byteLength(join(beside, socketName)) <= limit) return beside

@@ -8,7 +8,7 @@ import type { Account } from './embedded-postgres-home.ts'
 import { postgresEnvironment } from './embedded-postgres-launch.ts'
 import { StartError } from './start-error.ts'
 
-/** Makes the database files once; a making that was cut short leaves nothing that looks finished. */
+/** Creates the database files once. An interrupted run leaves nothing that looks complete. */
 export async function initialise(
   home: string,
   binaries: Binaries,
@@ -20,9 +20,9 @@ export async function initialise(
   await mkdir(unfinished, { mode: 0o700 })
   if (account !== undefined) await chown(unfinished, account.uid, account.gid)
   const options = ['--pgdata', unfinished, '--username', databaseUser, '--encoding', 'UTF8', '--locale', 'C']
-  // The built-in provider sorts and lower-cases the same on every machine, letters beyond ASCII included.
+  // The built-in provider sorts and lower-cases the same on every machine, beyond ASCII too.
   options.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8')
-  // Who can open the socket's folder is in; the network is not.
+  // Whoever can open the socket's folder may connect; the network may not.
   options.push('--auth-local', 'trust', '--auth-host', 'reject')
   if (!durable) options.push('--no-sync')
   await promisify(execFile)(join(binaries.folder, 'bin', 'initdb'), options, {

@@ -16,20 +16,20 @@ interface LaunchOptions {
   binaries: Binaries
   account: Account | undefined
   durable: boolean
-  /** The program that has the number of a dead server by now. */
+  /** The process that now has the pid of a dead server. */
   foreignPid: number | undefined
   log: (line: string) => void
 }
 
-/** Nothing of the caller's own PostgreSQL settings (PGDATA, PGPORT …) reaches ours. */
+/** Keeps the user's own PostgreSQL settings (PGDATA, PGPORT …) out. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const maxLogBytes = 5_000_000
 const leftoverPatienceMs = 10_000
 
 /**
- * Starts the server, waits until it answers, and answers its process number. What is left of a killed one is waited for
- * first.
+ * Starts the server, waits until it accepts connections, and returns its pid. First waits for the remains of a killed
+ * one.
  */
 export async function launch(options: LaunchOptions): Promise<number> {
   for (let waitedMs = 0; ; waitedMs += 50) {
@@ -48,12 +48,12 @@ async function tryLaunch(options: LaunchOptions): Promise<{ pid: number } | { fa
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(logFile)
   const output = await open(logFile, 'a', 0o600)
   const logStart = (await output.stat()).size
-  // A session of its own: Ctrl-C in the terminal is for Lykta, which ends the database last.
+  // In its own session: Ctrl-C in the terminal is for Lykta, which stops the database last.
   const child = spawn(join(options.binaries.folder, 'bin', 'postgres'), serverArguments(options), {
     cwd: options.home,
     detached: true,
     stdio: ['ignore', 'ignore', output.fd],
-    // PostgreSQL takes a lock file with this process number for a stale one.
+    // PostgreSQL treats a lock file with this pid as stale.
     env: {
       ...postgresEnvironment,
       ...(options.foreignPid && { PG_GRANDPARENT_PID: String(options.foreignPid) }),
@@ -90,7 +90,7 @@ function serverArguments(options: LaunchOptions): string[] {
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements and their values may be personal, and whoever sent them is told.
+    // Failed statements and their values may be personal; the client gets the error anyway.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -12,7 +12,7 @@ export interface PidFile {
   status: string
 }
 
-/** Undefined for a file that is missing or half written. */
+/** Returns undefined for a missing or incomplete file. */
 export function parsePidFile(text: string): PidFile | undefined {
   const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim())
   if (!/^\d+$/.test(pid ?? '')) return undefined
@@ -33,7 +33,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A number in a stale file may belong to any process by now: PostgreSQL works in its own data folder. */
+/** A pid in a stale file may belong to any process. PostgreSQL is recognised by its working folder. */
 async function isServerOf(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
@@ -49,7 +49,7 @@ export type Found =
   | { kind: 'running'; server: PidFile }
   | { kind: 'changing'; server: PidFile }
 
-/** What the pid file of `dataFolder` stands for: `foreign` is a number that another program has by now. */
+/** Returns what the pid file of `dataFolder` refers to. `foreign`: another program now has that pid. */
 async function lookFor(dataFolder: string): Promise<Found> {
   const server = await readPidFile(dataFolder)
   if (server === undefined || !isAlive(server.pid)) return { kind: 'none' }
@@ -59,7 +59,7 @@ async function lookFor(dataFolder: string): Promise<Found> {
 
 const pollMs = 10
 
-/** As lookFor, after a server that is just starting or stopping has come to an end with it. */
+/** As lookFor, but waits for a server that is starting or stopping. */
 export async function findServer(dataFolder: string, patienceMs: number): Promise<Found> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const found = await lookFor(dataFolder)
@@ -68,7 +68,7 @@ export async function findServer(dataFolder: string, patienceMs: number): Promis
   }
 }
 
-/** Waits for `ready` in the pid file of this very process; false when the process ended first. */
+/** Waits for `ready` in the pid file of this process. Returns false if the process ended first. */
 export async function waitUntilReady(
   pid: number,
   dataFolder: string,
@@ -82,10 +82,13 @@ export async function waitUntilReady(
   return false
 }
 
-/** Fast shutdown (sessions end, everything is written); after `patienceMs` the immediate one, mended at the next start. */
+/**
+ * Requests a fast shutdown (sessions end, everything is written); after `patienceMs` an immediate one, which needs
+ * recovery at the next start.
+ */
 export async function endServer(pid: number, dataFolder: string, patienceMs: number): Promise<void> {
   if (!sendSignal(pid, 'SIGINT')) return
-  // A dead process that nobody has reaped still counts as alive, but works in no folder any more.
+  // A zombie process still counts as alive, but has no working folder.
   for (let waitedMs = 0; isAlive(pid) && (await isServerOf(pid, dataFolder)); waitedMs += pollMs) {
     if (waitedMs === patienceMs) sendSignal(pid, 'SIGQUIT')
     if (waitedMs > patienceMs * 2) return
@@ -93,7 +96,7 @@ export async function endServer(pid: number, dataFolder: string, patienceMs: num
   }
 }
 
-/** False when there is no such process. */
+/** Returns false if there is no such process. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

@@ -15,13 +15,13 @@ import { StartError } from './start-error.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (line: string) => void
-  /** What to do when another Lykta works with this data folder: refuse (default), or use its database beside it. */
+  /** What to do if another Lykta uses this data folder: refuse (default), or share its database. */
   whenInUse?: 'refuse' | 'join'
-  /** False trades safety against power loss for speed: tests only. */
+  /** False gives up safety against power loss for speed: for tests only. */
   durable?: boolean
-  /** The database has gone away by itself; everything that needs it will fail from now on. */
+  /** Called when the database stops unexpectedly; everything that needs it fails from then on. */
   onLost?: (reason: string) => void
-  /** The system's place for state, where the database goes when the data folder cannot hold it. */
+  /** The system's folder for state, for a database that the data folder cannot hold. */
   stateDir?: string
 }
 
@@ -37,23 +37,23 @@ export interface EmbeddedConnection {
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection
   dataFolder: string
-  /** One plain line where the files live elsewhere than in the data folder. */
+  /** One plain line, if the files are not in the data folder. */
   movedBecause?: string
   stop: () => Promise<void>
 }
 
 const port = 5432
 const databaseName = 'lykta'
-/** Any number that no other part of Lykta locks by, in the database `postgres`. */
+/** Any number that no other lock of Lykta uses, in the database `postgres`. */
 const ownerLock = 0x4c796b
-/** A killed owner's lock goes when the server notices, which takes a moment. */
+/** PostgreSQL takes a moment to release the lock of a killed owner. */
 const ownerPatienceMs = 2_000
 const changePatienceMs = 30_000
 const stopPatienceMs = 8_000
 
 /**
- * Starts the PostgreSQL that belongs to `dataDir`, or adopts the one that a killed owner has left running.
- * Throws StartError when it cannot, or when another Lykta owns the data folder.
+ * Starts the PostgreSQL that belongs to `dataDir`, or adopts the one that a killed owner has left running. Throws
+ * StartError if it cannot, or if another Lykta owns the data folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const runsAsRoot = process.getuid?.() === 0
@@ -100,7 +100,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
-    // PostgreSQL's account passes through to its own folder, and nobody looks around.
+    // PostgreSQL's account may traverse it to its own folder; nobody may list it.
     if (await makeFolder(dataDir, 0o711)) await chmod(dataDir, 0o711)
     return await realpath(dataDir)
   } catch (error) {
@@ -146,14 +146,14 @@ async function adoptOrLaunch(place: Place): Promise<Running> {
   return { pid, port, socketFolder, adopted: false }
 }
 
-/** Holds a lock in the database for as long as this process lives, so that two never work with one data folder. */
+/** Holds a lock in the database while this process lives, so that two never use the same data folder. */
 async function takeOwnership(
   connection: EmbeddedConnection,
   whenInUse: 'refuse' | 'join',
   dataDir: string,
 ): Promise<Client | undefined> {
   const client = new Client({ ...connection, database: 'postgres' })
-  // The connection ends with the server, and tells of it by that.
+  // The connection ends with the server, and `end` reports it.
   client.on('error', () => undefined)
   await client.connect()
   for (let waitedMs = 0; waitedMs <= ownerPatienceMs; waitedMs += 50) {

@@ -10,7 +10,7 @@ export class NoFfmpegError extends Error {
   }
 }
 
-/** It was ended because it took too long, or because whoever asked for it no longer wants it. */
+/** ffmpeg was stopped because it took too long or its result is no longer needed. */
 export class FfmpegStoppedError extends Error {
   constructor() {
     super('ffmpeg was stopped')
@@ -21,14 +21,14 @@ export class FfmpegStoppedError extends Error {
 export interface FfmpegRun {
   code: number | null
   stdout: Buffer
-  /** What it says of the files, and of what went wrong: the first of it. */
+  /** The beginning of what it prints about files and errors. */
   stderr: string
 }
 
 const mostSaid = 64 * 1_024
 const mostWritten = 64 * 1_048_576
 
-/** What may be read is the one file that it is given: no address, no other file that a list in it names. */
+/** Restricts input to the given file: no URLs, and no other files that it names. */
 export const safely = ['-nostdin', '-hide_banner', '-nostats'] as const
 export const input = (path: string, format: string) => [
   '-protocol_whitelist',
@@ -42,12 +42,12 @@ export const input = (path: string, format: string) => [
   '-i',
   path,
 ]
-/** Of one frame: 8K, and a little. */
+/** Per frame: a little above 8K. */
 export const maxFilmPixels = 36_000_000
 
 /**
- * Runs ffmpeg behind everything else that this machine has to do.
- * @param onLine is given each line of standard output, which is not kept then
+ * Runs ffmpeg at low priority.
+ * @param onLine gets each line of standard output, which is not collected then
  * @throws NoFfmpegError, FfmpegStoppedError
  */
 export const runFfmpeg = async (
@@ -92,17 +92,17 @@ const giveWay = (pid: number) => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It may have ended already.
+    // It may have exited already.
   }
 }
 
 /**
- * Ends a process should this one be killed: ffmpeg works on for hours where nobody reads what it says. Windows does so by
- * itself. Answers how to leave it alone.
+ * Kills a process if this one is killed: ffmpeg would otherwise run on for hours. Windows does so by itself. Returns
+ * the function that cancels it.
  */
 const endWithUs = (pid: number): (() => void) => {
   if (process.platform === 'win32') return () => undefined
-  // What it reads is held open by this process alone.
+  // Only this process holds its standard input open.
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -9 "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
   })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Ids } from './clock.ts'
 
-/** Bytes, the first and the last included. */
+/** In bytes, inclusive at both ends. */
 export interface ByteRange {
   start: number
   end: number
@@ -14,26 +14,26 @@ export interface LocalFile extends AsyncDisposable {
   path: string
 }
 
-/** Where files are kept. A key is written once and never changes; what is kept is whole, and stays. */
+/** Stores files. A key is written once and never changes; stored files are complete and durable. */
 export interface FileStore {
   put: (key: string, content: Uint8Array) => Promise<void>
-  /** As `put`, with a file of this machine, which is gone from its place then. */
+  /** Like `put`, but moves a local file. */
   adopt: (key: string, path: string) => Promise<void>
-  /** Bytes; undefined: there is nothing under this key. */
+  /** In bytes; undefined if the key does not exist. */
   size: (key: string) => Promise<number | undefined>
   read: (key: string, range?: ByteRange) => Readable
-  /** What is under a key as a file of this machine, for programs that read files; it is not to be changed. */
+  /** Returns the content of a key as a local file, for programs that read files. It must not be changed. */
   local: (key: string) => Promise<LocalFile>
-  /** All there is, in no order. */
+  /** All files, in no order. */
   list: () => AsyncIterable<{ key: string; modifiedMs: number }>
-  /** There being nothing is no error. */
+  /** A missing key is no error. */
   remove: (key: string) => Promise<void>
 }
 
-/** Files that are still being written lie here, on the same disk, so that they come to their place in one step. */
+/** The folder for files being written. On the same disk, so that one rename puts them in place. */
 export const incomingFolder = (folder: string): string => join(folder, '.incoming')
 
-/** Files in a folder of this machine, spread over subfolders by the beginning of their keys. */
+/** Stores files in a local folder, in subfolders by the beginning of their keys. */
 export const createFolderStore = async (deps: { folder: string; ids: Ids }): Promise<FileStore> => {
   const { folder, ids } = deps
   await mkdir(incomingFolder(folder), { recursive: true, mode: 0o700 })
@@ -76,7 +76,7 @@ export const createFolderStore = async (deps: { folder: string; ids: Ids }): Pro
     local: (key) => Promise.resolve({ path: pathOf(key), [Symbol.asyncDispose]: () => Promise.resolve() }),
     list: async function* () {
       for (const entry of await readdir(folder, { withFileTypes: true })) {
-        // Two characters of the keys in it; what is still being written lies elsewhere.
+        // Subfolders have two characters; others hold files being written.
         if (!entry.isDirectory() || entry.name.length !== 2) continue
         for (const key of await readdir(join(folder, entry.name))) {
           const at = await stat(join(folder, entry.name, key)).catch(() => undefined)
@@ -88,14 +88,14 @@ export const createFolderStore = async (deps: { folder: string; ids: Ids }): Pro
   }
 }
 
-/** What was acknowledged outlives a power cut: the content is on the disk before the name is, the name before we go on. */
+/** Acknowledged files survive a power cut: first the content is synced to disk, then the name. */
 const syncFile = async (path: string): Promise<void> => {
   await using file = await open(path, 'r+')
   await file.sync()
 }
 
 const syncFolder = async (path: string): Promise<void> => {
-  // Windows keeps the names of a folder by itself, and cannot open one.
+  // Windows syncs names by itself, and cannot open a folder.
   if (process.platform === 'win32') return
   await using folder = await open(path, 'r')
   await folder.sync()

@@ -2,13 +2,13 @@ import { AppError } from '../errors.ts'
 import { FfmpegStoppedError, NoFfmpegError, input, maxFilmPixels, runFfmpeg, safely } from './ffmpeg.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** What ffmpeg calls the container that a film comes in. */
+/** ffmpeg's name for the container of a film. */
 export type FilmFormat = 'mov' | 'matroska' | 'ogg' | 'asf' | 'flv' | 'avi'
 
 export interface FilmFacts {
-  /** Undefined: the file does not say. */
+  /** Undefined if the file does not tell. */
   durationMs: number | undefined
-  /** As it is to be seen: a film held upright is higher than wide. */
+  /** As displayed: an upright film is higher than wide. */
   width: number
   height: number
 }
@@ -20,21 +20,21 @@ interface Streams extends FilmFacts {
   audio: string | undefined
 }
 
-/** What every film becomes. */
+/** The type of every converted film. */
 export const filmType = 'video/mp4'
 const filmFormat = 'mov'
 
 const longestMs = 2 * 3_600_000
 const edges = { long: 1_920, short: 1_080 } as const
-/** Of the still: as much as a list or a phone shows. */
+/** The longest edge of the still: enough for a list or a phone. */
 const stillEdge = 1_280
 const mostFramesPerSecond = 61
-/** Bits a second; a film of more is made smaller even where browsers could play it as it is. */
+/** Bits per second. A film above this is converted even if browsers could play it as it is. */
 const mostBitsPerSecond = 10_000_000
 const timeLimits = { inspect: 20_000, still: 45_000, convert: 3_600_000 } as const
 const stillsAtOnce = 2
 
-/** Films, by ffmpeg: looked at, and made into what every browser plays. */
+/** Inspects films and converts them to what every browser plays, using ffmpeg. */
 export const createFilms = ({ program }: { program: string }) => {
   const limited = limitConcurrency(stillsAtOnce)
 
@@ -47,7 +47,7 @@ export const createFilms = ({ program }: { program: string }) => {
 
   return {
     /**
-     * What is known of a film without reading all of it, and a still of its beginning as PNG.
+     * Returns facts about a film without reading all of it, and a still of its beginning as PNG.
      * @throws file_unreadable, file_too_long, NoFfmpegError
      */
     inspect: (path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
@@ -59,7 +59,7 @@ export const createFilms = ({ program }: { program: string }) => {
           ...safely,
           ...input(path, format),
           ...words('-map 0:V:0 -an -sn -dn'),
-          // Films often begin in the dark: of the first frames, the one that shows most of them.
+          // Films often begin dark: picks the most representative of the first frames.
           '-vf',
           `${scaledTo(stillEdge, stillEdge)},thumbnail=24`,
           ...words('-frames:v 1'),
@@ -71,8 +71,8 @@ export const createFilms = ({ program }: { program: string }) => {
       }),
 
     /**
-     * Writes the film as H.264 and AAC in MP4, without whatever else was in the file, and so that it plays while it comes.
-     * What is that already is only copied.
+     * Converts the film to H.264 and AAC in MP4, without other content of the file, and so that it plays while loading.
+     * Streams already in these formats are copied.
      * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
      */
     convert: async (
@@ -107,7 +107,7 @@ export type Films = ReturnType<typeof createFilms>
 
 const words = (line: string): string[] => line.split(' ')
 
-/** Keeps the shape, with pixels that are square; both edges even, as H.264 asks. */
+/** Keeps the aspect ratio, with square pixels and even edges, as H.264 requires. */
 const scaledTo = (long: number, short: number): string => {
   const factor = `min(1,min(${String(long)}/max(iw*sar,ih),${String(short)}/min(iw*sar,ih)))`
   return `scale='max(2,trunc(iw*sar*${factor}/2)*2)':'max(2,trunc(ih*${factor}/2)*2)',setsar=1`
@@ -116,7 +116,7 @@ const scaledTo = (long: number, short: number): string => {
 const videoAsH264 = ({ framesPerSecond }: Streams): string[] => [
   ...words('-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M'),
   ...words('-pix_fmt yuv420p -threads 2 -filter_threads 1'),
-  // A film of a thousand frames a second, or one that claims to be, becomes one that a TV can keep up with.
+  // Limits the frame rate to what a TV can play, whatever the film claims.
   '-vf',
   `${framesPerSecond > mostFramesPerSecond ? 'fps=30,' : ''}${scaledTo(edges.long, edges.short)}`,
 ]
@@ -137,7 +137,7 @@ const run: typeof runFfmpeg = async (...args) => {
   try {
     return await runFfmpeg(...args)
   } catch (error) {
-    // What takes so long to begin cannot be shown either.
+    // A film that takes this long to open cannot be shown either.
     if (error instanceof FfmpegStoppedError) return refuse('file_unreadable', error)
     throw error
   }
@@ -150,10 +150,10 @@ const refuse = (
   throw new AppError(code, { cause })
 }
 
-/** Reads what ffmpeg says of its input; a file's own texts stand further in, and cannot be taken for it. */
+/** Parses ffmpeg's description of its input. Texts from the file itself are indented further, and so do not match. */
 const readStreams = (said: string): Streams | undefined => {
   const video = /^ {2,4}Stream #0:[^\n]*?: Video: (\w+)[^\n]*$/m.exec(
-    // The picture on a record is no film.
+    // Cover art is not a film.
     said.replaceAll(/^ {2,4}Stream #0:[^\n]*\(attached pic\)$/gm, ''),
   )
   const size = /, (\d{1,6})x(\d{1,6})[ ,\n]/.exec(`${video?.[0] ?? ''}\n`)

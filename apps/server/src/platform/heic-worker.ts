@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import decode from 'heic-decode'
 
-/** What decoding a HEIC picture came to. Turned and mirrored as the file says; nothing else of it is left. */
+/** The result of decoding a HEIC picture: rotated and mirrored as the file says, without its metadata. */
 export type HeicResult =
   | { kind: 'pixels'; width: number; height: number; rgba: Uint8ClampedArray }
   | { kind: 'too-many-pixels' }
 
-/** In a thread of its own, because decoding takes a second or two and lets nothing else happen meanwhile. */
+/** Runs in its own thread, because decoding blocks for a second or two. */
 const run = async (job: { path: string; maxPixels: number }): Promise<HeicResult> => {
   const [picture] = await decode.all({ buffer: await readFile(job.path) })
   if (picture === undefined) throw new Error('no picture in it')
@@ -16,7 +16,7 @@ const run = async (job: { path: string; maxPixels: number }): Promise<HeicResult
   return { kind: 'pixels', width, height, rgba: data }
 }
 
-/** Known before anything is decoded, though the package's types do not say so. */
+/** Available before decoding, though the package's types do not say so. */
 const pixelsOf = (picture: object): number =>
   'width' in picture && 'height' in picture ? Number(picture.width) * Number(picture.height) : Infinity
 

@@ -5,7 +5,7 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'heic'
 
-/** The sizes a picture is shown in; each fits inside its box, none is larger than the picture itself. */
+/** The sizes in which pictures are shown. Each fits inside its box; none is larger than the original. */
 export const imageSizes = {
   thumb: { width: 480, height: 480 },
   screen: { width: 1_600, height: 1_600 },
@@ -13,11 +13,11 @@ export const imageSizes = {
 } as const
 export type ImageSize = keyof typeof imageSizes
 
-/** Pictures in sizes are always WebP: small, with transparency and movement where there was some. */
+/** Resized pictures are WebP: small, and with any transparency or animation of the original. */
 export const sizedImageType = 'image/webp'
 
 export interface PreparedImage {
-  /** Of the picture in full. */
+  /** The type of the picture in full size. */
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
   height: number
@@ -27,15 +27,14 @@ export interface PreparedImage {
 
 /** Enough for the largest cameras of phones (108 million), little enough to be held in memory. */
 const maxPixels = 128_000_000
-/** Of all frames together; a longer film of this kind stands still. */
+/** For all frames together. A longer animation becomes a still picture. */
 const maxMovingPixels = 40_000_000
 const timeLimitSeconds = 60
 const atOnce = 2
 const quality = { full: 90, sized: 80 } as const
 
 /**
- * Makes of a picture what is kept of it: upright, every pixel written anew, so that neither the place where it was
- * taken nor anything else that was hidden in the file remains.
+ * Re-encodes a picture for storage: upright, and without metadata such as where it was taken.
  * @throws file_unreadable, file_too_many_pixels
  */
 export const createImages = () => {
@@ -45,7 +44,7 @@ export const createImages = () => {
     prepare: (path: string, format: ImageFormat): Promise<PreparedImage> =>
       limited(() => prepare(path, format).catch(refuse)),
 
-    /** The still of a film, as it is shown in its place. */
+    /** Returns the poster of a film from its still. */
     still: (png: Buffer): Promise<Buffer> =>
       limited(() => sharp(png, { limitInputPixels: maxPixels }).webp({ quality: quality.sized }).toBuffer()),
   }
@@ -93,7 +92,7 @@ const openPicture = async (path: string, format: ImageFormat): Promise<Sharp> =>
     : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()
 }
 
-/** As it came where browsers show that, else as the nearest that they do. */
+/** Keeps a format that browsers show; otherwise uses the nearest one. */
 const write = (picture: Sharp, format: ImageFormat, hasAlpha: boolean): Sharp => {
   switch (format) {
     case 'gif':

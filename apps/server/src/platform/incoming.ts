@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Clock, Ids } from './clock.ts'
 
-/** A file that has come in whole and has no place yet; it is gone when its user is done with it. */
+/** A completely received file that is not stored yet. Disposing of it deletes it. */
 export interface IncomingFile extends AsyncDisposable {
   path: string
   /** Bytes. */
   size: number
-  /** Its first bytes, by which its type is told. */
+  /** Its first bytes, to detect its type. */
   head: () => Promise<Buffer>
 }
 
@@ -21,17 +21,17 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Nothing takes this long to come in: what is older belongs to a process that has ended. */
+/** No upload takes this long: an older file was left by a process that has ended. */
 const abandonedAfterMs = 24 * 3_600_000
 const headBytes = 4_096
 
-/** Streams onto the disk of this machine, a chunk at a time. */
+/** Streams uploads to the local disk. */
 export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Clock }) => {
   const { folder, ids, clock } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
-    /** Leaves nothing behind when it fails. @throws TooLargeError once more than `maxBytes` have come. */
+    /** Leaves nothing behind if it fails. @throws TooLargeError once more than `maxBytes` have arrived */
     receive: async (content: Readable, maxBytes: number): Promise<IncomingFile> => {
       const path = join(folder, ids.uuid())
       let size = 0
@@ -46,7 +46,7 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
       try {
         await pipeline(content, measured, written)
       } catch (error) {
-        // Its opening may still be under way, and would bring the file back.
+        // It may still be opening, which would create the file again.
         await closingOf(written)
         await rm(path, { force: true })
         throw error
@@ -59,13 +59,13 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
       }
     },
 
-    /** A place for a program to write a file to; whatever lies there goes with it. */
+    /** A path for a program to write a file to. Disposing of it deletes the file. */
     place: () => {
       const path = join(folder, ids.uuid())
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     },
 
-    /** Removes what a process left that ended in the middle. */
+    /** Removes what a crashed process left. */
     removeAbandoned: async (): Promise<void> => {
       const before = clock.now().getTime() - abandonedAfterMs
       for (const name of await readdir(folder)) {

@@ -1,6 +1,6 @@
 /**
- * Does what belongs to one key one after the other, in the order in which it was asked for; different keys do not wait
- * for each other. What fails is its own caller's to deal with.
+ * Runs the tasks of one key one at a time, in order; different keys do not wait for each other. A failure rejects only
+ * its own caller's promise.
  */
 export const createKeyedQueue = () => {
   const last = new Map<string | number, Promise<unknown>>()

@@ -1,4 +1,4 @@
-/** Does no more than so many pieces of work at once; the others wait for their turn, in the order in which they came. */
+/** Runs at most `atOnce` tasks at a time; the others wait in order. */
 export const limitConcurrency = (atOnce: number) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export const limitConcurrency = (atOnce: number) => {
     try {
       return await work()
     } finally {
-      // Whoever waits takes over this place.
+      // The next one takes over this place.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

@@ -1,7 +1,7 @@
 import type { logLevels } from '@lykta/contract/constants'
 import { destination, pino, type DestinationStream, type Level, type Logger } from 'pino'
 
-/** The eight levels of the specification, as the logger knows them. */
+/** Maps the eight levels of the specification to the logger's. */
 const pinoLevel: Record<(typeof logLevels)[number], Level | 'silent'> = {
   error: 'error',
   warn: 'warn',
@@ -26,7 +26,7 @@ export const createLog = (
       base: null,
       serializers: { err: (thrown: unknown) => describe(thrown, 0) },
       hooks: {
-        // Without a text beside it, an error would be logged under its own message.
+        // Without a text, the logger would use the error's own message.
         logMethod(words, method) {
           const [subject, text] = words
           if (typeof subject === 'object') method.call(this, subject, text ?? 'error')
@@ -47,8 +47,8 @@ interface Described {
 const mostCauses = 3
 
 /**
- * An error's message, and what a database adds to it, may quote what a user wrote. Its kind, its code and its place
- * are what we need, and those of what caused it.
+ * An error's message, and the details that a database adds, may quote what a user wrote. Logs only its type, code and
+ * stack frames, and those of its causes.
  */
 const describe = (thrown: unknown, depth: number): Described => {
   if (!(thrown instanceof Error)) return { name: typeof thrown }
@@ -66,7 +66,7 @@ const describe = (thrown: unknown, depth: number): Described => {
 
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^\w{1,60}$/.test(value)
 
-/** A stack begins with the message; lines of it may look like the frames that follow, save for their place in a file. */
+/** A stack begins with the message, whose lines may look like frames, except for the position in a file. */
 const frame = /^ {4}at (?:.+ \()?(?:file:\/\/|node:|\/|[A-Za-z]:\\).+:\d+:\d+\)?$/
 
 const placeOf = ({ stack = '', message }: Error): string => {

@@ -11,15 +11,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server, or the outbox, has taken it; throws when it has not. */
+  /** Resolves once the mail server or the outbox has accepted it; throws if not. */
   send: (mail: Mail) => Promise<void>
-  /** Where mail goes, for the operator's eyes. */
+  /** Where mail goes, for the operator. */
   destination: string
 }
 
 const timeoutMs = 10_000
 
-/** Mail over SMTP where there is a server for it, else into the outbox folder, a readable .eml file each. */
+/** Sends mail over SMTP if a server is configured, else writes it to the outbox folder as readable .eml files. */
 export const createMailer = (options: {
   smtpUrl: string | undefined
   from: string
@@ -48,7 +48,7 @@ export const createMailer = (options: {
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not written')
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${ids.uuid().slice(0, 8)}.eml`
-      // Under another name first, so that whoever watches the folder never reads half a mail.
+      // Under another name first, so that a program watching the folder never reads half a mail.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
     },

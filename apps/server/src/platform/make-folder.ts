@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it; returns whether it was not there before. Node's own recursive mkdir never comes to
- * an end where a file system refuses a new folder with ENOENT, as /proc does.
+ * Creates a folder and its parents. Returns whether it is new. Node's recursive mkdir never returns if a file system
+ * refuses a new folder with ENOENT, as /proc does.
  */
 export async function makeFolder(path: string, mode: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)

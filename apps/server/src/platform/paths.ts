@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project: found upwards, because the source and the bundle lie at different depths. */
+/** The project's folder: searched upwards, because the source and the bundle are at different depths. */
 const findRoot = (from: string): string => {
   if (existsSync(join(from, 'apps/server/migrations'))) return from
   const parent = dirname(from)

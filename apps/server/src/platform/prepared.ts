@@ -2,7 +2,7 @@ import { Column, is, sql, type GetColumnData, type SQL, type SQLWrapper } from '
 import type { Executor } from './database.ts'
 import { sha256 } from './hash.ts'
 
-/** What a parameter may be: a value of a column, a list of such values, or a number of rows. */
+/** A parameter: a value of a column, a list of such values, or a number of rows. */
 type Parameter = Column | readonly [Column] | 'rows'
 type ParametersOf<Names> = { readonly [Name in keyof Names]: Parameter }
 type ValueOf<Of extends Parameter> = Of extends Column
@@ -12,22 +12,22 @@ type ValueOf<Of extends Parameter> = Of extends Column
     : number
 type Values<Of extends ParametersOf<Of>> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
 
-/** What every query builder offers. */
+/** The common part of all query builders. */
 interface Query<Result> {
   toSQL: () => { sql: string }
   prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<Result> }
 }
 
 /**
- * A statement that is built and planned once for each connection, for queries so frequent that building and planning
- * them costs more than running them. A list is one array (`isAnyOf`), so that the text never varies. A constant that
- * the planner must know, such as that of a partial index, is written into the text (`inlineParams`).
+ * A statement built and planned once per connection, for frequent queries that cost more to build and plan than to run.
+ * A list is one array (`isAnyOf`), so that the text never varies. Constants that the planner must know, such as those
+ * of a partial index, are written into the text (`inlineParams`).
  */
 export const prepared = <const Of extends ParametersOf<Of>, Result>(
   parameters: Of,
   build: (db: Executor, value: (name: keyof Of & string) => SQL) => Query<Result>,
 ): ((db: Executor, values: Values<Of>) => Promise<Result>) => {
-  // With its type, which PostgreSQL would otherwise have to guess.
+  // With its type, or PostgreSQL would have to guess it.
   const value = (name: keyof Of & string) =>
     sql`${sql.placeholder(name)}::${sql.raw(sqlTypeOf(parameters[name]))}`
   const statements = new WeakMap<Executor['_']['session'], ReturnType<Query<Result>['prepare']>>()
@@ -36,7 +36,8 @@ export const prepared = <const Of extends ParametersOf<Of>, Result>(
     let statement = statements.get(session)
     if (statement === undefined) {
       const query = build(db, value)
-      // Named by its text, a name can stand for no other statement, on no connection and in no version.
+      // Named by a hash of its text, so that a name never stands for another statement, on any connection or in any
+      // version.
       const name = sha256(query.toSQL().sql).slice(0, 32)
       statement = query.prepare(name)
       statements.set(session, statement)

@@ -2,19 +2,19 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an address is one of the open internet: not this machine, not its network, not set aside for something else. */
+/** Returns whether an IP address is on the public internet: not this machine, a private network or a reserved range. */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
-/** A host name, or an address as it stands in a URL. */
+/** Takes a host name, or an IP address as in a URL. */
 export const mayBePublic = (hostname: string): boolean => {
   const bare = hostname.replaceAll(/[[\]]/g, '')
   return isIP(bare) === 0 ? bare !== 'localhost' && !bare.endsWith('.localhost') : isPublicAddress(bare)
 }
 
 /**
- * Finds addresses for a connection, and refuses a name that leads to any that is not public. It stands in the connection
- * itself, so that no name can lead elsewhere between the check and the use.
+ * Resolves a name for a connection, and refuses it if any address is not public. Part of the connection itself, so that
+ * the name cannot resolve differently between check and use.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

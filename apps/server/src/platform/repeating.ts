@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import type { After } from './timers.ts'
 
-/** Does something again and again, never twice at a time. `start` and `stop` belong to the process; `stop` waits for a turn under way. */
+/** Runs a task repeatedly, never twice at a time. `stop` waits for a run in progress. */
 export const createRepeating = (deps: {
   what: string
   everyMs: number
@@ -17,7 +17,7 @@ export const createRepeating = (deps: {
     try {
       await deps.run()
     } catch (error) {
-      // The next turn may do better.
+      // The next run may succeed.
       log.error({ err: error, what }, 'repeated task failed')
     }
     if (cancel !== undefined) schedule()

@@ -6,7 +6,7 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** `https://KEY:SECRET@host/bucket?region=eu-north-1`; undefined: it is no such address. */
+/** `https://KEY:SECRET@host/bucket?region=eu-north-1`; undefined if it is not such a URL. */
 export const readS3Url = (text: string): Bucket | undefined => {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined

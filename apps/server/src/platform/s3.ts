@@ -15,7 +15,7 @@ import type { ByteRange, FileStore } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import type { Bucket } from './s3-url.ts'
 
-/** Files in a bucket, for servers whose own disk does not last. */
+/** Stores files in a bucket, for servers without a durable disk. */
 export const createS3Store = (
   { endpoint, region, name: Bucket, ...credentials }: Bucket,
   incoming: Pick<Incoming, 'place'>,
@@ -24,7 +24,7 @@ export const createS3Store = (
     endpoint,
     region,
     credentials,
-    // By path, which every server of this kind understands, and without checks that only Amazon's does.
+    // Path-style URLs, which every S3 server understands, and no checksums that only Amazon's supports.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

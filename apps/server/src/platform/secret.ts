@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 const secretBytes = 32
 
 /**
- * The secret that is kept in a file, made where there is none yet: readable by this process's user only, and the same
- * for all processes that begin at once.
+ * Returns the secret in a file, created if missing: readable only by this process's user, and the same for all
+ * processes that start at once.
  */
 export const readOrMakeSecret = async (path: string): Promise<Buffer> => {
   const kept = await readKept(path)
@@ -15,7 +15,7 @@ export const readOrMakeSecret = async (path: string): Promise<Buffer> => {
   const written = `${path}.${randomBytes(8).toString('hex')}`
   try {
     await writeFile(written, randomBytes(secretBytes), { mode: 0o600, flag: 'wx', flush: true })
-    // A link, unlike a rename, does not replace what another process has made meanwhile.
+    // A link, unlike a rename, does not replace what another process has created meanwhile.
     await link(written, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error
     })

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Of many calls lets one through, and the next only when so much time has passed. */
+/** Runs on the first call, and again only after this much time has passed. */
 export const throttle = (
   everyMs: number,
   { clock, run }: { clock: Clock; run: () => Promise<void> },

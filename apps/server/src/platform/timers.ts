@@ -1,4 +1,4 @@
-/** Runs once after `ms`; returns the function that cancels it. An argument where waiting matters, so that tests need not wait. */
+/** Runs once after `ms`. Returns the function that cancels it. Passed as an argument, so that tests need not wait. */
 export type After = (ms: number, run: () => void) => () => void
 
 /** Never keeps the process alive by itself. */

@@ -6,10 +6,10 @@ import type { Pair } from './tls-pair.ts'
 
 const dayMs = 86_400_000
 const authorityDays = 3_650
-/** Apple's devices refuse a server's certificate that runs longer than 825 days. */
+/** Apple's devices refuse server certificates valid for more than 825 days. */
 const serverDays = 397
 
-/** An authority of one's own, for one installation. Good for ten years. */
+/** Issues the certificate authority of one installation, valid for ten years. */
 export async function issueAuthority(name: string, now: Date): Promise<Pair> {
   const keys = await makeKeys(3072)
   const own = [{ name: 'commonName', value: name }]
@@ -22,7 +22,7 @@ export async function issueAuthority(name: string, now: Date): Promise<Pair> {
   return sign(certificate, keys.privateKey, keys.privateKey)
 }
 
-/** A certificate of the server's for all of `hosts`, names and addresses alike. */
+/** Issues a server certificate for all `hosts`, names and IP addresses. */
 export async function issueServerCertificate(
   authority: Pair,
   hosts: readonly string[],
@@ -44,7 +44,7 @@ export async function issueServerCertificate(
   return sign(certificate, keys.privateKey, authority.key)
 }
 
-/** The kinds of RFC 5280: 2 is a name, 7 an address. */
+/** The types of RFC 5280: 2 is a name, 7 an IP address. */
 function alternativeName(host: string): object {
   return isIP(host) === 0 ? { type: 2, value: host } : { type: 7, ip: host }
 }
@@ -54,7 +54,7 @@ interface Keys {
   privateKey: string
 }
 
-/** RSA, because televisions of all ages take it. */
+/** RSA, because even old televisions accept it. */
 async function makeKeys(bits: number): Promise<Keys> {
   return promisify(generateKeyPair)('rsa', {
     modulusLength: bits,

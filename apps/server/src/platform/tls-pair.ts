@@ -16,7 +16,7 @@ export interface PairFiles {
 
 const dayMs = 86_400_000
 
-/** Undefined where one of the files is missing. */
+/** Returns undefined if one of the files is missing. */
 export async function readPair({ keyPath, certPath }: PairFiles): Promise<Pair | undefined> {
   const [key, cert] = await Promise.all(
     [keyPath, certPath].map((path) => readFile(path, 'utf8').catch(() => undefined)),
@@ -24,7 +24,7 @@ export async function readPair({ keyPath, certPath }: PairFiles): Promise<Pair |
   return key === undefined || cert === undefined ? undefined : { key, cert }
 }
 
-/** Never leaves half a file behind; the key is for its owner's eyes alone. */
+/** Never leaves an incomplete file. Only its owner can read the key. */
 export async function writePair({ keyPath, certPath }: PairFiles, pair: Pair): Promise<void> {
   await mkdir(dirname(keyPath), { recursive: true, mode: 0o700 })
   await replaceFile(keyPath, pair.key, 0o600)
@@ -37,7 +37,7 @@ async function replaceFile(path: string, text: string, mode: number): Promise<vo
   await rename(unfinished, path)
 }
 
-/** Whether key and certificate belong together and do not end within `days`. */
+/** Returns whether key and certificate match and do not expire within `days`. */
 export function isPairLasting(pair: Pair, now: Date, days: number): boolean {
   try {
     const certificate = new X509Certificate(pair.cert)
@@ -50,7 +50,7 @@ export function isPairLasting(pair: Pair, now: Date, days: number): boolean {
   }
 }
 
-/** Whether the certificate is of this authority, valid by now, and stands for all of `hosts`. */
+/** Returns whether the certificate is from this authority, already valid, and covers all `hosts`. */
 export function isIssuedFor(cert: string, authority: Pair, hosts: readonly string[], now: Date): boolean {
   const certificate = new X509Certificate(cert)
   const issuer = new X509Certificate(authority.cert)

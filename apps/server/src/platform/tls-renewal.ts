@@ -1,7 +1,7 @@
 import type { Pair } from './tls-pair.ts'
 
 export interface TlsRenewal {
-  /** Looks once. A pair that cannot be read now leaves the one in use. */
+  /** Checks once. If the pair cannot be read, the present one stays in use. */
   check: () => Promise<void>
   start: (everyMs: number) => void
   stop: () => void
@@ -11,12 +11,12 @@ export interface TlsRenewalOptions {
   /** The pair in use. */
   current: Pair
   read: () => Promise<Pair>
-  /** Hands a new pair to the listener: connections from now on get it, those that stand stay. */
+  /** Gives a new pair to the listener. New connections use it; open ones stay. */
   apply: (pair: Pair) => void
   onFailure: (error: unknown) => void
 }
 
-/** Takes up a certificate that was renewed while the server runs: by itself, or by whoever keeps TLS_CERT. */
+/** Applies certificates renewed while the server runs: by itself, or by whoever maintains TLS_CERT. */
 export function createTlsRenewal({ current, read, apply, onFailure }: TlsRenewalOptions): TlsRenewal {
   let timer: NodeJS.Timeout | undefined
   let { cert } = current

@@ -1,7 +1,7 @@
-/** Where devices fetch the authority's certificate, on the server itself. */
+/** Where devices download the authority's certificate, on the server itself. */
 export const authorityPath = '/lykta-ca.crt'
 
-/** How a phone, a TV and a computer come to trust the certificate of TLS=self: lines for the terminal. */
+/** Returns lines for the terminal that explain how devices come to trust the certificate of TLS=self. */
 export function explainTrust(origin: string, fingerprint: string): string[] {
   return [
     `This server vouches for itself. Each device has to be told once to trust it: open ${origin}${authorityPath}`,

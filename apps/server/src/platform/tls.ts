@@ -6,28 +6,28 @@ import { isIssuedFor, isPairLasting, readPair, writePair, type Pair, type PairFi
 
 export interface OwnTls extends Pair {
   authority: {
-    /** The file that devices fetch and trust. */
+    /** The file that devices download and trust. */
     path: string
     cert: string
-    /** SHA-256, in pairs of hex digits: what a careful person compares. */
+    /** SHA-256, in pairs of hex digits, for comparison by eye. */
     fingerprint: string
   }
 }
 
 export interface OwnTlsOptions {
   dataDir: string
-  /** Names and addresses that the certificate has to stand for. */
+  /** Names and IP addresses that the certificate has to cover. */
   hosts: readonly string[]
   now: Date
 }
 
-/** Left on the authority when it is replaced: no certificate of its server outlives it. */
+/** The authority is replaced when it has this much time left, so that no server certificate outlives it. */
 const authorityDaysLeft = 400
 const serverDaysLeft = 30
 
 /**
- * TLS=self: the certificate of this installation, signed by its own authority, both kept in the data folder. Made when
- * missing, and made again when it is about to end or `hosts` has more than it stands for; the authority stays.
+ * TLS=self: the certificate of this installation, signed by its own authority, both in the data folder. Created if
+ * missing, and renewed when it is about to expire or does not cover all `hosts`; the authority stays.
  */
 export async function readOwnTls({ dataDir, hosts, now }: OwnTlsOptions): Promise<OwnTls> {
   const folder = join(dataDir, 'tls')
@@ -36,7 +36,7 @@ export async function readOwnTls({ dataDir, hosts, now }: OwnTlsOptions): Promis
 
   const authority = await readOrMake(
     authorityFiles,
-    // A clock that went back is no reason to make every device trust anew.
+    // A clock that went back must not make every device trust a new authority.
     (pair) => isPairLasting(pair, now, authorityDaysLeft),
     async () => (await import('./tls-issue.ts')).issueAuthority(`Lykta on ${hostname()}`, now),
   )
@@ -61,7 +61,7 @@ async function readOrMake(
   return made
 }
 
-/** TLS_CERT and TLS_KEY: files that somebody else keeps. Throws StartError on a pair that cannot work. */
+/** TLS_CERT and TLS_KEY: files that the operator maintains. Throws StartError for an unusable pair. */
 export async function readGivenTls(files: PairFiles, now: Date): Promise<Pair> {
   const pair = await readPair(files)
   if (pair === undefined) {
@@ -73,21 +73,21 @@ export async function readGivenTls(files: PairFiles, now: Date): Promise<Pair> {
   return pair
 }
 
-/** What others may call this machine: its name, its name on the local network, and its addresses. */
+/** Returns the names of this machine, also on the local network, and its IP addresses. */
 export function ownHosts(
   name = hostname(),
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
 ): string[] {
   const addresses = Object.values(interfaces)
     .flatMap((list) => list ?? [])
-    // Link-local addresses need the name of an interface of the other side's: no address for a browser.
+    // Link-local addresses need an interface name, so browsers cannot use them.
     .filter(({ address }) => !address.startsWith('fe80:'))
     .map(({ address }) => address)
   const names = [name, `${name.split('.')[0] ?? name}.local`].filter((one) => /^[a-z0-9.-]+$/i.test(one))
   return [...new Set(['localhost', ...names, '127.0.0.1', '::1', ...addresses])]
 }
 
-/** The address by which other devices reach a server that says of itself that it is at `localhost`. */
+/** Returns the origin by which other devices reach a server that calls itself `localhost`. */
 export function networkOrigin(
   origin: string,
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),

@@ -1,6 +1,6 @@
 const uniqueViolation = '23505'
 
-/** Whether a query failed because a unique index has what it would write already. */
+/** Returns whether a query failed because of a unique index. */
 export const isUniqueViolation = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   thrown.cause instanceof Error &&

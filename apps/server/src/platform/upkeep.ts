@@ -4,7 +4,7 @@ import type { After } from './timers.ts'
 
 const upkeepMs = 60_000
 
-/** What is tidied up every minute: a turn for each, so that what one cannot do keeps no other from theirs. */
+/** Runs the clean-up tasks every minute, each by itself, so that a failing one does not hold up the others. */
 export const createUpkeep = (
   tasks: Readonly<Record<string, () => Promise<void>>>,
   deps: { after: After; log: Log },

@@ -4,7 +4,7 @@ import { mayBePublic, publicLookup } from './public-address.ts'
 import type { PushKeys } from './push-keys.ts'
 
 const answerTimeoutMs = 10_000
-/** A push service that asks for more patience than this is left alone. */
+/** A push service that asks to wait longer than this is given up. */
 const longestWaitMs = 600_000
 
 export interface Push {
@@ -12,11 +12,11 @@ export interface Push {
   payload: string
   ttlSeconds: number
   urgency: 'low' | 'normal' | 'high'
-  /** What still waits under the same topic is replaced; 32 letters at most. */
+  /** Replaces a pending push with the same topic; at most 32 characters. */
   topic: string
 }
 
-/** What became of a push. `gone`: nothing listens there any more. `later`: worth another try. `refused`: it never will. */
+/** The outcome of a push. `gone`: the subscription has ended. `later`: try again. `refused`: do not try again. */
 export type PushOutcome =
   | { kind: 'sent' | 'gone' }
   | { kind: 'later'; afterMs: number | undefined; status: number | undefined }
@@ -24,14 +24,17 @@ export type PushOutcome =
 
 export type SendPush = (push: Push, signal: AbortSignal) => Promise<PushOutcome>
 
-/** Sends encrypted pushes (RFC 8030, 8188, 8291, 8292) to the services of browser makers: over https, to public addresses. */
+/**
+ * Sends encrypted pushes (RFC 8030, 8188, 8291, 8292) to the push services of browsers: over https, to public IP
+ * addresses.
+ */
 export const createPushSender = (deps: {
   keys: PushKeys
-  /** Where a push service can reach whoever runs this server: an https or mailto address. */
+  /** How a push service can contact the operator: an https or mailto URL. */
   contact: string
-  /** For a push service in a network of one's own. */
+  /** For a push service in a private network. */
   allowPrivate: boolean
-  /** Its certificate authority, where it is not one that everybody trusts. */
+  /** Its certificate authority, if not a public one. */
   authority?: string | undefined
 }): SendPush => {
   const { keys, contact, allowPrivate, authority } = deps
@@ -53,7 +56,7 @@ export const createPushSender = (deps: {
         {
           method: 'POST',
           headers: details.headers,
-          // One push a connection: whom it reaches is looked at each time.
+          // One connection per push, so that the address is checked each time.
           agent: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
           ...(allowPrivate ? {} : { lookup: publicLookup }),
@@ -61,7 +64,7 @@ export const createPushSender = (deps: {
         },
         (response) => {
           resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']))
-          // Whatever else it has to say is not waited for.
+          // The rest of the response is not needed.
           response.destroy()
         },
       )

@@ -1,8 +1,8 @@
 import type { FeedFields, FeedVerb } from '@lykta/contract/feed'
 
-/** How the domain speaks to users' open apps. Never carries what the user may not read over REST. */
+/** Sends to users' open apps. Never carries what the user may not read over REST. */
 export interface Announcer {
-  /** To each of the users; `room` is what an administrator may have narrowed the flow to. */
+  /** Sends to each of the users; an administrator may have narrowed the feed to a `room`. */
   announce<V extends FeedVerb>(
     userIds: readonly number[],
     room: number | undefined,

@@ -4,12 +4,12 @@ import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import type { ServerMethod, ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
-/** Who a connection signed in as: the only source of who calls. */
+/** Who a connection signed in as: the only source of the caller's identity. */
 export type VertoParty =
   | { kind: 'user'; extension: string; user: SignedInUser }
   | { kind: 'box'; extension: string; box: SignedInBox }
 
-/** A connection that has signed in, under the session id of its browser or TV. */
+/** A signed-in connection, under the session id of its browser or TV. */
 export interface VertoSession {
   readonly party: VertoParty
   readonly vertoSessionId: string
@@ -17,17 +17,17 @@ export interface VertoSession {
   close: () => void
 }
 
-/** What answers a request, and what is to be said to anybody once that answer is on the wire. */
+/** The reply to a request, and what to send to others after it. */
 export interface VertoReply {
   result: Record<string, unknown>
   effect?: (() => void) | undefined
 }
 
-/** What the call channel does with what comes in. Every method may throw a VertoRefusal. */
+/** Handles what the call channel receives. Every method may throw a VertoRefusal. */
 export interface VertoHandlers {
-  /** Returns the calls that this session still has, and what is to be said once it knows them. */
+  /** Returns the session's open calls, and what to send once it knows them. */
   joined: (vertoSession: VertoSession) => Promise<{ calls: readonly string[]; effect: () => void }>
-  /** `later`: the answer waits for somebody else, and the connection goes on meanwhile. */
+  /** `later`: the reply waits for another party; the connection handles other frames meanwhile. */
   request: (
     vertoSession: VertoSession,
     request: Exclude<ClientRequest, { method: 'login' }>,
@@ -35,7 +35,7 @@ export interface VertoHandlers {
   left: (vertoSession: VertoSession) => Promise<void>
 }
 
-/** A refusal that was foreseen, in the words of the call channel. */
+/** An expected refusal, in the terms of the call channel. */
 export class VertoRefusal extends Error {
   readonly rpc: RpcError
 
@@ -46,7 +46,7 @@ export class VertoRefusal extends Error {
   }
 }
 
-/** About a call; every such error has the same code. */
+/** A refusal about a call; all of them have the same code. */
 export const callRefusal = (message: string, callID?: string, cause?: HangupCause) =>
   new VertoRefusal({
     ...(callID === undefined ? {} : { callID }),

@@ -5,18 +5,18 @@ import { StartError } from '../start-error.ts'
 import { readLegal, type LegalSection } from './legal.ts'
 import { themeCss, themeOf, ThemeFileSchema, type ThemeFile } from './theme.ts'
 
-/** A region's look and words, as they were when the server started. */
+/** A region's look and names, as read when the server started. */
 export interface Branding {
   productName: string | undefined
   regionName: string | undefined
   themeCss: string
-  /** Colour of the app's bars on a phone that has it installed. */
+  /** The colour of the installed app's bars. */
   primary: string
-  /** File names in the folder; undefined: Lykta's own is drawn. */
+  /** File name in the folder; undefined for Lykta's own. */
   logo: string | undefined
   homePicture: string | undefined
   legal: Record<Language, LegalSection[]>
-  /** Where files are looked for, the region's own first. */
+  /** The folders to search for files, the region's own first. */
   folders: string[]
 }
 
@@ -24,9 +24,9 @@ const ownPrimary = '#111d33'
 const homePictures = ['home.webp', 'home.jpg', 'home.png', 'home.svg']
 
 /**
- * Reads a branding folder. What is wrong in it is told, a sentence each, and Lykta's own takes its place: a care service
- * does not stand still for a colour.
- * @throws StartError when there is no such folder.
+ * Reads a branding folder. Faults are reported, one sentence each, and Lykta's defaults used instead: a wrong colour
+ * must not stop a care service.
+ * @throws StartError if there is no such folder
  */
 export const readBranding = async (
   folders: { own: string | undefined; standard: string },
@@ -70,7 +70,7 @@ const readThemeFile = async (path: string, onFault: (fault: string) => void): Pr
   }
 }
 
-/** A fault in one line of a theme is no reason to lose the others. */
+/** One faulty entry of a theme does not discard the others. */
 const withoutFaults = (value: unknown, names: ReadonlySet<string>): ThemeFile => {
   if (typeof value !== 'object' || value === null) return {}
   const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
@@ -89,7 +89,7 @@ const readLegalTexts = async (
   const written = languages.filter((language) => legal[language].length > 0)
   const [only] = written
   if (written.length === 1 && only !== undefined) {
-    // Better in the other language than not at all.
+    // The other language is better than none.
     for (const language of languages) legal[language] = legal[only]
     onFault(`The legal text is there as legal.${only}.txt only, and is shown so in every language.`)
   }

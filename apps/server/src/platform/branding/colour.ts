@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, and how well one is read on another (WCAG 2.2). */
+/** Colours as `#rrggbb`, and their contrast (WCAG 2.2). */
 export type Colour = `#${string}`
 
 export const isColour = (value: unknown): value is Colour =>
@@ -23,7 +23,7 @@ export const contrast = (one: Colour, other: Colour): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** So much of the second colour (0 to 1) in the first. */
+/** Mixes the given share (0 to 1) of the second colour into the first. */
 export const mix = (colour: Colour, into: Colour, part: number): Colour => {
   const other = channels(into)
   const mixed = channels(colour).map((channel, index) =>

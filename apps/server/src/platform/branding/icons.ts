@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** The pictures by which a phone or computer shows an installed app, all square; `mask` may be cut to any shape. */
+/** The icons of the installed app, all square; `mask` icons may be cut to any shape. */
 export const appIcons = {
   'icon-192.png': { size: 192, logoPart: 0.84, background: undefined },
   'icon-512.png': { size: 512, logoPart: 0.84, background: undefined },
-  // Within the circle of 80 % that no phone cuts into.
+  // Inside the 80 % circle that no phone crops.
   'icon-mask-512.png': { size: 512, logoPart: 0.56, background: '#fffdf8' },
   'apple-touch-icon.png': { size: 180, logoPart: 0.7, background: '#fffdf8' },
-  // Phones show it in one colour, by its shape alone.
+  // Phones use only its shape, in one colour.
   'badge-96.png': { size: 96, logoPart: 0.9, background: undefined },
 } as const satisfies Record<string, { size: number; logoPart: number; background: string | undefined }>
 export type AppIcon = keyof typeof appIcons
 
-/** At which a drawing says its size, dots per inch. */
+/** The density at which an SVG has its nominal size, in dots per inch. */
 const standardDensity = 72
 const highestDensity = 100_000
 
-/** A picture of that size in pixels at most, drawn anew where it is a drawing, so that its own size does not matter. */
+/** Returns the picture at most that large, in pixels. An SVG is rendered at that size, whatever its own. */
 const sized = async (picture: Buffer, side: number): Promise<Buffer> => {
   const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
   const density = (standardDensity * side) / Math.max(width, height)
@@ -40,8 +40,8 @@ const drawIcon = async (icon: AppIcon, logoPath: string): Promise<Buffer> => {
 }
 
 /**
- * Icons of the app as PNG, made from the region's logo when first asked for, since most visits ask for none. A logo that
- * cannot be drawn is told once, and Lykta's own takes its place. What fails is tried anew when it is asked for again.
+ * Icons of the app as PNG, made from the region's logo on first request, since most visits need none. A logo that
+ * cannot be rendered is reported once and replaced by Lykta's own. A failure is retried at the next request.
  */
 export const createIcons = (deps: {
   logoPath: string

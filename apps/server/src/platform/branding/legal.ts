@@ -4,8 +4,8 @@ export interface LegalSection {
 }
 
 /**
- * A legal text as operators write it: a line that begins with `#` is a heading, an empty line ends a paragraph. All else is
- * text, shown as it is. What stands before the first heading has an empty title.
+ * A legal text as operators write it: a line that begins with `#` is a heading, an empty line ends a paragraph.
+ * Everything else is plain text. Text before the first heading gets an empty title.
  */
 export const readLegal = (text: string): LegalSection[] => {
   const sections: LegalSection[] = []

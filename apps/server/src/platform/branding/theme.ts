@@ -5,7 +5,7 @@ const ColourSchema = z
   .custom<Colour>(isColour, 'must be a colour such as #173a35')
   .transform((colour): Colour => `#${colour.slice(1).toLowerCase()}`)
 
-/** `theme.json` of a branding folder. What is left out is as Lykta has it, or follows from the two main colours. */
+/** `theme.json` of a branding folder. Missing entries have Lykta's values, or follow from the two main colours. */
 export const ThemeFileSchema = z.object({
   productName: z.string().trim().min(1).max(40).optional(),
   regionName: z.string().trim().max(60).optional(),
@@ -23,11 +23,11 @@ type Tokens = Partial<Record<Token, Colour>>
 
 export interface Theme {
   tokens: Tokens
-  /** What was not taken, a sentence each. */
+  /** What was rejected, one sentence each. */
   faults: string[]
 }
 
-/** The colours of `packages/ui` that a region's colours meet. */
+/** The colours of `packages/ui` that appear next to a region's colours. */
 const white: Colour = '#ffffff'
 const paper: Colour = '#fffdf8'
 const ink: Colour = '#111d33'
@@ -44,7 +44,7 @@ interface Pair {
   least: number
 }
 
-/** The least, rounded down, so that a pair which misses by a hair is not said to reach it. */
+/** Rounded down, so that a pair just below the minimum is not shown as reaching it. */
 const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 const faultsOf = (pairs: readonly Pair[], instead: string): string[] =>
@@ -125,8 +125,8 @@ const orphans = (file: ThemeFile, main: 'primary' | 'accent', rest: readonly (ke
   rest.flatMap((name) => (file[name] === undefined ? [] : [`${name} is only used together with ${main}.`]))
 
 /**
- * A region's colours, checked and completed. The three colours of a family belong together: one pair that cannot be read
- * puts the whole family back to Lykta's own, and says so.
+ * A region's colours, checked and completed. The three colours of a family belong together: one pair with too little
+ * contrast resets the whole family to Lykta's own, and is reported.
  */
 export const themeOf = (file: ThemeFile): Theme => {
   const primary = primaryOf(file)
@@ -134,7 +134,10 @@ export const themeOf = (file: ThemeFile): Theme => {
   return { tokens: { ...primary.tokens, ...accent.tokens }, faults: [...primary.faults, ...accent.faults] }
 }
 
-/** `/branding/theme.css`: the six colours that a region replaces. Made of checked colours only, so nothing else gets in. */
+/**
+ * `/branding/theme.css`: the six colours that a region replaces. Made only from checked colours, so nothing can be
+ * injected.
+ */
 export const themeCss = (tokens: Tokens): string => {
   const lines = Object.entries(tokens).map(([token, colour]) => `  --brand-${token}: ${colour};\n`)
   return lines.length === 0 ? '/* Lykta in its own colours. */\n' : `:root {\n${lines.join('')}}\n`
