@@ -8,9 +8,9 @@ interface Tables extends DBSchema {
 }
 
 /** Callers go on without what was not stored or read, so its failure is logged here. */
-const logged = async <T>(kind: string, work: Promise<T>): Promise<T> => {
+const logged = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
   try {
-    return await work
+    return await work()
   } catch (err) {
     log.warn({ kind, err }, 'box storage failed')
     throw err
@@ -27,23 +27,27 @@ export const openIndexedStore = async (name = 'lykta-box'): Promise<Store> => {
   })
   return {
     isLasting: true,
-    read: (key) => logged('read', database.get('values', key)),
-    async write(key, value) {
-      await logged('write', database.put('values', value, key))
-    },
-    picture: (fd) => logged('picture', database.get('pictures', fd)),
-    async keepPicture(fd, picture) {
-      await logged('keepPicture', database.put('pictures', picture, fd))
-    },
-    async prunePictures(wanted) {
-      const pictures = database.transaction('pictures', 'readwrite').store
-      const fds = await pictures.getAllKeys()
-      await Promise.all(fds.filter((fd) => !wanted.has(fd)).map((fd) => pictures.delete(fd)))
-      await pictures.transaction.done
-    },
-    async wipe() {
-      const all = database.transaction(['values', 'pictures'], 'readwrite')
-      await Promise.all([all.objectStore('values').clear(), all.objectStore('pictures').clear(), all.done])
-    },
+    read: (key) => logged('read', () => database.get('values', key)),
+    write: (key, value) =>
+      logged('write', async () => {
+        await database.put('values', value, key)
+      }),
+    picture: (fd) => logged('picture', () => database.get('pictures', fd)),
+    keepPicture: (fd, picture) =>
+      logged('keepPicture', async () => {
+        await database.put('pictures', picture, fd)
+      }),
+    prunePictures: (wanted) =>
+      logged('prunePictures', async () => {
+        const pictures = database.transaction('pictures', 'readwrite').store
+        const fds = await pictures.getAllKeys()
+        await Promise.all(fds.filter((fd) => !wanted.has(fd)).map((fd) => pictures.delete(fd)))
+        await pictures.transaction.done
+      }),
+    wipe: () =>
+      logged('wipe', async () => {
+        const all = database.transaction(['values', 'pictures'], 'readwrite')
+        await Promise.all([all.objectStore('values').clear(), all.objectStore('pictures').clear(), all.done])
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { log } from '@lykta/log'
+import { describe, expect, test, vi } from 'vitest'
 import { openIndexedStore } from './indexed-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 
@@ -36,4 +37,15 @@ describe.each(stores)('store in $note', ({ open }) => {
     expect(await store.read('identity')).toBeUndefined()
     expect(await store.picture('a')).toBeUndefined()
   })
+})
+
+test('a value that cannot be written to IndexedDB is logged by what was tried, and the failure goes on to the caller', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue()
+  const full = new DOMException('full', 'QuotaExceededError')
+  const store = await openIndexedStore('test-full')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw full
+  })
+  await expect(store.write('inbox', {})).rejects.toBe(full)
+  expect(warn).toHaveBeenCalledWith({ kind: 'write', err: full }, 'box storage failed')
 })
