@@ -25,7 +25,7 @@ test('a start that fails leaves nothing behind', async () => {
   await nobodyIsConnected(database)
 })
 
-test('closing ends what runs beside the app first, then every listener, then the database; twice is no fault', async () => {
+test('closing stops extensions first, then every listener, then the database; closing twice is fine', async () => {
   await using database = await createTestDatabase()
   const stopped = vi.fn<() => void>()
   const app = await createApp(config, {
@@ -49,7 +49,7 @@ test('closing ends what runs beside the app first, then every listener, then the
   await nobodyIsConnected(database)
 })
 
-test('a second server on the same database does not start, and the first one goes on', async () => {
+test('a second server on the same database does not start, and the first keeps running', async () => {
   await using database = await createTestDatabase()
   const first = await createApp(config, { database: database.connection, log })
   await first.listen()

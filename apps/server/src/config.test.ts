@@ -15,7 +15,7 @@ const faultsOf = (environment: Record<string, string>): string[] => {
 }
 
 describe('the configuration', () => {
-  test('[CONST-03] [CONST-04] [CONST-06] nothing set is the demo world on this machine only', () => {
+  test('[CONST-03] [CONST-04] [CONST-06] without settings it is the demo world on this machine only', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -42,7 +42,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('[CONST-03] [CONST-04] [CONST-06] what is set is what counts', () => {
+  test('[CONST-03] [CONST-04] [CONST-06] settings replace the defaults', () => {
     const config = readConfig({
       PORT: '0',
       LYKTA_DEMO: '0',
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('says all that is wrong at once, the contradictions beside the typing errors', () => {
+  test('reports all faults at once, contradictions along with typing errors', () => {
     const faults = faultsOf({
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     ['LOGIN_WINDOW_MINUTES', '1441'],
     ['SESSION_IDLE_DAYS', 'never'],
     ['TIME_ZONE', 'Sweden/Boden'],
-  ])('%s=%s is one clear line', (name, value) => {
+  ])('%s=%s is reported in one clear line', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])
   })
 
@@ -113,7 +113,7 @@ describe('the configuration', () => {
   })
 
   test.each([['0.0.0.0'], ['192.168.1.20'], ['::'], ['lykta.example']])(
-    'the demo world refuses to listen on %s, unless it is meant for the network',
+    'the demo world refuses to listen on %s unless configured for the network',
     (HOST) => {
       expect(faultsOf({ HOST })).toEqual([textLike(/^HOST: .*LYKTA_DEMO=lan/)])
       expect(readConfig({ HOST, LYKTA_DEMO: 'lan' })).toMatchObject({ host: HOST, demo: 'lan' })
@@ -128,7 +128,7 @@ describe('the configuration', () => {
     },
   )
 
-  test('a certificate comes with its key, and a given pair counts before one of our own', () => {
+  test('a certificate needs its key, and a given pair takes precedence over our own', () => {
     expect(faultsOf({ TLS_CERT: '/etc/cert.pem' })).toEqual([textWith('TLS_KEY')])
     const pair = { TLS_CERT: '/etc/cert.pem', TLS_KEY: '/etc/key.pem' }
     expect(readConfig({ ...pair, TLS: 'self' }).tls).toEqual({
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     expect(readConfig({ TLS: 'self' }).tls).toEqual({ kind: 'self' })
   })
 
-  test.each([[''], ['  ']])('a variable that is blank (%j) is one that was not set', (blank) => {
+  test.each([[''], ['  ']])('a blank variable (%j) counts as unset', (blank) => {
     const names = [
       'PORT',
       'HOST',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Beside the running server, in its database; input is no terminal, so a password is made. */
+/** Next to the running server, in its database. Input is not a terminal, so a password is generated. */
 const createAdmin = async (...args: string[]) => {
   const { host, port, user, database } = server.database.connection
   const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${String(port)}`
@@ -35,7 +35,7 @@ const createAdmin = async (...args: string[]) => {
   }
 }
 
-test('the first administrator gets a password that was made, and logs in with it', async () => {
+test('the first administrator gets a generated password and logs in with it', async () => {
   const { code, output } = await createAdmin('--username', 'chief')
   expect(code).toBe(0)
   const password = /Password: (\S+)/.exec(output)?.[1]
@@ -52,7 +52,7 @@ test.each([
   expect(output).toContain(says)
 })
 
-test('a name that is taken is refused', async () => {
+test('a taken name is refused', async () => {
   await createAdmin('--username', 'twice')
   const { code, output } = await createAdmin('--username', 'Twice')
   expect(code).toBe(1)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { createWorld, testPassword } from './testing/world.ts'
 
-// Nothing signs a request in but a token that the page itself sends: no cookie, so that a browser adds nothing to what
-// another site asks for.
+// Only a token that the page itself sends authenticates a request. There is no cookie that a browser could add to
+// another site's requests.
 let server: TestServer
 let world: ReturnType<typeof createWorld>
 beforeAll(async () => {
@@ -16,21 +16,21 @@ afterAll(() => server[Symbol.asyncDispose]())
 const elsewhere = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
 
 describe('[API-02] a page of another site', () => {
-  test('is handed no cookie by the log-in, so that its requests come without a session', async () => {
+  test('gets no cookie from the login, so its requests have no session', async () => {
     const { username } = await world.user()
     const body = { username, password: testPassword }
     const { status, headers } = await server.call('POST', 'login-relative', { body })
     expect([status, headers.get('set-cookie')]).toEqual([200, null])
   })
 
-  test('acts for nobody by a cookie that it makes up', async () => {
+  test('cannot act for a user with a forged cookie', async () => {
     const { token } = await world.user()
     const headers = { ...elsewhere, cookie: `token=${token}; session=${token}` }
     expect((await server.call('GET', 'users/me', { headers })).status).toBe(401)
     expect((await server.call('DELETE', 'sessions/others', { headers })).status).toBe(401)
   })
 
-  test('may neither send a token of its own choice, nor read an answer: nothing allows it to', async () => {
+  test('may neither send a token nor read a response: no CORS header allows it', async () => {
     const preflight = await fetch(`${server.origin}/api/users/me`, {
       method: 'OPTIONS',
       headers: {
@@ -48,7 +48,7 @@ describe('[API-02] a page of another site', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'gets nothing done by a form, which needs no leave: %s',
+    'achieves nothing with a form, which needs no preflight: %s',
     async (type) => {
       const { username } = await world.user()
       const response = await fetch(`${server.origin}/api/login-relative`, {
@@ -60,13 +60,13 @@ describe('[API-02] a page of another site', () => {
     },
   )
 
-  test('cannot frame the apps, and is shown to no other by its address', async () => {
+  test('cannot frame the apps, and never gets their URLs as a referrer', async () => {
     const { headers } = await fetch(`${server.origin}/healthz`)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('finds no answer in what browsers keep, not even a refusal', async () => {
+  test('finds no response in the browser cache, not even a refusal', async () => {
     const { token } = await world.user()
     for (const asked of [{ token }, {}]) {
       const { headers } = await server.call('GET', 'users/me', asked)

@@ -6,7 +6,7 @@ import { AppError, toAppError, tooManyAttempts } from './errors.ts'
 const withFields = (fields: Record<string, unknown>) => Object.assign(new Error('Karin'), fields)
 
 describe('refusals', () => {
-  test.each(errorCodes)('%s leaves the server in the one shape, with a text fit to show', (code) => {
+  test.each(errorCodes)('%s leaves the server in the common envelope, with a text fit to show', (code) => {
     const error = new AppError(code)
     expect(RefusalSchema.parse(error.toRefusal())).toEqual({
       success: false,
@@ -20,7 +20,7 @@ describe('refusals', () => {
     [1, 'Please try again in 1 minute.', 1],
     [60_000, 'Please try again in 1 minute.', 60],
     [60_001, 'Please try again in 2 minutes.', 61],
-  ])('a wait of %i ms is told in whole minutes', (waitMs, words, retryAfterSeconds) => {
+  ])('a wait of %i ms is given in whole minutes', (waitMs, words, retryAfterSeconds) => {
     const error = tooManyAttempts(waitMs)
     expect(error.message).toBe(`Too many attempts. ${words}`)
     expect(error.details).toMatchObject({ error: error.message, retryAfterSeconds })

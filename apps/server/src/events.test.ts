@@ -10,7 +10,7 @@ const createRecorded = () => {
   return { events: createEvents({ log }), lines }
 }
 
-test('every handler of an event has begun, in the order of registration, before the publisher goes on', () => {
+test('every handler of an event has started, in order of registration, before the publisher continues', () => {
   const { events } = createRecorded()
   const heard: string[] = []
   events.on('messageRead', async ({ senderId }) => {
@@ -24,7 +24,7 @@ test('every handler of an event has begun, in the order of registration, before 
   expect(heard).toEqual(['first 2', 'second'])
 })
 
-test('a handler that throws or rejects is logged, and keeps neither the publisher nor the others', async () => {
+test('a handler that throws or rejects is logged, and stops neither the publisher nor the others', async () => {
   const { events, lines } = createRecorded()
   const heard: string[] = []
   events.on('messageRead', () => {
@@ -40,7 +40,7 @@ test('a handler that throws or rejects is logged, and keeps neither the publishe
   )
 })
 
-test('the end waits for handlers at work, and for those that they cause', async () => {
+test('`idle` waits for running handlers, and for those that they cause', async () => {
   const { events } = createRecorded()
   const first = Promise.withResolvers<undefined>()
   const second = Promise.withResolvers<undefined>()

@@ -27,7 +27,7 @@ afterAll(() => started.server[Symbol.asyncDispose]())
 const seed = 20_261_122
 const runs = { numRuns: 15, seed, endOnFailure: true }
 
-/** A route with somebody who may ask it, so that what is refused is the input. */
+/** A route with a permitted user, so that only the input can be refused. */
 const aimed = async (route: RouteOptions) => {
   const name = `${String(route.method)} ${route.url}`
   const [first] = routeTable[name] ?? []
@@ -38,16 +38,16 @@ const aimed = async (route: RouteOptions) => {
   return { name, asked: { ...asked, token } }
 }
 
-/** Done, because it was good by chance, or refused in the envelope; never a fault of ours. */
+/** Accepted, because it happens to be valid, or refused in the envelope; never an internal error. */
 const isForeseen = ({ status, body }: { status: number; body: unknown }) =>
   status < 300 || (status >= 400 && status < 500 && RefusalSchema.safeParse(body).success)
 
-/** Ids and places of the code, and nothing that somebody sent. */
+/** Only ids and code positions, nothing that the client sent. */
 const saysNothing = () => {
   expect(logged.filter((line) => line.includes(marker))).toEqual([])
 }
 
-test('[API-01] what no database takes is refused like all else, in each field of each body and filter', async () => {
+test('[API-01] values that no database accepts are refused, in each field of each body and filter', async () => {
   const faults: unknown[] = []
   for (const route of routes) {
     const aim = await aimed(route)
@@ -67,7 +67,7 @@ test('[API-01] what no database takes is refused like all else, in each field of
   saysNothing()
 }, 120_000)
 
-test('[API-01] whatever a body holds, the answer is a refusal in the envelope, and the log says nothing of it', async () => {
+test('[API-01] whatever a body contains, the response is a refusal in the envelope, and the log does not quote it', async () => {
   for (const route of routes.filter(({ schema }) => schema?.body !== undefined)) {
     const aim = await aimed(route)
     if (aim === undefined) continue
@@ -84,7 +84,7 @@ test('[API-01] whatever a body holds, the answer is a refusal in the envelope, a
   saysNothing()
 }, 120_000)
 
-test('[API-01] what is too long, too deep, no UTF-8 or reaches for what every object has, no route takes', async () => {
+test('[API-01] no route accepts a body that is too long, too deep, invalid UTF-8 or pollutes prototypes', async () => {
   const taken: unknown[] = []
   for (const route of routes.filter(({ schema }) => schema?.body !== undefined)) {
     const aim = await aimed(route)
@@ -99,7 +99,7 @@ test('[API-01] what is too long, too deep, no UTF-8 or reaches for what every ob
   saysNothing()
 }, 120_000)
 
-test('[API-03] whatever a query holds, the answer is a list or a refusal in the envelope', async () => {
+test('[API-03] whatever a query contains, the response is a list or a refusal in the envelope', async () => {
   for (const route of routes.filter(({ schema }) => schema?.querystring !== undefined)) {
     const aim = await aimed(route)
     if (aim === undefined) continue

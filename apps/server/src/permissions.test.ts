@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.server[Symbol.asyncDispose]())
 
-/** Those that answer from the database; pages, the API's own description and HEAD beside GET are none. */
+/** Routes that use the database: not pages, the API's own description, or HEAD for a GET. */
 const named = () =>
   routes
     .filter(({ url }) => /^\/(api\/(?!docs)|media\/)/.test(url))
@@ -24,10 +24,10 @@ const named = () =>
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
 const tableOf = Object.entries(routeTable)
 
-/** One that is missing there fails a test of its own. */
+/** A separate test fails for a missing one. */
 const tabled = () => named().filter(({ name }) => name in routeTable)
 
-/** A request that works, by somebody who may. */
+/** A valid request by a permitted actor. */
 const working = async (name: string) => {
   for (const { row, ask: asking } of routeTable[name] ?? []) {
     const actor = actorNames.find((one) => one !== 'nobody' && row[one] === '✓')
@@ -53,7 +53,7 @@ test('every route of the contract is served, and nothing else below /api', () =>
   )
 })
 
-test('the table is written in docs/permissions.md as it is', async () => {
+test('docs/permissions.md is up to date', async () => {
   await expect(writePermissions()).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
@@ -67,7 +67,7 @@ describe('[PERM-04] [PERM-05] [AUTH-09] the server lets everybody do what the ta
 })
 
 describe('every route', () => {
-  test('works for somebody', () => {
+  test('works for some actor', () => {
     const never = tableOf.filter(([, cases]) => !cases.some(({ row }) => isWorking(row)))
     expect(never.map(([name]) => name)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('every route', () => {
     }
   })
 
-  test('[AUTH-09] that names something by its id answers 404 when there is no such thing, and 400 when it is no id', async () => {
+  test('[AUTH-09] with an id returns 404 for an unknown one, and 400 for an invalid one', async () => {
     for (const { name, url } of tabled()) {
       if (!url.includes('/:id')) continue
       const { asked, token } = await working(name)
@@ -96,7 +96,7 @@ describe('every route', () => {
     }
   })
 
-  test('[API-01] that takes a body refuses what is no JSON, no object, or of another type, in the envelope', async () => {
+  test('[API-01] with a body refuses invalid JSON, non-objects and other content types, in the envelope', async () => {
     for (const { name, schema } of tabled()) {
       if (schema?.body === undefined) continue
       const { asked, token } = await working(name)

@@ -15,7 +15,7 @@ test('administrators have every permission, staff that of alarms, relatives none
 })
 
 describe.each(userPermissions)('%s', (permission) => {
-  test('is refused to whoever does not have it, or not there', () => {
+  test('is refused to users who do not have it, or not in that cluster', () => {
     const refused = (check: () => void) => {
       expect(check).toThrow(expect.objectContaining({ code: 'not_permitted' }))
     }
@@ -30,7 +30,7 @@ describe.each(userPermissions)('%s', (permission) => {
     checkMayIn(clusterAdmin, permission, 1)
   })
 
-  test('reaches the own cluster, and every one only for those of the system', () => {
+  test('covers the user’s own cluster, and every cluster for system administrators only', () => {
     expect([1, 2, null].map((clusterId) => mayIn(clusterAdmin, permission, clusterId))).toEqual([
       true,
       false,
@@ -45,14 +45,14 @@ describe.each(userPermissions)('%s', (permission) => {
     expect(clusterInView(systemAdmin, permission)).toBeNull()
   })
 
-  test('without a cluster of their own an administrator sees none', () => {
+  test('an administrator without a cluster sees none', () => {
     const nowhere = { ...clusterAdmin, clusterId: null }
     expect(clusterInView(nowhere, permission)).toBe(0)
     expect(mayIn(nowhere, permission, null)).toBe(false)
   })
 })
 
-test('nobody looks after the account of somebody above them, nor in another cluster', () => {
+test('nobody manages an account above their own level, or in another cluster', () => {
   expect(mayAdministerUser(clusterAdmin, { clusterId: 1, level: 'cluster' })).toBe(true)
   expect(mayAdministerUser(clusterAdmin, { clusterId: 1, level: 'system' })).toBe(false)
   expect(mayAdministerUser(clusterAdmin, { clusterId: 2, level: 'user' })).toBe(false)

@@ -81,7 +81,7 @@ const endLeftOverDatabase = async () => {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has ended by itself in the meantime.
+      // It has exited in the meantime.
     }
   }
   await vi.waitFor(
@@ -99,7 +99,7 @@ const listenSomewhere = async (): Promise<{ server: Server; port: number }> => {
   return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
 }
 
-const addressOf = ({ connection }: TestDatabase) =>
+const urlOf = ({ connection }: TestDatabase) =>
   `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
 
 describe('a start that cannot be', { timeout: 60_000 }, () => {
@@ -128,9 +128,9 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     ['an address of another machine', { HOST: '192.0.2.1' }, [/^HOST 192\.0\.2\.1 is not an address/]],
     ['a host that nobody knows', { HOST: 'nowhere.invalid' }, [/^HOST nowhere\.invalid is not an address/]],
   ])('%s: said plainly, and exit code 1', async (_note, environment, expected) => {
-    // One that is there already: a start that fails need not make one of its own.
+    // An existing one: a failing start does not need its own.
     await using database = await createTestDatabase()
-    const one = start({ DATABASE_URL: addressOf(database), ...environment })
+    const one = start({ DATABASE_URL: urlOf(database), ...environment })
     expect(await one.ended).toEqual({ code: 1, signal: null })
     const lines = one.lines()
     expect(lines).toHaveLength(expected.length)
@@ -151,7 +151,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
   test.each([['PORT'], ['MQTT_PORT']])('a %s that is taken: one line, and exit code 1', async (name) => {
     const { server, port } = await listenSomewhere()
     await using database = await createTestDatabase()
-    const one = start({ [name]: String(port), DATABASE_URL: addressOf(database) })
+    const one = start({ [name]: String(port), DATABASE_URL: urlOf(database) })
     expect(await one.ended).toEqual({ code: 1, signal: null })
     expect(one.lines()).toEqual([
       `Port ${String(port)} is taken. Set ${name} to another, such as ${name}=${String(port + 1)}.`,
@@ -172,7 +172,7 @@ const stateOf = async (origin: string, { id, secret }: { id: string; secret: str
 }
 
 describe('a life', { timeout: 60_000 }, () => {
-  test('ends in order on SIGTERM, whoever is connected, and leaves no database behind', async () => {
+  test('stops in order on SIGTERM despite open connections, and leaves no database running', async () => {
     const one = start({ MQTT_PORT: '0' })
     const origin = await one.origin()
     expect(await databasePids()).not.toEqual([])
@@ -183,14 +183,14 @@ describe('a life', { timeout: 60_000 }, () => {
     await Promise.all(sockets.map((socket) => once(socket, 'open')))
     await fetch(`${origin}/healthz`)
     one.process.kill('SIGTERM')
-    // Had anything held it up, the limit of ten seconds would have made it another code.
+    // If anything had blocked the stop, the limit of ten seconds would have changed the exit code.
     expect(await one.ended).toEqual({ code: 0, signal: null })
     expect(await databasePids()).toEqual([])
     await feed.ends()
     expect(one.output()).not.toContain('"level":5')
   })
 
-  test('goes on after SIGKILL where it was: what was acknowledged is there', async () => {
+  test('keeps everything acknowledged across SIGKILL', async () => {
     const killed = start()
     const before = await killed.origin()
     const waiting = await pairing(before)
@@ -207,7 +207,7 @@ describe('a life', { timeout: 60_000 }, () => {
     expect(await databasePids()).toEqual([])
   })
 
-  test('ends in order, with exit code 1, when something nobody foresaw has happened', async () => {
+  test('stops in order, with exit code 1, after an unexpected error', async () => {
     const fault = 'process.on("SIGUSR2", () => { throw new Error("Karin said") })'
     const one = start({}, ['--import', `data:text/javascript,${encodeURIComponent(fault)}`])
     await one.origin()
@@ -218,7 +218,7 @@ describe('a life', { timeout: 60_000 }, () => {
     expect(await databasePids()).toEqual([])
   })
 
-  test('ends with exit code 1 when its database is gone, so that it is started again', async () => {
+  test('stops with exit code 1 when its database is gone, so that it is restarted', async () => {
     const one = start()
     await one.origin()
     const [first] = await databasePids()

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
-/** A call with a leg for each of the times at which one ended. */
+/** A call with legs that ended at the given times. */
 const addLegs = async (...ends: (Date | null)[]) => {
   const startedAt = ago(3 * dayMs)
   const [call] = await server.db
@@ -53,7 +53,7 @@ const legsLeft = async () =>
   (await server.db.select().from(callLegs)).map(({ endedAt }) => endedAt?.getTime() ?? null)
 
 describe('once a minute', () => {
-  test('legs of calls that ended more than a day ago are forgotten, the calls are not', async () => {
+  test('legs of calls that ended more than a day ago are deleted, the calls are not', async () => {
     const [old, recent] = [ago(dayMs + 1_000), ago(dayMs - 1_000)]
     await addLegs(old, recent, null)
     turns.end()
@@ -62,7 +62,7 @@ describe('once a minute', () => {
     expect(await server.db.select().from(calls)).toHaveLength(1)
   })
 
-  test('links to choose a password that were over a day ago are forgotten', async () => {
+  test('password links that expired a day ago are deleted', async () => {
     const karin = await createWorld(server.db).user()
     const reset = (tokenHash: string, expiresAt: Date) => ({ userId: karin.id, tokenHash, expiresAt })
     await server.db
@@ -74,7 +74,7 @@ describe('once a minute', () => {
     await vi.waitFor(async () => expect(await left()).toEqual(['open', 'over']))
   })
 
-  test('what one module cannot do keeps no other from its turn', async () => {
+  test('a failing module does not hold up the others', async () => {
     await addLegs(ago(2 * dayMs))
     await server.db.execute(sql`drop table sessions, password_resets, failed_attempts cascade`)
     turns.end()

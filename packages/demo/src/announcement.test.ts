@@ -28,7 +28,7 @@ test('an empty Lykta says how the first administrator is made', () => {
   expect(lines).not.toContain('demo')
 })
 
-test('on a network it says by which addresses', () => {
+test('on a network it lists the URLs', () => {
   const lines = announce(running({ LYKTA_DEMO: 'lan', HOST: '0.0.0.0' }), [], ['192.0.2.7']).join('\n')
   expect(lines).toContain('http://192.0.2.7:8080/ and http://192.0.2.7:8080/box/')
 })

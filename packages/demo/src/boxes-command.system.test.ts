@@ -70,7 +70,7 @@ test.each([
   expect(output).toContain('npm run boxes -- COUNT')
 })
 
-test('a server that cannot be reached is said in one line', async () => {
+test('an unreachable server is reported in one line', async () => {
   const boxes = startBoxes('1', { LYKTA_URL: 'http://127.0.0.1:1', DATA_DIR: '/nowhere' })
   await boxes.exited
   const { code, output, errors } = await boxes.end()

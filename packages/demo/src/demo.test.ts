@@ -75,7 +75,7 @@ const boxViewsOf = async (server: TestServer, { token, user }: { token: string; 
 describe('the demo world', () => {
   const shared = shareDemoServer()
 
-  test('everybody who is told to a newcomer logs in, and sees their boxes', async () => {
+  test('every listed account can log in, and sees its boxes', async () => {
     const server = shared()
     const boxesOf = async (username: string) =>
       (await boxViewsOf(server, await server.logIn(username))).map(({ nickName }) => nickName)
@@ -103,7 +103,7 @@ describe('the demo world', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('is not made where somebody lives already', async () => {
+  test('is not made in a database with users', async () => {
     let make: (() => Promise<Demo>) | undefined
     await using server = await startTestServer({
       overrides: {

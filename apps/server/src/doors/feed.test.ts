@@ -281,7 +281,7 @@ describe('the end of a socket', () => {
     expect(await (await openFeed(server.origin)).subscribe(karin.token)).toMatchObject({ statusCode: 401 })
   })
 
-  test('a session that ends while it subscribes leaves no open ear behind', async () => {
+  test('a session that ends while it subscribes leaves no subscription', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { box, karin } = await makeHome()
       await using feed = await openFeed(server.origin)
@@ -333,7 +333,7 @@ describe('the end of a socket', () => {
     })
   })
 
-  test('who asks faster than can be answered is dropped', async () => {
+  test('a client that sends too fast is dropped', async () => {
     await using feed = await openFeed(server.origin)
     for (let number = 0; number < 500; number += 1) feed.socket.emit('get', { url: '/none' })
     await feed.ends()
@@ -349,6 +349,6 @@ test('[CONST-05] both transports work', async () => {
   expect(answer).toMatchObject({ statusCode: 200 })
 })
 
-test('nothing of all this was worth a line in the log', () => {
+test('none of this was logged', () => {
   expect(lines).toEqual([])
 })

@@ -12,7 +12,7 @@ import type { RegisterRoutes } from './http.ts'
 
 const secret = 'Karin wrote this'
 
-/** Routes that do what routes may do. */
+/** Routes of every kind. */
 const routes: RegisterRoutes = (api) => {
   api.route({
     method: ['POST', 'PUT'],
@@ -204,7 +204,7 @@ const failing = async (how: string) => {
 }
 
 describe('what goes wrong', () => {
-  test('what was foreseen is told, and not logged', async () => {
+  test('an expected refusal is returned, and not logged', async () => {
     expect(await failing('foreseen')).toMatchObject({
       status: 409,
       body: { success: false, code: 'clash', message: 'This already exists.' },
@@ -212,7 +212,7 @@ describe('what goes wrong', () => {
     expect(lines).toEqual([])
   })
 
-  test('who has to wait is told how long', async () => {
+  test('a refusal says how long to wait', async () => {
     const { status, headers } = await failing('too-often')
     expect([status, headers.get('retry-after')]).toEqual([429, '91'])
   })
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
     expect(lines.join() + JSON.stringify(answer.body)).not.toContain('Karin')
   })
 
-  test('an answer that breaks the contract does not leave', async () => {
+  test('a response that breaks the contract is not sent', async () => {
     lines.length = 0
     const answer = await server.call('GET', 'test/wrong-answer')
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })

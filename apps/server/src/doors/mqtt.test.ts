@@ -283,7 +283,7 @@ describe('acknowledgement', () => {
     expect(said()).toEqual(ids.map((id) => ['receipt', { ...receipt, id }]))
   })
 
-  test('what could not be kept is not acknowledged: the box comes back and says it again', async () => {
+  test('what could not be stored is not acknowledged: the box reconnects and sends it again', async () => {
     await using tv = await connectBox(origin, own, { reconnectPeriod: 1 })
     let failures = 2
     onReceipt = () => {
@@ -297,7 +297,7 @@ describe('acknowledgement', () => {
     expect(logged.join()).not.toContain('Karin')
   })
 
-  test('what was refused with reason is acknowledged, because it would be refused again', async () => {
+  test('a refusal is acknowledged, because it would be refused again', async () => {
     await using tv = await connectBox(origin, own)
     onReceipt = () => Promise.reject(new AppError('not_found'))
     await tv.publish(named('box/{own}/receipt'), receipt)
@@ -357,7 +357,7 @@ describe('what a box may hear', () => {
     expect(tv.received).toEqual([])
   })
 
-  test('nothing is kept for a box that is away: it reads its inbox instead', async () => {
+  test('nothing is queued for an offline box: it reads its inbox instead', async () => {
     const tv = await connectBox(origin, own, { clean: false })
     await tv.mqtt.subscribeAsync(named('box/{own}/inbox'), { qos: 1 })
     await tv.mqtt.endAsync()

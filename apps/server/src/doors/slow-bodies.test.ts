@@ -73,7 +73,7 @@ const passMinute = () => {
   for (const { run } of due) run()
 }
 
-/** One more byte, which the server has heard when this is done. */
+/** Sends one more byte, and waits until the server has received it. */
 const drip = async (socket: Socket, at: number) => {
   const heard = bytesHeard()
   socket.write(body.charAt(at))
@@ -127,7 +127,7 @@ test('an upload that goes slowly is waited for', async () => {
   expect(String((await answered)[0])).toContain('HTTP/1.1 200')
 })
 
-test('elsewhere nobody keeps a connection busy by a byte now and then', async () => {
+test('elsewhere a byte now and then does not keep a connection open', async () => {
   const socket = await begin('quick')
   const closed = once(socket, 'close')
   for (let at = 0; at < 2; at += 1) {
@@ -144,7 +144,7 @@ test('a connection is not ended for a body that has come, however long it is use
   const answered = once(socket, 'data')
   socket.write(body)
   await answered
-  // The timer of a request that is over is called off, and does nothing if it runs all the same.
+  // The timer of a finished request is cancelled, and does nothing if it still runs.
   await expect.poll(() => timers.filter((one) => waiting.includes(one))).toEqual([])
   for (const { run } of waiting) run()
   passMinute()

@@ -26,7 +26,7 @@ const authenticationRequired = { code: -32_000, message: 'Authentication Require
 const authenticationFailure = { code: -32_001, message: 'Authentication Failure' }
 
 describe('signing in', () => {
-  test('[VERTO-02] [VERTO-04] the genuine client’s dance: asked twice, then in, then ready', async () => {
+  test('[VERTO-02] [VERTO-04] the handshake of the real client: refused twice, then signed in, then ready', async () => {
     await using it = await createCallWorld()
     const client = await it.connect()
     const sessid = randomUUID()
@@ -250,7 +250,7 @@ describe('frames', () => {
     expect((await other.request('verto.ping')).result).toBeDefined()
   })
 
-  test('whoever sends faster than it is answered is cut off', async () => {
+  test('a client that sends too fast is disconnected', async () => {
     await using it = await createCallWorld()
     const client = await it.signIn(it.karin)
     for (let nr = 0; nr < 2_000; nr += 1)
@@ -258,7 +258,7 @@ describe('frames', () => {
     expect(await client.closed()).toBe(closedByServer)
   })
 
-  test('a silent client is pinged after 30 s, one that is gone is dropped', async () => {
+  test('a silent client is pinged after 30 s, a dead one is dropped', async () => {
     await using it = await createCallWorld()
     const client = await it.signIn(it.karin)
     it.time.advance(30_000)

@@ -51,7 +51,7 @@ test('the wait lasts until the oldest failure has left the window', async () => 
   expect(await waitSeconds()).toBe(20)
 })
 
-test('who succeeds is not counted', async () => {
+test('a success is not counted', async () => {
   const { attempts, once, waitSeconds } = start(1)
   for (let number = 0; number < 3; number += 1) await (await attempts.reserve([once])).succeeded()
   expect(await waitSeconds()).toBeUndefined()
@@ -76,7 +76,7 @@ test('refused by one limit, an attempt counts for none', async () => {
   expect(await waitSeconds([other])).toBeUndefined()
 })
 
-test('of many at once no more get through than the limit', async () => {
+test('of many concurrent attempts no more than the limit get through', async () => {
   const { waitSeconds } = start(3)
   const waits = await Promise.all(Array.from({ length: 30 }, () => waitSeconds()))
   expect(waits.filter((wait) => wait === undefined).length).toBeLessThanOrEqual(3)

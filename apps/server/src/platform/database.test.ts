@@ -69,7 +69,7 @@ const beforePushes = async (): Promise<TestDatabase> => {
   return database
 }
 
-test('devices that were told before their login counted do not stop the start, and ask anew', async () => {
+test('old device rows without a session do not stop the start, and are removed', async () => {
   await using database = await beforePushes()
   const { db, close } = await openDatabase(database.connection, silent)
   expect(await db.select().from(pushSubscriptions)).toEqual([])
@@ -114,7 +114,7 @@ test('a connection that breaks is replaced, and the process lives on', async () 
   await close()
 })
 
-test('what does not answer is given up', async () => {
+test('a query without an answer is given up', async () => {
   await using database = await createTestDatabase()
   const { db, close } = await openDatabase(database.connection, silent)
   const { rows } = await db.execute(

@@ -26,7 +26,7 @@ const makeOpenFolder = async (): Promise<string> => {
   return path
 }
 
-// Making the files takes half a second, copying them much less.
+// Creating the files takes half a second, copying them much less.
 beforeAll(async () => {
   made = await makeOpenFolder()
   const postgres = await startEmbeddedPostgres({
@@ -204,7 +204,7 @@ describe('startEmbeddedPostgres', () => {
     }
   })
 
-  test('a making of the files that was cut short is begun anew', async () => {
+  test('an interrupted initialisation is started again', async () => {
     const unfinished = join(folder, 'data', 'postgres', 'data.unfinished')
     await mkdir(unfinished, { recursive: true })
     await writeFile(join(unfinished, 'PG_VERSION'), '18\n')

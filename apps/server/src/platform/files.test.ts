@@ -34,7 +34,7 @@ test('a file that is adopted is gone from its place', async () => {
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('nothing but this user can look into it', async () => {
+test('only this user can read it', async () => {
   await using it = await createStore()
   await it.store.put('ab12.full', Buffer.from('x'))
   const modes = await Promise.all(
@@ -45,7 +45,7 @@ test('nothing but this user can look into it', async () => {
   expect(modes).toEqual([0, 0, 0])
 })
 
-test('what cannot be kept leaves nothing behind', async () => {
+test('what cannot be stored leaves nothing behind', async () => {
   await using it = await createStore()
   await writeFile(join(it.folder, 'ab'), 'in the way')
   await expect(it.store.put('ab12.full', Buffer.from('x'))).rejects.toMatchObject({ code: 'EEXIST' })

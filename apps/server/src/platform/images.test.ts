@@ -123,7 +123,7 @@ describe('[FILE-10] what is kept of each format', () => {
     expect(`image/${(await sharp(prepared.full).metadata()).format}`).toBe(mediaType)
   })
 
-  test('a moving picture moves on, its thumbnail stands still', async () => {
+  test('an animation stays animated, its thumbnail is still', async () => {
     const frame = (background: typeof red) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .png()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedQueue } from './keyed-queue.ts'
 
-test('what belongs to one key waits its turn, and other keys do not wait for it', async () => {
+test('tasks of one key wait for each other, and other keys do not wait for them', async () => {
   const keyedQueue = createKeyedQueue()
   const said: string[] = []
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('what belongs to one key waits its turn, and other keys do not wait for it'
   expect(said).toEqual(['other', 'first', 'second'])
 })
 
-test('answers what the work answers, and goes on after one that failed', async () => {
+test('returns the result of the task, and continues after a failed one', async () => {
   const keyedQueue = createKeyedQueue()
   const failed = keyedQueue(1, () => Promise.reject(new Error('no')))
   const answered = keyedQueue(1, () => Promise.resolve('yes'))

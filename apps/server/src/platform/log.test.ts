@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(entries()).toEqual(heard.map((msg) => objectWith({ msg, boxId: 7 })))
   })
 
-  test('tells the kind, the code and the place of an error, through all that caused it', () => {
+  test('logs the type, code and stack frames of an error and its causes', () => {
     const { log, entries } = readable('error')
     const cause = Object.assign(new TypeError('duplicate key (email)=(karin@example.org)'), { code: '23505' })
     log.error({ err: new Error('Failed query for karin', { cause }) }, 'request failed')

@@ -72,7 +72,7 @@ test('a mail goes over SMTP, in text and HTML', async () => {
   expect(server.received[0]).toContain('Content-Type: text/html')
 })
 
-test('a mail that the server refuses is not taken for sent', async () => {
+test('a mail that the server refuses does not count as sent', async () => {
   await using server = await startMailServer(true)
   await expect(createMailer({ ...common, smtpUrl: server.url }).send(mail)).rejects.toThrow('no such person')
 })

@@ -16,7 +16,7 @@ const nextTurn = (count: () => number) =>
     expect(count()).toBe(1)
   })
 
-test('does it again and again, until it is stopped', async () => {
+test('runs repeatedly until it is stopped', async () => {
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { repeating, count, end } = start(run)
   for (let turn = 1; turn <= 3; turn += 1) {
@@ -28,7 +28,7 @@ test('does it again and again, until it is stopped', async () => {
   expect(count()).toBe(0)
 })
 
-test('goes on after a turn that failed, and says so', async () => {
+test('continues after a failed run, and logs it', async () => {
   const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Karin')))
   const { repeating, lines, count, end } = start(run)
   end()
@@ -40,7 +40,7 @@ test('goes on after a turn that failed, and says so', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('never takes two turns at a time, and ends with the one under way', async () => {
+test('never runs twice at a time, and stops after the run in progress', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { repeating, count, end } = start(() => opened)
   end()

@@ -83,7 +83,7 @@ test('pictures and films are kept there, made ready and read from there', async 
   }
 })
 
-test('whoever asks only whether a picture is there has nothing read from there', async () => {
+test('a HEAD request reads nothing from the bucket', async () => {
   await using server = await startTestServer({ environment: { S3_URL: address } })
   const { token } = await createWorld(server.db).user()
   const { fd } = await uploaded(server, token, { name: 'a.jpg', content: await picture() })

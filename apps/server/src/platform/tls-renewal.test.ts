@@ -24,7 +24,7 @@ async function servedCertificate(server: Server): Promise<string> {
   return new X509Certificate(raw).fingerprint256
 }
 
-test('a renewed certificate is served without a restart, and a failing look changes nothing', async () => {
+test('a renewed certificate is served without a restart, and a failed check changes nothing', async () => {
   let hosts = ['localhost']
   const failures: unknown[] = []
   const read = () => readOwnTls({ dataDir, hosts, now: new Date() })

@@ -8,12 +8,12 @@ export interface BoxClient extends AsyncDisposable {
   received: { topic: string; value: unknown }[]
   publish: (topic: string, value: unknown, qos?: 0 | 1) => Promise<void>
   status: (status: Partial<BoxStatus>) => Promise<void>
-  /** Breaks the connection as a pulled plug does: without a word. */
+  /** Cuts the connection as a pulled plug does, without a goodbye. */
   kill: () => void
   ends: () => Promise<void>
 }
 
-/** What signs in as a box: over WebSocket unless the address says otherwise. Never comes back by itself. */
+/** Connects as a box, over WebSocket unless the URL says otherwise. Never reconnects by itself. */
 export const connectBox = async (
   origin: string,
   box: { id: number; token: string },
@@ -41,7 +41,7 @@ export const connectBox = async (
     const value: unknown = JSON.parse(payload.toString())
     received.push({ topic: from, value })
   })
-  // A connection that the server breaks is what some tests are about.
+  // Some tests are about connections that the server closes.
   mqtt.on('error', () => undefined)
   const publish: BoxClient['publish'] = async (to, value, qos = 1) => {
     await mqtt.publishAsync(to, typeof value === 'string' ? value : JSON.stringify(value), { qos })

@@ -20,7 +20,7 @@ const createManualTime = () => {
         timers = timers.filter((one) => one !== timer)
       }
     },
-    /** Whether something is to happen in so many milliseconds from now. */
+    /** Returns whether a timer is due in exactly this many milliseconds. */
     isDueIn: (ms: number) => timers.some(({ at }) => at === now + ms),
     advance: (ms: number) => {
       const until = now + ms
@@ -87,7 +87,7 @@ export const rings = async (client: VertoClient): Promise<string> => {
   return params.callID
 }
 
-/** A server with a daughter, her mother's box, and people who sign in to the call channel. */
+/** A server with a daughter, her mother's box, and users who sign in to the call channel. */
 export const createCallWorld = async (environment: Record<string, string> = {}) => {
   const time = createManualTime()
   const overrides = { clock: time.clock, after: time.after }
@@ -105,7 +105,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     return client
   }
 
-  /** Signs in on a connection of its own. */
+  /** Signs in on a new connection. */
   const signIn = async (who: Token, sessid: string = randomUUID()) => {
     const client = await connect()
     const login = await client.request('login', { login: who.extension, passwd: who.token, sessid })
@@ -113,7 +113,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     return { ...client, sessid, login, reattached: ready.params?.['reattached_sessions'] }
   }
 
-  /** The two of them in a call. */
+  /** Puts the two of them in a call. */
   const talk = async () => {
     const caller = await signIn(karin)
     const callee = await signIn(box)
@@ -124,7 +124,7 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     return { caller, callee, callID, leg }
   }
 
-  /** The extensions whose connection in a call is gone. */
+  /** The extensions with a lost connection in a call. */
   const lostLegs = async () =>
     (await server.db.select().from(callLegs).where(isNotNull(callLegs.detachedAt))).map(
       ({ extension }) => extension,

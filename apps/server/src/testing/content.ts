@@ -2,7 +2,10 @@ import { RefusalSchema } from '@lykta/contract/envelope'
 import type { TestServer } from './test-server.ts'
 import { createWorld } from './world.ts'
 
-/** Two municipalities: a daughter with a box in the first, staff and administrators of the first, and somebody of the second. */
+/**
+ * Two municipalities: a daughter with a box in the first, staff and administrators of the first, and a user in the
+ * second.
+ */
 export const makeRegion = async (server: TestServer) => {
   const world = createWorld(server.db)
   const { clusterId, groupId } = await world.group('Sjöbygden')

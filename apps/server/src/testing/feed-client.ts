@@ -2,7 +2,7 @@ import type { FeedEvent } from '@lykta/contract/feed'
 import { io, type Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 
-/** What the server answers to a request over the feed. */
+/** The server's response to a request over the feed. */
 export interface FeedAnswer {
   body: unknown
   headers: Record<string, string>

@@ -14,10 +14,10 @@ import {
 } from 'fast-check'
 import { z } from 'zod'
 
-/** Stands in every generated text, so that it can be looked for where it must not be. */
+/** Part of every generated text, so that tests can search for it where it must not be. */
 export const marker = 'zQ9personal'
 
-/** As much of JSON Schema as the contract's schemas are made of. */
+/** The part of JSON Schema that the contract's schemas use. */
 const JsonSchemaSchema = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -40,7 +40,7 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** What no field asks for. */
+/** Values that no field expects. */
 const junk: Arbitrary<unknown> = oneof(
   jsonValue({ maxDepth: 2 }),
   string({ unit: 'binary' }).map((text) => `${marker}${text}`),
@@ -65,7 +65,7 @@ const junk: Arbitrary<unknown> = oneof(
 const fieldsLike = ({ properties = {} }: JsonSchema) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, orJunk(property)]))
 
-/** Something like what the schema asks for, most of the time. */
+/** Usually something close to what the schema expects. */
 const like = (schema: JsonSchema): Arbitrary<unknown> => {
   if (schema.anyOf !== undefined) return oneof(...schema.anyOf.map(like))
   if (schema.const !== undefined) return constant(schema.const)
@@ -102,11 +102,11 @@ const likeZod = (schema: unknown): Arbitrary<unknown> =>
     ? orJunk(JsonSchemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
     : junk
 
-/** Names that reach for what every object has. */
+/** Names of properties that every object has. */
 const polluted = (text: string) =>
   `{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"data":${text}}`
 
-/** A body as it goes over the wire: near the schema, far from it, polluting, no UTF-8, or too long. */
+/** A raw body: near the schema, far from it, polluting prototypes, invalid UTF-8, or too long. */
 export const hostileBodies = (schema: unknown): Arbitrary<string | Buffer> => {
   const json = likeZod(schema).map((value) => JSON.stringify(value))
   return oneof(
@@ -120,7 +120,7 @@ export const hostileBodies = (schema: unknown): Arbitrary<string | Buffer> => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What no route takes, made of a body that works, each by its name. */
+/** Bodies that no route accepts, made from a valid one, by name. */
 export const refusedBodies = (working: unknown): Record<string, string | Buffer> => {
   const fields = isObject(working) ? Object.entries(working) : []
   const names = fields.length === 0 ? [marker] : fields.map(([name]) => name)
@@ -139,7 +139,7 @@ export const refusedBodies = (working: unknown): Record<string, string | Buffer>
   }
 }
 
-/** The values of a query, each by its name, as text. */
+/** The values of a query, by name, as text. */
 export const hostileQueries = (schema: unknown): Arbitrary<Record<string, string>> => {
   const named = likeZod(schema).map((value) =>
     typeof value === 'object' && value !== null ? { ...value } : { filter: value },
@@ -162,13 +162,13 @@ export const hostileQueries = (schema: unknown): Arbitrary<Record<string, string
   )
 }
 
-/** What breaks a database rather than a schema. */
+/** Values that pass schemas and fail in a database. */
 const breaking: readonly { like: string; values: readonly unknown[] }[] = [
   { like: 'string', values: [`${marker}\u0000`, `${marker}\uD800`] },
   { like: 'integer', values: [2 ** 31, Number.MAX_SAFE_INTEGER, 8.64e15, -8.64e15, 1e308] },
 ]
 
-/** The value with one of its parts replaced, for each part of that kind. */
+/** Returns the value once for each part of that kind, with that part replaced. */
 const replaced = (value: unknown, kind: string, by: unknown): unknown[] => {
   const isOf = (one: unknown) => (typeof one === 'number' ? 'integer' : typeof one) === kind
   if (isOf(value)) return [by]
@@ -182,6 +182,6 @@ const replaced = (value: unknown, kind: string, by: unknown): unknown[] => {
   )
 }
 
-/** Of something that works, everything that is like it but for one value that no database takes: the same in each run. */
+/** Returns all copies of a valid value with one part that no database accepts. The same in each run. */
 export const breakingLike = (working: unknown): unknown[] =>
   breaking.flatMap(({ like: kind, values }) => values.flatMap((by) => replaced(working, kind, by)))

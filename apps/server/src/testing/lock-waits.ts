@@ -5,8 +5,8 @@ import type { Database } from '../platform/database.ts'
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /**
- * Resolves when somebody waits for what a transaction holds, in this database: the databases of other tests are on the
- * same server. Asks outside the transaction.
+ * Resolves when a query waits for a lock in this database; other tests' databases are on the same server. Queries
+ * outside the transaction.
  */
 export const somebodyWaits = (db: Database): Promise<void> =>
   vi.waitFor(async () => {

@@ -3,13 +3,13 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { CreatedMessageSchema, MessageSchema, type CreateMessage } from '@lykta/contract/messages'
 import type { TestServer } from './test-server.ts'
 
-/** The answer of `GET message-relative`, as the contract has it. */
+/** The response of `GET message-relative`, by the contract. */
 export const MessagesSchema = listOf(MessageSchema)
 
-/** All that a message has to have but its receivers. */
+/** The required fields of a message, without its receivers. */
 export const letter = { subject: 'Hej', message: 'Vi ses på söndag.' }
 
-/** Sends what has to be accepted; returns its id. */
+/** Sends a message that must be accepted. Returns its id. */
 export const send = async (
   server: Pick<TestServer, 'call'>,
   token: string,
@@ -20,12 +20,12 @@ export const send = async (
   return answerOf(CreatedMessageSchema).parse(answer.body).data.id
 }
 
-/** What a box finds in its inbox behind a cursor. */
+/** Returns a box's inbox entries after a cursor. */
 export const readInbox = async (server: Pick<TestServer, 'call'>, token: string, after = 0) => {
   const { body } = await server.call('GET', `box/inbox?after=${String(after)}`, { token })
   return InboxSchema.parse(body).data
 }
 
-/** The message of an entry, where it has one. */
+/** Returns the message of an entry, if it has one. */
 export const messageOf = (entry: InboxEntry | undefined) =>
   entry?.kind === 'message' ? entry.item : undefined

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 import { connectVerto } from './verto-client.ts'
 import { createWorld } from './world.ts'
 
-/** Karin, who has a device that is told, and her mother's box. */
+/** Karin with a subscribed device, and her mother's box. */
 export const makePushHome = async (
   { server, service, clock }: { server: TestServer; service: PushService; clock: Clock },
   user: Partial<typeof users.$inferInsert> = {},

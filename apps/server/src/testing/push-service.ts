@@ -21,15 +21,15 @@ interface Received {
 }
 
 /**
- * What a browser maker runs: takes pushes over https under a certificate authority of its own, answers as it is told to,
- * and keeps what came.
+ * A browser maker's push service: accepts pushes over https under its own certificate authority, responds as told, and
+ * records them.
  */
 export const startPushService = async () => {
   const now = new Date()
   const authority = await issueAuthority('Push services', now)
   const pair = await issueServerCertificate(authority, ['localhost'], now)
   const received: Received[] = []
-  /** Statuses of the next answers, and 201 after them. */
+  /** Statuses of the next responses; 201 after them. */
   const answers: { status: number; headers?: Record<string, string> }[] = []
   const checks = new Set<() => void>()
 
@@ -48,7 +48,7 @@ export const startPushService = async () => {
   if (address === null || typeof address === 'string') throw new Error('the push service has no port')
   const origin = `https://localhost:${String(address.port)}`
 
-  /** A browser that has subscribed here. */
+  /** Creates a browser that has subscribed here. */
   const device = () => {
     const pairOfKeys = createECDH('prime256v1')
     pairOfKeys.generateKeys()
@@ -63,7 +63,7 @@ export const startPushService = async () => {
       endpoint: subscription.endpoint,
       token: JSON.stringify(subscription),
       got,
-      /** Resolves when so many have come. */
+      /** Resolves when this many have arrived. */
       count: (least: number) =>
         new Promise<Received[]>((resolve) => {
           const check = () => {
@@ -112,7 +112,7 @@ const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** What the sender says of itself (VAPID, RFC 8292), once its signature has been checked. */
+/** Returns the sender's claims (VAPID, RFC 8292), after checking the signature. */
 export const readVapid = (headers: IncomingHttpHeaders) => {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

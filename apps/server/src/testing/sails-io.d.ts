@@ -1,4 +1,4 @@
-// The genuine client of the feed's wire brings no types; these are what the tests use of it.
+// The original client of the feed has no types; these cover what the tests use.
 
 declare module 'sails.io.js' {
   export interface SailsSocket {

@@ -1,11 +1,11 @@
 import { systemAfter, type After } from '../platform/timers.ts'
 
-/** Timers of the given lengths end when a test says so; all others as they do everywhere. */
+/** Timers of the given lengths fire when a test says so; all others run normally. */
 export const createTestAfter = (...heldMs: number[]) => {
   const held = new Map<() => void, number>()
   const after: After = (ms, run) => {
     if (!heldMs.includes(ms)) return systemAfter(ms, run)
-    // A function of its own: two timers may run the same one.
+    // A new function each time: two timers may run the same one.
     const end = () => {
       held.delete(end)
       run()
@@ -17,7 +17,7 @@ export const createTestAfter = (...heldMs: number[]) => {
     after,
     /** How many are running. */
     count: () => held.size,
-    /** Forgets those that run: what the server began with is not what the test is about. */
+    /** Forgets running timers: those of the server's start are not part of the test. */
     forget: () => {
       held.clear()
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands still until a test moves it. Begins now, because the database stamps rows by its own. */
+/** A clock that stands still until a test moves it. Starts now, because the database stamps rows by its own clock. */
 export const createTestClock = () => {
   let at = Date.now()
   const clock: Clock & { advance(ms: number): void } = {

@@ -11,5 +11,5 @@ declare module 'vitest' {
   }
 }
 
-/** A database of one's own: all tables, no rows. */
+/** Creates a separate database: all tables, no rows. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('templateDatabase'))

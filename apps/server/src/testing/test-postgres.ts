@@ -14,12 +14,12 @@ export interface TestDatabase extends AsyncDisposable {
   drop: () => Promise<void>
 }
 
-/** A PostgreSQL for a whole test run, which keeps nothing: gone when it is disposed of, or with this process. */
+/** A PostgreSQL for a whole test run, without durability. Removed on disposal, or with this process. */
 export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnection } & AsyncDisposable> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-test-'))
-  // PostgreSQL's own account passes through, where this runs as root.
+  // PostgreSQL's own account has to traverse it when this runs as root.
   await chmod(dataDir, 0o711)
-  // A run that is told to end takes its server with it.
+  // A terminated run takes its server with it.
   process.once('SIGTERM', () => process.exit(143))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
   return {
@@ -41,7 +41,7 @@ const query = async (connection: EmbeddedConnection, sql: string, values: readon
   }
 }
 
-/** A digest of every row, the same as long as nothing has changed but in the tables and columns that are left out. */
+/** Returns a digest of every row, except in the tables and columns left out. */
 export const fingerprintOf = async (
   connection: EmbeddedConnection,
   leftOut: { tables: readonly string[]; columns: readonly string[] },

@@ -11,7 +11,7 @@ export interface TestServer extends AsyncDisposable {
   db: App['db']
   /** Such as http://localhost:40123 */
   origin: string
-  /** Of the plain listener, where the environment asks for one. */
+  /** The port of the plain listener, if the environment asks for one. */
   mqttPort: number | undefined
   config: Config
   database: TestDatabase
@@ -30,8 +30,8 @@ export interface CallOptions {
 }
 
 /**
- * The whole server on a free port with a database of its own, silent unless a test gives it a log. Disposing of it throws when
- * a route was refused with a code that the contract does not declare for it.
+ * Starts the whole server on a free port with its own database, silent unless a test gives it a log. Disposing of it
+ * throws if a route refused with a code that the contract does not declare for it.
  */
 export const startTestServer = async (
   options: { environment?: Record<string, string>; overrides?: Partial<AppOverrides> } = {},

@@ -18,7 +18,7 @@ export const picture = (width = 60, height = 40): Promise<Buffer> =>
 
 let made: Promise<Buffer> | undefined
 
-/** Films of so many kinds as ffmpeg makes them; `args` say how, and end with the container. */
+/** Makes a film with ffmpeg; `args` say how, and end with the container. */
 export const filmOf = async (...args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-film-'))
   try {
@@ -30,10 +30,10 @@ export const filmOf = async (...args: string[]): Promise<Buffer> => {
   }
 }
 
-/** A fifth of a second of a picture that changes. */
+/** A fifth of a second of a changing picture. */
 export const testPicture = ['-f', 'lavfi', '-i', 'testsrc=duration=0.2:size=64x36:rate=10'] as const
 
-/** An MP4 that plays, and behind it as much of nothing as makes it so many bytes. */
+/** A playable MP4, padded to this many bytes. */
 export const film = async (bytes = 5_000): Promise<Buffer> => {
   made ??= filmOf(...testPicture, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-f', 'mp4')
   const content = await made
@@ -65,14 +65,14 @@ export const upload = async (
 
 const UploadedSchema = z.object({ data: z.object({ id: z.number(), fd: z.string() }) })
 
-/** Uploads what has to succeed. */
+/** Uploads a file that must be accepted. */
 export const uploaded = async (
   server: Pick<TestServer, 'origin'>,
   token: string,
   file: Parameters<typeof upload>[2],
 ): Promise<{ id: number; fd: string }> => UploadedSchema.parse((await upload(server, token, file)).body).data
 
-/** Every film that was uploaded is ready, or cannot be. */
+/** Waits until every uploaded film is ready or has failed. */
 export const filmsReady = async ({ db }: Pick<TestServer, 'db'>): Promise<void> => {
   await vi.waitFor(
     async () => {

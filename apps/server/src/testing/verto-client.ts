@@ -11,7 +11,7 @@ const FrameSchema = z.looseObject({
 })
 export type Frame = z.infer<typeof FrameSchema>
 
-/** A client of the call channel that sees every frame in the order in which it came. */
+/** A client of the call channel that sees every frame in order. */
 export const connectVerto = async (origin: string) => {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/verto`)
   const frames: Frame[] = []
@@ -72,9 +72,9 @@ export const connectVerto = async (origin: string) => {
     take,
     /** The next request of the server with this method. */
     next: (method: string) => take((frame) => frame.method === method),
-    /** What came and was not asked for yet. */
+    /** The frames received and not yet taken. */
     rest: () => frames.filter((frame) => !seen.has(frame)),
-    /** What came, in order: methods of requests, and `result` or `error` of answers. */
+    /** The received frames, in order: methods of requests, and `result` or `error` of replies. */
     order: () => frames.map((frame) => frame.method ?? (frame.error === undefined ? 'result' : 'error')),
     texts,
     text: (fits: (text: string) => boolean) => until(() => texts.find(fits)),
@@ -82,7 +82,7 @@ export const connectVerto = async (origin: string) => {
     close: () => {
       socket.close()
     },
-    /** As a cable that is pulled. */
+    /** Cuts the connection, as a pulled cable does. */
     cut: () => {
       socket.terminate()
     },

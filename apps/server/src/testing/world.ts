@@ -16,7 +16,7 @@ import {
   users,
 } from '../tables.ts'
 
-/** The password of every user that a test makes. */
+/** The password of every user created by a test. */
 export const testPassword = 'Test-password-1'
 let hashed: Promise<string> | undefined
 
@@ -28,7 +28,7 @@ const one = <T>(rows: T[]): T => {
 
 let serial = 0
 
-/** Builders of people, rooms and boxes; each takes only what the test is about. */
+/** Builders of users, rooms and boxes; a test gives only the values it is about. */
 export const createWorld = (db: Database) => {
   const makeGroup = async (clusterName = 'Sjöbygden') => {
     const cluster = one(await db.insert(clusters).values({ name: clusterName }).returning())
@@ -44,7 +44,7 @@ export const createWorld = (db: Database) => {
     return { clusterId: cluster.id, groupId: group.id }
   }
 
-  /** A live session of somebody's; returns its token. */
+  /** Creates a live session of a user. Returns its token. */
   const sessionOf = async (userId: number): Promise<string> => {
     const token = `session-${randomUUID()}`
     const now = new Date()
@@ -69,7 +69,7 @@ export const createWorld = (db: Database) => {
           .returning(),
       ),
 
-    /** A box with its token, in a room of its own unless one is given. */
+    /** Creates a box with its token, in a new room unless one is given. */
     box: async (values: { groupId: number; roomId?: number } & Partial<typeof boxes.$inferInsert>) => {
       const { groupId, roomId, ...rest } = values
       const room =
@@ -113,7 +113,7 @@ export const createWorld = (db: Database) => {
       return { ...user, token: await sessionOf(user.id) }
     },
 
-    /** Links a relative to a box, with everything unless a test says less. */
+    /** Links a relative to a box, with all permissions unless a test gives fewer. */
     link: async (userId: number, boxId: number, values: Partial<typeof links.$inferInsert> = {}) => {
       await db
         .insert(links)

@@ -28,7 +28,7 @@ export const createInboxReader = (deps: {
 
   return {
     readSoon: () => {
-      // What cannot be read now is read at the next notice or connection.
+      // A failed read is repeated at the next notice or connection.
       reading = reading.then(readOn).catch(() => undefined)
     },
     stop: () => {

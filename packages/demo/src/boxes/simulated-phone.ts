@@ -26,7 +26,7 @@ export const startSimulatedPhone = (server: Server, token: string): SimulatedPho
       const params = { login: extension, passwd: token, loginParams: {}, sessid: `simulated-${extension}` }
       opened.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'login', params }))
     })
-    // What is to be done about it follows with its end.
+    // The close event handles it.
     opened.on('error', () => undefined)
     opened.on('close', again)
   }

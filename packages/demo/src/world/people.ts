@@ -20,7 +20,7 @@ interface DemoUser {
   lastName: string
   role: Role
   language: Language
-  /** The apps carry a portrait of that name. */
+  /** The name of a portrait in the apps' assets. */
   portrait?: string
   phone?: string
   company?: string

@@ -14,7 +14,7 @@ import { insertBoxes } from './residents.ts'
 const seedLock = 7_103
 
 /**
- * Makes a municipality with people, messages, calendars and calls around the present day, all of it or nothing. A
+ * Makes a municipality with people, messages, calendars and calls around the present day, in one transaction. A
  * database that already has users is left as it is. Returns whether the world was made.
  */
 export const seedDemoWorld = (

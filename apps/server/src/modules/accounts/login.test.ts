@@ -51,7 +51,7 @@ describe('POST login-relative', () => {
     const karin = await createWorld(server.db).user({ username: 'karin' })
     await logIn(server, 'karin', wrong)
     let login: ReturnType<typeof logIn> | undefined
-    // Whoever has shown the right password takes the wrong one before it back: held here, they wait in between.
+    // A correct password clears the earlier failure. Holding that here makes the login wait in between.
     await server.db.transaction(async (tx) => {
       await tx.select().from(failedAttempts).for('update')
       login = logIn(server, 'karin')
@@ -103,7 +103,7 @@ describe('POST login-relative', () => {
     expect(karin.extension).toMatch(/^2\d{5}$/)
   })
 
-  test('the token is unguessable and stands nowhere in the database', async () => {
+  test('the token is unguessable and not in the database', async () => {
     await using server = await startTestServer()
     const karin = await createWorld(server.db).user({ username: 'karin' })
     const { token } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body).data
@@ -201,13 +201,13 @@ describe('limits of POST login-relative', () => {
     expect((await logIn(server, 'KARIN@example.org')).status).toBe(429)
   })
 
-  test('[LOGIN-16] a name that nobody has is limited just so', async () => {
+  test('[LOGIN-16] an unknown name is limited in the same way', async () => {
     await using server = await startTestServer()
     await failures(server, 5, 'nobody')
     expect((await logIn(server, 'NOBODY', wrong)).status).toBe(429)
   })
 
-  test('trying on while refused does not prolong the wait', async () => {
+  test('further attempts while refused do not prolong the wait', async () => {
     const clock = createTestClock()
     await using server = await startTestServer({ overrides: { clock } })
     await createWorld(server.db).user({ username: 'karin' })
@@ -244,7 +244,7 @@ describe('limits of POST login-relative', () => {
     expect((await logIn(server, 'karin', wrong)).status).toBe(429)
   })
 
-  test('of twenty tries at once no more than five are looked at', async () => {
+  test('of twenty attempts at once no more than five are checked', async () => {
     await using server = await startTestServer()
     await createWorld(server.db).user({ username: 'karin' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(server, 'karin', wrong)))
@@ -277,7 +277,7 @@ describe('a password that has to be changed', () => {
     expect(RefusalSchema.parse(answer).code).toBe('password_change_required')
   })
 
-  test('its token can be given back', async () => {
+  test('its token can be logged out', async () => {
     await using server = await startTestServer()
     const { karin, token } = await logInForced(server)
     expect((await server.call('POST', 'logout', { token, body: {} })).status).toBe(200)

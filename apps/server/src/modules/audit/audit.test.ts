@@ -25,7 +25,7 @@ const entriesFor = async (token: string, filter: object) => {
 const logIn = (username: string, password: string) =>
   server.call('POST', 'login-relative', { body: { username, password } })
 
-test('log-ins, failures and log-outs are written down, newest first, without a name', async () => {
+test('logins, failures and logouts are recorded, newest first, without a name', async () => {
   const chief = await world.user({ role: 'admin', level: 'system' })
   const karin = await world.user({ username: 'karin-audit' })
   await logIn(karin.username, 'wrong')
@@ -57,7 +57,7 @@ test('an administrator reads of the own cluster only, staff and relatives of non
 })
 
 describe('what was written down', () => {
-  test('can be neither changed nor taken away', async () => {
+  test('can be neither changed nor deleted', async () => {
     const audit = createAudit({ db: server.db, clock: createTestClock(), keptDays: 30 })
     await audit.record({ action: 'exported' })
     const refused = { cause: { message: 'audit entries are appended only' } }
@@ -66,7 +66,7 @@ describe('what was written down', () => {
     await expect(server.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
   })
 
-  test('is forgotten after the days of the setting, and not before', async () => {
+  test('is deleted after the configured days, and not before', async () => {
     await using own = await startTestServer()
     const clock = createTestClock()
     const audit = createAudit({ db: own.db, clock, keptDays: 40 })
@@ -80,7 +80,7 @@ describe('what was written down', () => {
   })
 })
 
-test('a message that is sent is written down with it, by counts and without its words', async () => {
+test('a sent message is recorded in its transaction, with counts and without its text', async () => {
   const chief = await world.user({ role: 'admin', level: 'system' })
   const { groupId } = await world.group()
   const [karin, box] = [await world.user(), await world.box({ groupId })]
@@ -120,7 +120,7 @@ test('of a message to several clusters, the administrators of each read what cam
   ])
 })
 
-test('a switched setting is written down once, and saving what is so already is not', async () => {
+test('a changed setting is recorded once, and saving it unchanged is not', async () => {
   const { clusterId, groupId } = await world.group()
   const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const [karin, box] = [await world.user(), await world.box({ groupId })]
@@ -136,7 +136,7 @@ test('a switched setting is written down once, and saving what is so already is 
   ])
 })
 
-test('a box that was changed is written down by the names of what is new, without what it says', async () => {
+test('a changed box is recorded with the names of the changed fields, without their values', async () => {
   const { clusterId, groupId } = await world.group()
   const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
   const [karin, box] = [await world.user(), await world.box({ groupId, volume: 60 })]

@@ -11,7 +11,7 @@ const entriesOf = async ({ server, world, clusterId }: CallWorld) => {
   return listOf(AuditEntrySchema).parse(body).data.toReversed()
 }
 
-test('a call is written down as it begins, is answered and ends with its cause, without names or numbers', async () => {
+test('a call is recorded when it begins, is answered and ends with its cause, without names or numbers', async () => {
   await using it = await createCallWorld()
   const { caller, callID, callee } = await it.talk()
   await bye(caller, callID, 'NORMAL_CLEARING')
@@ -29,7 +29,7 @@ test('a call is written down as it begins, is answered and ends with its cause, 
   )
 })
 
-test('a call that nobody answered is written down as such, and one to a TV that is off', async () => {
+test('an unanswered call is recorded as such, and so is one to a TV that is off', async () => {
   await using it = await createCallWorld()
   const karin = await it.signIn(it.karin)
   await dial(karin, it.box.extension)

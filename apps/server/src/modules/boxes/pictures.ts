@@ -5,7 +5,7 @@ export interface OwnPictures {
   /** Returns the descriptor of a picture that the user uploaded. @throws not_found, bad_input */
   fdOf: (user: SignedInUser, fileId: number) => Promise<string>
   /** Returns a URL valid for this user only, for an hour. */
-  addressOf: (fd: string, userId: number) => string
+  urlOf: (fd: string, userId: number) => string
   /** Deletes the picture, unless a message or another box of the user needs it. */
   discard: (userId: number, fd: string) => Promise<void>
 }

@@ -61,7 +61,7 @@ describe('[MEDIA-02] GET calls/ice', () => {
     }
   })
 
-  test('gives TURN credentials that coturn can check, good for an hour', async () => {
+  test('gives TURN credentials that coturn accepts, valid for an hour', async () => {
     await using it = await createCallWorld(turn)
     const { body } = await it.server.call('GET', 'calls/ice', { token: it.karin.token })
     const expiresAt = it.time.clock.now().getTime() + 3_600_000
@@ -127,7 +127,7 @@ describe('the history', () => {
     ])
   })
 
-  // The second is what a Verto client of another make declines with.
+  // Other Verto clients decline with the second.
   test.each(['CALL_REJECTED', 'NORMAL_CLEARING'])(
     'a call that is refused (%s) is not missed, one in progress not yet there',
     async (cause) => {
@@ -143,7 +143,7 @@ describe('the history', () => {
     },
   )
 
-  test('says why nobody talked', async () => {
+  test('gives the reason why a call was not answered', async () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     await dial(karin, it.box.extension)
@@ -236,7 +236,7 @@ describe('[HISTORY-06] UPDATE video-call/relative-history', () => {
     expect(Object.keys(RefusalSchema.parse(body).fields ?? {})).toEqual([field])
   })
 
-  test('is for one’s own, in rooms that one sees', async () => {
+  test('is for the user’s own calls, in rooms that they see', async () => {
     await using it = await createCallWorld()
     const johan = await it.world.user()
     const elsewhere = await it.world.box({ groupId: it.groupId })
@@ -329,7 +329,7 @@ describe('GET calls/reach', () => {
     using feed = await listen(it, it.karin.token)
     const tv = await it.signIn(it.box)
     expect(await reach()).toBe('free')
-    // What comes and goes is gathered for a moment.
+    // Changes of availability are collected for a moment.
     it.time.advance(1_000)
     expect(await feed.next('changed')).toMatchObject({ data: { resource: 'reach', id: it.box.id } })
     const karin = await it.signIn(it.karin)

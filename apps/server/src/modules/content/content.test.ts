@@ -26,7 +26,7 @@ const shareRegion = () => {
   }
 }
 
-/** What each resource takes, and what it does not. */
+/** What each resource accepts, and what it refuses. */
 const resources = [
   { path: 'news', write: named('Snow'), wrong: { texts: {} }, field: 'texts.title' },
   {
@@ -85,7 +85,7 @@ describe.each(resources)('content/$path', ({ path, write, wrong, field }) => {
     ).toEqual(['created', 'changed', 'removed'])
   })
 
-  test('refuses what it does not take', async () => {
+  test('refuses invalid input', async () => {
     const { server, region } = shared()
     const { token } = region.admin
     const refused = await server.call('POST', url, { token, body: wrong })
@@ -140,7 +140,7 @@ describe.each(resources)('content/$path', ({ path, write, wrong, field }) => {
     }
   })
 
-  test("what is everybody's is written by administrators of the system only", async () => {
+  test('shared content is written by system administrators only', async () => {
     const { server, region } = shared()
     const common = { ...write, cluster: null }
     const refused = await server.call('POST', url, { token: region.admin.token, body: common })
@@ -299,7 +299,7 @@ describe('pages', () => {
     expect(after.find(({ item }) => item === 'goods')?.tiles).toEqual([])
   })
 
-  test("a municipality's own category stands in the place of everybody's, and takes it away as a draft", async () => {
+  test('a municipality’s own category replaces the shared one, and hides it as a draft', async () => {
     await using server = await startTestServer()
     const { box, karin, admin } = await makeRegion(server)
     const page = { caretaker: box.id, page: 'entertainment' as const }
@@ -390,7 +390,7 @@ describe('content/tiles', () => {
     }
     const moved = await server.call('PUT', url, { token, body: { ...body, phone: '' } })
     expect(answerOf(TileSchema).parse(moved.body).data.phone).toBe('')
-    // With its category it is gone.
+    // It is removed with its category.
     await server.call('DELETE', `content/categories/${String(goods?.id)}`, { token: system.token })
     expect((await server.call('GET', url, { token })).status).toBe(404)
   })
@@ -425,7 +425,7 @@ describe('content/tiles', () => {
   })
 })
 
-test("somebody without a box and without a cluster reads what is everybody's", async () => {
+test('a user without a box or a cluster reads shared content', async () => {
   await using server = await startTestServer()
   const { world } = await makeRegion(server)
   const { token } = await world.user({ role: 'staff' })

@@ -34,7 +34,7 @@ describe('news', () => {
     expect(sorted.total).toBe(2)
   })
 
-  test('are there and counted to the last, however many were told', async () => {
+  test('are all listed and counted, however many there are', async () => {
     await using server = await startTestServer()
     const { karin } = await makeRegion(server)
     const published = (day: number) => new Date(Date.UTC(2020, 0, day))
@@ -68,7 +68,7 @@ describe('news', () => {
     expect(await titles(`${ascending}&language=en`)).toEqual(['apple', 'Åre', 'Other', 'Zoo'])
   })
 
-  test('keep the time at which they were told first', async () => {
+  test('keep the time of first publication', async () => {
     await using server = await startTestServer()
     const { admin } = await makeRegion(server)
     const { body } = await server.call('POST', 'content/news', { token: admin.token, body: named('Snow') })

@@ -10,7 +10,7 @@ const createAddresses = (secret = 'secret') => {
   const clock = createTestClock()
   return { clock, addresses: createMediaAddresses({ secret: Buffer.from(secret), clock }) }
 }
-/** The address as a server reads it. */
+/** The URL as a server reads it. */
 const read = (address: string) => {
   const url = new URL(address, 'http://localhost')
   return {
@@ -19,13 +19,13 @@ const read = (address: string) => {
   }
 }
 
-test.each([{ userId: 12 }, { roomId: 7 }])('an address is good for whom it was made: %j', (viewer) => {
+test.each([{ userId: 12 }, { roomId: 7 }])('a URL is valid for the viewer it was made for: %j', (viewer) => {
   const { addresses } = createAddresses()
   expect(addresses.viewerOf(read(addresses.make(fd, 'tv', viewer)))).toEqual(viewer)
   expect(addresses.viewerOf(read(addresses.make(fd, undefined, viewer)))).toEqual(viewer)
 })
 
-test('it is good for an hour, and not for much longer', () => {
+test('it is valid for an hour, and not for much longer', () => {
   const { clock, addresses } = createAddresses()
   const address = read(addresses.make(fd, 'thumb', { userId: 12 }))
   clock.advance(60 * minute - 1)
@@ -34,7 +34,7 @@ test('it is good for an hour, and not for much longer', () => {
   expect(addresses.viewerOf(address)).toBeUndefined()
 })
 
-test('a picture that is shown again has the same address, so that it is not loaded again', () => {
+test('a picture that is shown again has the same URL, so that it is not loaded again', () => {
   const { clock, addresses } = createAddresses()
   const quarter = 15 * minute
   clock.advance(quarter - (clock.now().getTime() % quarter) + 1)
@@ -69,7 +69,7 @@ test.each([
   expect(addresses.viewerOf({ ...address, ...change })).toBeUndefined()
 })
 
-test('an address of another installation is not good here', () => {
+test('a URL of another installation is not valid here', () => {
   const there = createAddresses('another secret').addresses.make(fd, 'thumb', { userId: 12 })
   expect(createAddresses().addresses.viewerOf(read(there))).toBeUndefined()
 })

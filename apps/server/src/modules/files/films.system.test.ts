@@ -121,7 +121,7 @@ describe('each format that families’ phones make becomes H.264 and AAC in MP4,
     const made = Buffer.from(await answer.arrayBuffer()).toString('latin1')
     expect(made).toContain('avc1')
     expect(made).toContain('mp4a')
-    // What is needed to begin comes first, and the place where it was filmed not at all.
+    // What players need to start comes first, and the location is removed.
     expect(made.indexOf('moov')).toBeLessThan(made.indexOf('mdat'))
     expect(made).not.toContain('+58.41')
     const poster = await it.get(shown?.poster ?? '')
@@ -132,7 +132,7 @@ describe('each format that families’ phones make becomes H.264 and AAC in MP4,
     })
   })
 
-  test('nothing stays of what came in', async () => {
+  test('nothing of the upload remains', async () => {
     await filmsReady(it.server)
     await vi.waitFor(async () => {
       expect(new Set(await it.onDisk())).toEqual(new Set(['full', 'poster']))
@@ -209,7 +209,7 @@ describe('refused with the reason, and nothing left', () => {
     expect(await it.server.db.select().from(files)).toEqual([])
   })
 
-  test('a list that names other files is no film', async () => {
+  test('a playlist that names other files is not a film', async () => {
     for (const content of ['#EXTM3U\nfile:///etc/passwd', "ffconcat version 1.0\nfile '/etc/passwd'"]) {
       const answer = await upload(it.server, it.karin.token, {
         name: 'film.mp4',
@@ -220,7 +220,7 @@ describe('refused with the reason, and nothing left', () => {
   })
 })
 
-/** An ffmpeg that makes nothing until it is told to; it looks at films as the real one does. */
+/** An ffmpeg that converts nothing until told to; it inspects films as the real one does. */
 const slowFfmpeg = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-ffmpeg-'))
   const gate = join(folder, 'go')
@@ -241,7 +241,7 @@ exec ffmpeg "$@"
 }
 
 describe('a message does not wait for its film', () => {
-  test('its words are on the TV at once, each sees how far the film is, and then has it', async () => {
+  test('its text is on the TV at once, everybody sees the film’s progress, and then the film', async () => {
     await using ffmpeg = await slowFfmpeg()
     await using it = await start({ FFMPEG_PATH: ffmpeg.program })
     const content = await filmOf(...moving, '-c:v', 'mpeg4', '-c:a', 'aac', '-f', 'mp4')
@@ -311,7 +311,7 @@ describe('a film whose server has gone', () => {
     await end()
   })
 
-  test('is taken up once the server that died has not said for a minute that it works on it', async () => {
+  test('is taken over once the dead server has not renewed its claim for a minute', async () => {
     const { next, end } = await scene()
     const clock = createTestClock()
     const { after, end: timePasses, count } = createTestAfter(30_000)
@@ -331,7 +331,7 @@ describe('a film whose server has gone', () => {
     await end()
   })
 
-  test('is left alone when it has ended the server again and again', async () => {
+  test('is given up after crashing the server repeatedly', async () => {
     const { next, end } = await scene()
     const app = await next({}, { attempts: 3 })
     await filmsReady(app)
@@ -341,7 +341,7 @@ describe('a film whose server has gone', () => {
   })
 })
 
-test('without ffmpeg a film stays as it came, and is sent all the same', async () => {
+test('without ffmpeg a film is stored as it came, and is sent all the same', async () => {
   await using it = await start({ FFMPEG_PATH: '/nowhere/ffmpeg' })
   const content = await film(9_000)
   const { id } = await uploaded(it.server, it.karin.token, { name: 'a.mp4', content })

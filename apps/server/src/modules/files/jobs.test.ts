@@ -24,13 +24,13 @@ const filmOf = (ownerId: number): typeof files.$inferInsert => ({
   state: 'processing',
 })
 
-test('a film that is given up is free for the next server, whatever is still said of it', async () => {
+test('a released film is free for the next server, despite late progress', async () => {
   await using database = await createTestDatabase()
   const { db, close } = await openDatabase(database.connection, log)
   const owner = await createWorld(db).user()
   await db.insert(files).values(filmOf(owner.id))
   const look = async () => {
-    // Whatever was asked of the database before has been answered by then.
+    // All earlier queries have finished by then.
     for (let times = 0; times < 10; times += 1) await db.select().from(files)
     return db.select().from(files)
   }

@@ -123,7 +123,7 @@ describe('by a signed address', () => {
     expect(types).toEqual(['image/webp', 'image/webp', 'video/mp4'])
   })
 
-  test('changed in any way it is good for nothing', async () => {
+  test('changed in any way it is invalid', async () => {
     const { shown } = await listed(scene.johan.token)
     const changed = [
       shown.url.replace(/size=\w+/, 'size=tv'),
@@ -168,7 +168,7 @@ describe('by a signed address', () => {
 })
 
 describe('what is answered', () => {
-  test('a type that is fixed, a name, and nothing that could act in our name', async () => {
+  test('a fixed type, a name, and no scripts at our origin', async () => {
     const { shown } = await listed(scene.karin.token)
     expect(await headersOf(shown.url)).toMatchObject({
       'content-type': 'image/webp',

@@ -15,7 +15,7 @@ export const createOwnPictures = (deps: {
     if (file?.kind !== 'image') throw badInput({ avatar: 'This is not a picture.' })
     return file.fd
   },
-  addressOf: (fd, userId) => deps.addresses.make(fd, 'thumb', { userId }),
+  urlOf: (fd, userId) => deps.addresses.make(fd, 'thumb', { userId }),
   discard: async (userId, fd) => {
     const file = await deps.repo.byFd(fd)
     if (file !== undefined) await deps.service.discardUnsent(userId, file.id)

@@ -20,6 +20,6 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-test('of nothing there is no part', () => {
+test('an empty file has no part', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -128,7 +128,7 @@ describe('POST file/8/upload', () => {
     expect(endings).toContain('poster')
   })
 
-  test('the place where a picture was taken is on no disk', async () => {
+  test('the location of a picture is not stored', async () => {
     await using it = await start()
     const content = await sharp(await picture(800, 600))
       .withExif({ IFD0: { Make: 'Telefon' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
@@ -144,7 +144,7 @@ describe('POST file/8/upload', () => {
     }
   })
 
-  test('of a picture that is a page too, only the picture is kept', async () => {
+  test('of a picture that is also an HTML page, only the picture is stored', async () => {
     await using it = await start()
     const page = '<html><script>alert(document.domain)</script></html>'
     const content = await sharp(await picture())
@@ -275,7 +275,7 @@ describe('POST file/8/upload refuses, and leaves nothing behind', () => {
     )
     expect(statusesOf(answers)).toEqual([200, 200, 413])
     expect(answers.find(({ status }) => status === 413)).toMatchObject(refused(413, 'quota_full'))
-    // What is being made of a film lies beside it for a moment.
+    // A film's conversion is next to it for a moment.
     await vi.waitFor(async () => {
       const stored = (await onDisk(it.server)).map((name) => name.split('.')[0])
       expect(new Set(stored).size).toBe(2)

@@ -84,7 +84,7 @@ describe('POST message', () => {
     })
   })
 
-  test('[MSG-28] [MSG-29] [MSG-32] what is not said is as usual', async () => {
+  test('[MSG-28] [MSG-29] [MSG-32] missing fields have their defaults', async () => {
     await using it = await start()
     await send(it.server, it.karin.token, { ids: [it.box.roomId] })
     expect(await it.server.db.select().from(messages)).toMatchObject([
@@ -179,7 +179,7 @@ describe('POST message', () => {
     expect(await readInbox(it.server, it.box.token, 3)).toEqual([])
   })
 
-  test('many at once to the same rooms all arrive, with cursors in one row', async () => {
+  test('many at once to the same rooms all arrive, with consecutive cursors', async () => {
     await using it = await start()
     await it.world.link(it.karin.id, it.other.id)
     const rooms = [it.box.roomId, it.other.roomId]

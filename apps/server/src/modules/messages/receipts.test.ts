@@ -51,7 +51,7 @@ const start = async () => {
 }
 
 describe('a receipt', () => {
-  test('each state is kept once, when it is told first', async () => {
+  test('each state is stored once, at its first report', async () => {
     await using it = await start()
     expect(await it.known()).toEqual([[null, null, null]])
     await it.report('delivered', 1_000)
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(await it.known()).toEqual([[9_000, 9_000, 9_000]])
   })
 
-  test('a TV whose clock is wrong is neither ahead of us nor before the message', async () => {
+  test('a TV with a wrong clock reports no time in the future or before the message', async () => {
     await using it = await start()
     await it.report('delivered', -86_400_000)
     await it.report('shown', 86_400_000)

@@ -28,7 +28,7 @@ const start = async (environment: Record<string, string> = {}) => {
     uploaded(server, karin.token, { name, content: name.endsWith('.mp4') ? await film() : await picture() })
   const write = (ids: number[]) => send(server, karin.token, { ids: [box.roomId], files: ids })
   const disposal = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-  /** Time passes, and all that is done every minute is done: it waits for the next one. */
+  /** Lets time pass until the next run of the minute's clean-up tasks is complete. */
   const pass = async (ms: number) => {
     const turns = count()
     clock.advance(ms)
@@ -38,7 +38,7 @@ const start = async (environment: Record<string, string> = {}) => {
   return { server, box, karin, folder, onDisk, upload, write, pass, clock, ...disposal }
 }
 
-test('what is older than messages are kept goes, with its files from the disk, and from the TV', async () => {
+test('messages older than the retention period are removed, with their files, and from the TV', async () => {
   await using it = await start({ MESSAGES_KEPT_DAYS: '30' })
   const [shared, alone] = [await it.upload('shared.jpg'), await it.upload('alone.mp4')]
   await filmsReady(it.server)
@@ -56,7 +56,7 @@ test('what is older than messages are kept goes, with its files from the disk, a
   expect(entries.at(-1)).toMatchObject({ id: old, removed: true })
 })
 
-test('unless told otherwise, messages are kept', async () => {
+test('by default messages are kept', async () => {
   await using it = await start()
   const { id } = await it.upload('a.jpg')
   await it.write([id])
@@ -78,7 +78,7 @@ test('deleting a message takes its files from the disk', async () => {
   })
 })
 
-test('what lies in the store and belongs to no file is swept away once it is old', async () => {
+test('objects in the store without a file are removed once they are old', async () => {
   await using it = await start()
   const file = await it.upload('a.jpg')
   const lost = ['young', 'lost'].map((name) => join(it.folder, 'zz', `zz-${name}.full`))
@@ -96,7 +96,7 @@ test('what lies in the store and belongs to no file is swept away once it is old
   })
 })
 
-test('an inbox keeps what is unread, what came lately, and of many changes of one thing the last', async () => {
+test('an inbox keeps unread and recent entries, and the last of several changes to one item', async () => {
   await using it = await start()
   const [read, unread] = [await it.write([]), await it.write([])]
   await it.server.call('DELETE', `message/${String(await it.write([]))}`, { token: it.karin.token })

@@ -63,7 +63,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     expect((await answer(again, second)).error).toBeUndefined()
     expect((await tv.next('verto.answer')).params?.['sdp']).toContain('callee')
     expect(tv.order()).not.toContain('verto.bye')
-    // The device that answered is told nothing more: what comes next is the next call.
+    // The device that answered gets nothing more: the next push is the next call.
     await bye(again, second)
     again.cut()
     await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     const { karin, tv, callID, device, next } = await call()
     await bye(tv, callID)
     expect(await next()).toMatchObject(missed)
-    // The next thing that comes is the next call.
+    // The next push is the next call.
     await dial(tv, karin.extension)
     const pushes = await device.count(3)
     expect(pushes.map((push) => device.read(push).rings)).toEqual([true, undefined, true])
@@ -129,7 +129,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     for (const client of [tv, phone]) client.cut()
   })
 
-  test('[PUSH-07] in quiet hours, or without a device that is told, they are not there', async () => {
+  test('[PUSH-07] users in quiet hours, or without a subscribed device, are unreachable', async () => {
     const { karin, box, device, subscriptionId } = await makePushHome({ server, service, clock })
     const tv = await signInToCalls(server, box)
     const quietHours = { from: '00:00', to: '00:00' }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     environment: { PUSH_PRIVATE_ENDPOINTS: '1', MAIL_FROM: 'Lykta <care@lykta.example>' },
     overrides: {
       clock,
-      // A minute is the watch's turn; what tries again waits for its own word.
+      // The watch runs each minute; retries run when the test says so.
       after: (ms, run) => (ms === 60_000 ? watch.after(ms, run) : retries.after(ms, run)),
       log: createLog('warn', { write: (line) => void lines.push(line) }),
       pushAuthority: service.authority,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * minuteMs)
-/** One turn of the watch, to its end: the next one is waiting again. */
+/** One complete run of the watch: the next one is scheduled. */
 const look = async () => {
   const turns = watch.count()
   watch.end()
@@ -253,7 +253,7 @@ describe('a box that runs low', () => {
       title: 'Mamma',
       body: 'The box is running on battery: 20% left.',
     })
-    // A charge that wavers is the same state.
+    // A fluctuating charge is the same state.
     await set({ battery: 25 })
     await look()
     await set({ battery: 19 })
@@ -330,7 +330,7 @@ describe('a push service that', () => {
     expect(retries.count()).toBe(0)
   })
 
-  test('never comes back is given up after four tries', async () => {
+  test('never recovers is given up after four tries', async () => {
     const { device, subscriptionId } = await fail({ status: 500 })
     service.answer({ status: 500 }, { status: 500 }, { status: 500 })
     for (let tries = 2; tries <= 4; tries += 1) {
@@ -345,7 +345,7 @@ describe('a push service that', () => {
     expect(await subscriptionRow(subscriptionId)).toHaveLength(1)
   })
 
-  test('is back too late finds nobody who lost the right to be told', async () => {
+  test('recovers late does not reach users who lost access', async () => {
     const { karin, box, device } = await fail({ status: 500 })
     await untilWaiting()
     await server.db.delete(links).where(and(eq(links.userId, karin.id), eq(links.boxId, box.id)))
@@ -354,7 +354,7 @@ describe('a push service that', () => {
     expect(device.got()).toHaveLength(1)
   })
 
-  test('wants more patience than a push is worth is left alone', async () => {
+  test('asks for too long a wait is given up', async () => {
     await fail({ status: 429, headers: { 'retry-after': '3600' } })
     await vi.waitFor(() => {
       expect(lines.join('')).toContain('push refused')
@@ -363,7 +363,7 @@ describe('a push service that', () => {
   })
 })
 
-test('without leave for it, an address in the own network is never connected to, and forgotten', async () => {
+test('unless allowed, an address in the private network is never connected to, and is deleted', async () => {
   await using closed = await startTestServer({
     overrides: { clock, after: watch.after, pushAuthority: service.authority },
   })

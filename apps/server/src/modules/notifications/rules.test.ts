@@ -5,7 +5,7 @@ import { batteryWords, offlineWords } from './words.ts'
 
 const timeZone = 'Europe/Stockholm'
 
-describe('whether people are told until they choose', () => {
+describe('the default of each kind', () => {
   test.each([
     ['relative', 'box_offline', true],
     ['relative', 'battery_low', true],
@@ -37,7 +37,7 @@ describe('the sentences', () => {
   })
 })
 
-describe('an address of the open internet', () => {
+describe('a public IP address', () => {
   test.each([
     ['142.250.74.110', true],
     ['2a00:1450:400f:80d::200a', true],

@@ -102,7 +102,7 @@ describe('a device that asks to be told', () => {
     expect(rows).toHaveLength(20)
   })
 
-  test('the newest are those that were heard of last, however long they have been told', async () => {
+  test('the newest are those that registered last, however old they are', async () => {
     const karin = await world().user()
     const daily = JSON.stringify(subscription())
     await subscribe(karin, daily)

@@ -59,7 +59,7 @@ describe('a region’s colours', () => {
     expect(Object.keys(tokens)).toEqual(['accent', 'accent-soft', 'on-accent'])
   })
 
-  test('a colour without its main colour is told to be of no use', () => {
+  test('a colour without its main colour is reported as unused', () => {
     expect(themeOf({ onAccent: '#000000' }).faults).toEqual(['onAccent is only used together with accent.'])
   })
 

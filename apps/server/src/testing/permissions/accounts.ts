@@ -11,7 +11,7 @@ import type { PermissionWorld } from './world.ts'
 const newPassword = 'Another-password-2'
 const inOneHour = () => new Date(Date.now() + 3_600_000)
 
-/** A user whom nobody else in the walk knows. */
+/** A user with no connection to the actors. */
 const someone = async ({ build }: PermissionWorld, values: { forceChangePassword?: boolean } = {}) =>
   build.user({ username: `x${randomUUID()}`, ...values })
 

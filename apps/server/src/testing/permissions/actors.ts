@@ -1,4 +1,4 @@
-/** Who asks, as the table of permissions has its columns: each seen from one box, in a group of a cluster. */
+/** The actors: the columns of the permissions table, each defined relative to one box in a group of a cluster. */
 export const actors = {
   nobody: 'no login',
   stranger: 'relative, not linked',
@@ -52,7 +52,7 @@ export const userNames = [
 ] as const satisfies readonly ActorName[]
 export type UserName = (typeof userNames)[number]
 
-/** What comes of asking; the keys are the signs in the written table. */
+/** The outcomes; the keys are the signs in the written table. */
 export const outcomes = {
   '✓': 'may',
   '✗': 'is told that it is not permitted (422 `not_permitted`)',

@@ -29,7 +29,7 @@ const drawCode = () =>
     pairingAlphabet.charAt(randomInt(pairingAlphabet.length)),
   ).join('')
 
-/** A TV that waits for somebody to type its code. */
+/** A TV that waits for its code to be entered. */
 const waitingTv = async ({ db }: PermissionWorld) => {
   const [id, code, secret] = [randomUUID(), drawCode(), randomUUID()]
   const secretHash = createHash('sha256').update(secret).digest('hex')
@@ -39,7 +39,7 @@ const waitingTv = async ({ db }: PermissionWorld) => {
   return { id, code, secret }
 }
 
-/** Another box in the same group, with the same people. */
+/** Another box in the same group, with the same users. */
 const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
   const box = await build.box({ groupId })
   await build.link(people.viewers.id, box.id, { competence: 'viewers' })
@@ -49,14 +49,14 @@ const spareBox = async ({ build, groupId, people }: PermissionWorld) => {
   return { params: { id: box.id } }
 }
 
-/** Somebody else who is linked to the box. */
+/** Another user linked to the box. */
 const linkedTo = async ({ build, box }: PermissionWorld) => {
   const { id: userId } = await build.user()
   await build.link(userId, box.id, { competence: 'user' })
   return { params: { id: box.id, userId } }
 }
 const permissions = { body: { permissions: ['phone', 'message'], competence: 'user' } }
-/** Of themselves nobody, whatever they may do with others. */
+/** Nobody may do it to themselves, whatever they may do with others. */
 const seeingOnly = but(steering, { superUser: '✗', bare: '✗', admin: '✗', system: '✗' })
 
 const flags = { settings: { phone: true } }

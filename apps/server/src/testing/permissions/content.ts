@@ -30,14 +30,14 @@ const create = async (world: PermissionWorld, route: Route, body: Body): Promise
 
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
 
-/** What is told to a cluster: to all who have to do with it. */
+/** Published to a cluster: for all its users. */
 const publishedInCluster = but(everyUser, { otherAdmin: '–' })
-/** What stands on a page: to those whom a box of theirs there shows the page, and to those who write it. */
+/** On a page: for users whose box there shows the page, and for its writers. */
 const onPage = but(publishedInCluster, { bare: '–', ungranted: '–' })
-/** Whoever writes nothing at all is refused, whatever is there; another cluster's is not there. */
+/** Users who may write nothing are refused in any case; for writers, another cluster's content does not exist. */
 const writing = administering
 
-/** A list leaves out what a question for it alone would not find. */
+/** A list leaves out what a request for it alone would not find. */
 const inList = (row: Row): Row =>
   userNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
 

@@ -17,7 +17,7 @@ const refusals = new Map<number, Outcome>([
   [403, '⊘'],
 ])
 
-/** Everybody listens while something happens; then, once the one who has to has heard of it, who else did. */
+/** All actors listen while something happens. Once the expected one has got the event, checks who else did. */
 const heardBy =
   (
     happens: (world: PermissionWorld) => Promise<unknown>,
@@ -43,7 +43,7 @@ const heardBy =
       }
       for (const [actor, token] of tokens) {
         const feed = feeds.get(actor)
-        // What was said to a socket before comes before the answer to what it asks now.
+        // Earlier events arrive before the response to this request.
         await feed?.request('post', { url: '/none', headers: { token } })
         got[actor] = feed?.events.some((event) => fits(event, world)) === true ? '✓' : '○'
       }
@@ -53,7 +53,7 @@ const heardBy =
     }
   }
 
-/** The box says something of itself over MQTT. */
+/** The box reports its state over MQTT. */
 const reports =
   (status: Parameters<Awaited<ReturnType<typeof connectBox>>['status']>[0]) =>
   async (world: PermissionWorld) => {

@@ -23,7 +23,7 @@ const upload = async () => ({
   ]),
 })
 
-/** A file of the actor's own; those who are no person name one of the superUser's. */
+/** The actor's own file; actors that are not users name one of the superUser's. */
 const fileOf = async (world: PermissionWorld, actor: ActorName) => {
   const token = await world.tokenOf(world.makerFor(actor))
   return (
@@ -58,7 +58,7 @@ export const uploadCases: CasesOf<typeof uploadRoutes> = {
   upload: [{ of: 'oneself', row: everyUser, ask: async () => ({ form: await upload() }) }],
 }
 
-/** `GET /media/{fd}` is not below `/api`, and so no route of the contract. */
+/** `GET /media/{fd}` is not below `/api`, and so not a route of the contract. */
 export const mediaCases: readonly RouteCase[] = [
   {
     of: 'what was sent to the box',

@@ -5,7 +5,7 @@ import type { CasesOf } from './case.ts'
 import { but, everyUser, ownUser, seeing, seeingInList, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
-/** Whoever sees a message is told that it is not theirs; only its sender takes it back. */
+/** Users who see a message are refused; only its sender may recall it. */
 const ownMessage = but(withoutFunction(seeing), { superUser: '✓' })
 const anotherMessage = async ({ server, people, build, box }: PermissionWorld): Promise<number> =>
   send(server, await build.sessionOf(people.superUser.id), { ids: [box.roomId] })

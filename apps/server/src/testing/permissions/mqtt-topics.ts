@@ -14,7 +14,7 @@ const said: Readonly<Record<BoxTopicName, object>> = {
   notice: { kind: 'partner-toogle-cam', mute: true },
 }
 
-/** Each signs in with its own token, people as if they were the box; then tries. */
+/** Each actor signs in with its own token, users as if they were the box, and then tries. */
 const tries =
   (
     options: (id: number) => IClientOptions,
@@ -41,7 +41,7 @@ const tries =
 const asTv = (): IClientOptions => ({})
 const asCompanion = (id: number): IClientOptions => ({ clientId: `${String(id)}-sensor` })
 
-/** A publish that is refused ends the connection. */
+/** A refused publish closes the connection. */
 const writes = (name: BoxTopicName) => async (client: Awaited<ReturnType<typeof connectBox>>, id: number) => {
   const ended = new Promise<boolean>((resolve) => {
     client.mqtt.once('close', () => {

@@ -9,7 +9,7 @@ import type { PermissionWorld } from './world.ts'
 
 const DevicesSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
-/** What a browser is reached by. */
+/** A browser's push subscription. */
 const subscription = () =>
   JSON.stringify({
     endpoint: `https://push.example.com/${randomUUID()}`,
@@ -19,7 +19,7 @@ const subscription = () =>
     },
   })
 
-/** A device of the actor's; those who are no person name one of the superUser's. */
+/** The actor's own device; actors that are not users name one of the superUser's. */
 const deviceOf = async (world: PermissionWorld, actor: ActorName): Promise<number> => {
   const name = world.makerFor(actor)
   const token = (await world.tokenOf(name)) ?? ''

@@ -25,17 +25,17 @@ export const but = (row: Row, named: Partial<Record<ActorName, Outcome>>): Row =
 const noSession = { nobody: '·', disabled: '⊘' } as const
 const noUser = { ...noSession, box: '·', otherBox: '·' } as const
 
-/** Open to whoever finds the server. */
+/** Open to everybody. */
 export const anyone = all('✓')
-/** Everybody who is signed in, box or person. */
+/** Everybody who is signed in, box or user. */
 export const signedIn = all('✓', noSession)
-/** Every person, of what is their own. */
+/** Every user, for what is their own. */
 export const everyUser = all('✓', noUser)
-/** Persons are refused, whoever they are. */
+/** All users are refused. */
 export const noUserAtAll = all('✗', noUser)
 /** For nobody who is signed in. */
 export const nobodyOf = (sign: Outcome): Row => all(sign, noSession)
-/** Every box, of what is its own. */
+/** Every box, for what is its own. */
 export const everyBox = all('·', { box: '✓', otherBox: '✓' })
 
 /** "See state, calendar, messages of the box; one's own nickname and avatar for it." */
@@ -56,7 +56,7 @@ export const administeringBox = but(steering, { superUser: '✗', bare: '✗' })
 export const administering = all('✗', { ...noUser, admin: '✓', otherAdmin: '–', system: '✓' })
 /** A list for administrators, each of their own cluster. */
 export const administeringList = but(administering, { otherAdmin: '○' })
-/** The same as a list: who may not see it is answered a list without it. */
+/** The same as a list: actors who may not see it get a list without it. */
 export const seeingInList = but(seeing, {
   stranger: '○',
   ungranted: '○',
@@ -67,7 +67,7 @@ export const seeingInList = but(seeing, {
 /** "Own": the user of the path, here the linked superUser, and the administrators of that user's cluster. */
 export const ownUser = all('–', { ...noUser, superUser: '✓', admin: '✓', system: '✓' })
 
-/** As the row says when it is asked for a function that the box does not have. */
+/** The row for a function that the box does not have. */
 export const withoutFunction = (row: Row): Row =>
   userNames.reduce((less, name) => (row[name] === '✓' ? but(less, { [name]: '✗' }) : less), row)
 

@@ -28,10 +28,10 @@ import { notificationCases } from './notifications.ts'
 import { auditCases, configCases, legalCases, organisationCases, receiverCases } from './rest.ts'
 import { userCases } from './users.ts'
 
-/** The demo world alone serves the routes of `demo`, which anybody may call there. */
+/** Only the demo serves the routes of `demo`, which anybody may call there. */
 type Features = Omit<typeof api, 'demo'>
 
-/** Who may ask what of each route of the contract. */
+/** The cases of each route of the contract. */
 const casesByFeature = {
   accounts: {
     accountRoutes: accountCases,
@@ -91,7 +91,7 @@ const named = (feature: string, parts: Readonly<Record<string, Cases>>): Cases =
 export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
   Object.entries<Readonly<Record<string, Cases>>>(casesByFeature).map(([feature, parts]) => [
     feature,
-    // Beside the API, and by the same permissions.
+    // Outside the API, with the same permissions.
     { ...named(feature, parts), ...(feature === 'files' ? { 'GET /media/:fd': mediaCases } : {}) },
   ]),
 )

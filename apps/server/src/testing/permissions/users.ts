@@ -8,11 +8,11 @@ import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
-/** Somebody of the cluster whom nobody else in the walk knows. */
+/** A user of the cluster with no connection to the actors. */
 const neighbour = async ({ build, clusterId }: PermissionWorld) => ({
   params: { id: (await build.user({ username: `x${randomUUID()}`, clusterId })).id },
 })
-/** An administrator of the system, though written down in the cluster. */
+/** A system administrator whose row names the cluster. */
 const chief = async ({ build, clusterId }: PermissionWorld) => {
   const { id } = await build.user({
     username: `x${randomUUID()}`,
@@ -27,7 +27,7 @@ const somebodyNew = () => {
   return { username, email: `${username}@example.org`, password: testPassword, firstName: 'Eva' }
 }
 
-/** Those of a cluster have nothing to do with those above them. */
+/** Cluster administrators may not manage those above them. */
 const raised = but(administering, { admin: '–' })
 
 export const userCases: CasesOf<typeof userRoutes> = {

@@ -8,7 +8,7 @@ import type { ChannelCase } from './case.ts'
 import { but, everyUser, nobodyOf, signedIn, using, withoutFunction } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
-/** A connection of the actor's; that of those who are not let in has not signed in. */
+/** The actor's connection. Actors who are refused at sign-in have not signed in. */
 const open = async (world: PermissionWorld, actor: ActorName) => {
   const client = await connectVerto(world.server.origin)
   const token = await world.tokenOf(actor)
@@ -20,7 +20,7 @@ const open = async (world: PermissionWorld, actor: ActorName) => {
   return { ...client, [Symbol.dispose]: client.cut }
 }
 
-/** The channel says no more than that there is no way in, whatever the reason. */
+/** The channel refuses the sign-in without giving a reason. */
 const notLetIn = { nobody: '·', disabled: '·' } as const
 
 const signOfError = ({ message, code }: NonNullable<Frame['error']>): string => {
@@ -34,7 +34,7 @@ const signOfCause = (cause: unknown): string => {
   return cause === 'BEARERCAPABILITY_NOTAUTH' ? '✗' : String(cause)
 }
 
-/** Whether a call rings, or why it does not. */
+/** Returns whether a call rings, or why not. */
 const callSign = async (caller: VertoClient, callee: VertoClient, number: string): Promise<string> => {
   const { callID, reply } = await dial(caller, number)
   if (reply.error !== undefined) return signOfError(reply.error)
@@ -60,7 +60,7 @@ const eachActor = async (measure: (actor: ActorName) => Promise<string>) => {
   return got
 }
 
-/** What each actor is answered to a request about the leg of a call that is none of theirs. */
+/** The outcome for each actor of a request about a leg of another party's call. */
 const ofOthersCall = (of: string, method: ClientMethod, params: object): ChannelCase => ({
   of,
   row: but(nobodyOf('–'), notLetIn),
@@ -89,7 +89,7 @@ const plain = (method: ClientMethod): ChannelCase => ({
     }),
 })
 
-/** Box and boxes beside it are called by people alone. */
+/** Only users call boxes. */
 const noBoxes = { box: '–', otherBox: '–' } as const
 
 export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> = {
@@ -188,7 +188,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
           using client = await open(world, actor)
           const msg = { to: world.box.extension, body: 'Hej' }
           const sign = signOfReply(await client.request('verto.info', { msg }))
-          // What was said to the box comes before the answer to what it asks now.
+          // Earlier frames arrive before the reply to this request.
           await callee.request('echo', {})
           const heard = callee.rest().some(({ method }) => method === 'verto.info')
           if (heard) await callee.next('verto.info')

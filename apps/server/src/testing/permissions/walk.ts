@@ -10,8 +10,8 @@ export interface Answered {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
-/** `GET /api/rooms` with what is asked for, as it goes over the wire. */
-const addressOf = (route: string, { params = {}, query = {} }: Asked) => {
+/** `GET /api/rooms` with its parameters, as sent on the wire. */
+const urlOf = (route: string, { params = {}, query = {} }: Asked) => {
   const [methodText = '', template = ''] = route.split(' ')
   const method = methods.find((one) => one === methodText)
   if (method === undefined) throw new Error(`${route} begins with no method`)
@@ -25,7 +25,7 @@ const addressOf = (route: string, { params = {}, query = {} }: Asked) => {
   return { method, url: search.size === 0 ? path : `${path}?${search.toString()}` }
 }
 
-/** A body that is no JSON comes back as undefined. */
+/** Returns an undefined body if it is not JSON. */
 export const ask = async (
   world: Pick<PermissionWorld, 'server'>,
   route: string,
@@ -36,7 +36,7 @@ export const ask = async (
     asked.form?.content ??
     (asked.body === undefined ? undefined : JSON.stringify(asked.body))
   const type = asked.form?.type ?? 'application/json'
-  const { method, url } = addressOf(route, asked)
+  const { method, url } = urlOf(route, asked)
   const response = await fetch(`${world.server.origin}${url}`, {
     method,
     headers: {
@@ -54,7 +54,7 @@ export const ask = async (
   return { status: response.status, body }
 }
 
-/** The sign for what came back; what is foreseen in no row is said as it is. */
+/** Returns the sign for a response; an unexpected one is returned as it is. */
 const signOf = ({ status, body }: Answered, shown: boolean): string => {
   if (status >= 200 && status < 300) return shown ? '✓' : '○'
   const refusal = RefusalSchema.safeParse(body)
@@ -66,7 +66,7 @@ const signOf = ({ status, body }: Answered, shown: boolean): string => {
   return `${String(status)} ${code} ${JSON.stringify(body).slice(0, 200)}`
 }
 
-/** What each actor gets. */
+/** Returns the outcome for each actor. */
 export const walk = async (
   world: PermissionWorld,
   route: string,

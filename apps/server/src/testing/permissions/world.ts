@@ -10,7 +10,7 @@ import { userNames, type ActorName, type UserName } from './actors.ts'
 type World = ReturnType<typeof createWorld>
 export type PermissionUser = Awaited<ReturnType<World['user']>>
 
-/** Another group of the same house. */
+/** Another group in the same house. */
 const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number> => {
   const [first] = await db.select().from(groups).where(eq(groups.id, groupId))
   if (first === undefined) throw new Error('no such group')
@@ -21,7 +21,7 @@ const groupBeside = async ({ db }: TestServer, groupId: number): Promise<number>
   return beside?.id ?? 0
 }
 
-/** One box with a function of each kind, one beside it without any, and a user of every kind who has to do with both. */
+/** One box with every kind of function, one without any, and a user of every kind related to both. */
 export const createPermissionWorld = async (server: TestServer) => {
   const world = createWorld(server.db)
   const { clusterId, groupId } = await world.group('Near')
@@ -75,20 +75,22 @@ export const createPermissionWorld = async (server: TestServer) => {
     messageId,
     functionNames,
 
-    /** Undefined for nobody. */
+    /** Returns undefined for `nobody`. */
     tokenOf: async (actor: ActorName): Promise<string | undefined> => {
       if (actor === 'nobody') return undefined
       if (actor === 'box') return box.token
       if (actor === 'otherBox') return otherBox.token
-      // One for every question: some questions end a session.
+      // A new one for each request: some requests end the session.
       return await world.sessionOf(people[actor].id)
     },
 
-    /** The user that the actor is; those who are none ask in the name of the one whose box it is. */
+    /** The actor's user; actors that are not users act on behalf of the superUser. */
     userOf: (actor: ActorName): PermissionUser =>
       people[userNames.find((name) => name === actor) ?? 'superUser'],
 
-    /** For whom something is made that the actor then asks for as their own: they have to be let in for it. */
+    /**
+     * The user for whom a fixture is made that the actor then requests as their own, and who must be able to sign in.
+     */
     makerFor: (actor: ActorName): UserName =>
       userNames.find((name) => name === actor && name !== 'disabled') ?? 'superUser',
 
@@ -102,7 +104,7 @@ export const createPermissionWorld = async (server: TestServer) => {
 }
 export type PermissionWorld = Awaited<ReturnType<typeof createPermissionWorld>>
 
-/** The server and the people of the walk, gone when it is over. */
+/** Starts the server with the actors' users. */
 export const startPermissionServer = async (overrides: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer({
     ...overrides,

@@ -42,7 +42,7 @@ const channels = [
   '',
 ])
 
-/** What stands in docs/permissions.md. */
+/** Returns the text of docs/permissions.md. */
 export const writePermissions = (): string =>
   [
     '# Who may do what',

@@ -164,7 +164,7 @@ describe('POST check and POST reset', () => {
       body: { confirmPassword: 'Other-1' },
       fields: { confirmPassword: 'The password is not the same' },
     },
-  ])('the server holds the rules again', async ({ body, fields }) => {
+  ])('the server checks the password rules too', async ({ body, fields }) => {
     const karin = await world.user()
     const token = await mailedToken(karin.email)
     expect(await reset(token, body)).toMatchObject({ status: 400, body: { code: 'bad_input', fields } })
@@ -244,7 +244,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
     expect(await check()).toMatchObject({ status: 400, body: { code: 'token_expired' } })
   })
 
-  test('a borrowed phone cannot go round the old password with it', async () => {
+  test('a borrowed phone cannot use it to bypass the old password', async () => {
     const karin = await world.user()
     expect(await linkFor(karin.id, karin.token)).toMatchObject({
       status: 422,

@@ -157,7 +157,7 @@ describe('a new account', () => {
     })
   })
 
-  test('[USERFORM-10] is one when it is sent twice at once', async () => {
+  test('[USERFORM-10] is created once when it is sent twice at once', async () => {
     const { token } = await makeAdmin()
     const twin = eva()
     const statuses = (await Promise.all([create(token, twin), create(token, twin)])).map(
@@ -243,7 +243,7 @@ describe('an account that is changed', () => {
     expect(await seen()).toBe(200)
     expect(await edit(token, amina.id, { groups: [] })).toMatchObject({ body: { data: { groups: [] } } })
     expect(await seen()).toBe(404)
-    // Her open app reads again what there is to see.
+    // Her open app reads its boxes again.
     expect(await feed.hears('changed')).toMatchObject([{ resource: 'permissions', id: amina.id }])
     await edit(token, amina.id, { groups: [groupId] })
     const query = new URLSearchParams({ filter: JSON.stringify({ search: amina.username }) })

@@ -45,7 +45,7 @@ const seen = async (userId: number) =>
   (await access().visibleBoxes({ userId })).map(({ boxId }) => boxId).filter((id) => id >= town.box.id)
 
 describe('who sees a box', () => {
-  test('[CARETAKER-03] [PERM-05] those with a tie to it, each with what the tie gives', async () => {
+  test('[CARETAKER-03] [PERM-05] those with a source of access, each with what it gives', async () => {
     const { box, linked, staff, admin, system } = town
     const permissions = (await access().everyonesPermissions({ boxId: box.id })).map(
       ({ userId, competence, functions }) => [userId, competence, functions.length],
@@ -82,7 +82,7 @@ describe('who sees a box', () => {
     expect(await seen(linked.id)).toEqual([box.id, second.id])
   })
 
-  test('several ties add up to one answer', async () => {
+  test('several sources of access add up', async () => {
     const { world, box, staff } = town
     await world.link(staff.id, box.id, { competence: 'superUser', permissions: [] })
     const permissions = await access().permissions({ userId: staff.id }, { roomId: box.roomId })
@@ -97,7 +97,7 @@ describe('who sees a box', () => {
     expect((await access().audience(box.id)).filter((id) => id === staff.id)).toHaveLength(1)
   })
 
-  test('[COMPETENCE-03] what somebody has switched off is not theirs until they switch it on, whatever their tie', async () => {
+  test('[COMPETENCE-03] what a user has switched off is off until they switch it on, whatever their access', async () => {
     const { world, box, staff, admin } = town
     const linked = await world.user()
     const settings = { superUser: false, user: false }
@@ -114,14 +114,14 @@ describe('who sees a box', () => {
     }
   })
 
-  test('choices alone are no tie', async () => {
+  test('settings alone give no access', async () => {
     const { world, box } = town
     const stranger = await world.user()
     await world.link(stranger.id, box.id, { granted: false })
     expect(await seen(stranger.id)).toEqual([])
   })
 
-  test('an assignment to a group is worth something for staff only, a cluster for administrators only', async () => {
+  test('a group gives access to staff only, a cluster to administrators only', async () => {
     const { world, here } = town
     const relative = await world.user({ role: 'relative', clusterId: here.clusterId, level: 'system' })
     await world.assignStaff(relative.id, here.groupId)

@@ -11,7 +11,7 @@ const link = (competence: Competence, ...permissions: FunctionName[]): AccessSou
 const staff: AccessSource = { kind: 'staff' }
 const admin: AccessSource = { kind: 'admin' }
 
-describe('the rights that ties give', () => {
+describe('the permissions from sources of access', () => {
   test.each<[string, AccessSource[], FunctionName[], Competence, FunctionName[]]>([
     ['a link', [link('viewers', 'phone')], all, 'viewers', ['phone']],
     ['a link without anything', [link('superUser')], all, 'superUser', []],

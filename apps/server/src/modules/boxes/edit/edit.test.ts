@@ -97,7 +97,7 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
     expect((await edit(admin.token, box.id, { volume: 20 })).status).toBe(200)
   })
 
-  test('of the profile only what was sent is changed, so that two who change it at once both keep theirs', async () => {
+  test('only the sent fields of the profile change, so that two simultaneous changes are both kept', async () => {
     const { box, karin, admin } = await makeHome()
     const before = (await found(karin.token, box.id)).profile
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
     expect(after).toEqual({ ...before, phone: '070-1', address: 'Ågatan 2' })
   })
 
-  test('nothing is kept of a change of which a part cannot be', async () => {
+  test('a partly invalid change is refused as a whole', async () => {
     const { box, karin } = await makeHome()
     await server.db.execute(sql`alter table ${links} add constraint unkept check (nick_name <> 'Unkept')`)
     const answer = await edit(karin.token, box.id, { nickName: 'Unkept', volume: 1 })

@@ -35,7 +35,7 @@ export const createEdit = (deps: {
     if (row === undefined) throw notFound()
     return presentBox(row, {
       mayEdit: mayEdit(permissions),
-      avatar: row.avatar === null ? null : pictures.addressOf(row.avatar, user.userId),
+      avatar: row.avatar === null ? null : pictures.urlOf(row.avatar, user.userId),
     })
   }
 

@@ -46,7 +46,7 @@ const read = async (after?: number) => {
 }
 
 describe('GET box/inbox', () => {
-  test('answers what is new since the cursor, oldest first', async () => {
+  test('returns entries after the cursor, oldest first', async () => {
     for (const id of [11, 12, 13]) expect(await add(id)).toEqual({ boxId: box.id })
     expect(await read()).toEqual({
       success: true,
@@ -60,7 +60,7 @@ describe('GET box/inbox', () => {
     expect(await read(3)).toMatchObject({ data: [{ cursor: 4, id: 11, removed: true }], next: 4 })
   })
 
-  test('a cursor from before the box was wiped is no fault', async () => {
+  test('a cursor from before the box was wiped is accepted', async () => {
     await add(11)
     expect(await read(99)).toMatchObject({ data: [], next: 99 })
   })
@@ -158,7 +158,7 @@ describe('GET box/inbox', () => {
 })
 
 describe('what waits for a room', () => {
-  test('without a box, or with one that is retired, nobody has to be told', async () => {
+  test('without a box, or with a retired one, no notice is sent', async () => {
     await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, box.id))
     expect(await add(11)).toBeUndefined()
     expect(await server.db.select().from(inboxEntries).where(eq(inboxEntries.boxId, box.id))).toEqual([])

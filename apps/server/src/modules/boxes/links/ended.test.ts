@@ -66,7 +66,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) => {
   return response.status
 }
 
-describe('[PERM-05] whose part in a box has ended, from that moment', () => {
+describe('[PERM-05] a user whose link to a box has ended, from that moment', () => {
   test('reads no message of it, and sends and plans none', async () => {
     const { box, johan, endJohan } = await makeHome()
     expect(await listed(johan.token)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('[PERM-05] whose part in a box has ended, from that moment', () => {
       )
     const [his, hers] = [await addressesOf(johan), await addressesOf(karin)]
     const path = `/media/${file.fd}`
-    /** What a browser has that showed it already. */
+    /** What a browser that has shown it still has. */
     const etagOf = (address: string) =>
       `"${file.fd}-${new URL(address, server.origin).searchParams.get('size') ?? 'full'}"`
     const look = async () => ({
@@ -149,7 +149,7 @@ describe('[PERM-05] whose part in a box has ended, from that moment', () => {
     expect(his.events.filter(({ verb }) => verb !== 'subscribeUpdateDeviceStatus')).toEqual([before])
   })
 
-  test('finds nothing of it under any of its addresses', async () => {
+  test('finds nothing of it at any of its URLs', async () => {
     const { box, johan, endJohan } = await makeHome()
     await endJohan()
     const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`

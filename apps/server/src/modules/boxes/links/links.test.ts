@@ -166,7 +166,7 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     })
   })
 
-  test('two who take each other’s rights at once take turns: one of them keeps theirs', async () => {
+  test('of two users who take each other’s permissions at once, one keeps theirs', async () => {
     const { world, box, karin } = await makeHome()
     const maria = await world.user()
     await world.link(maria.id, box.id)
@@ -249,7 +249,7 @@ test('every change is written down, in the clusters of the box and of the person
   }
 })
 
-test('[PERM-05] calls end with a part in a box although nobody can be told of it', async () => {
+test('[PERM-05] calls end with the link even if announcing it fails', async () => {
   const { box, karin, johan } = await makeHome()
   const { db } = server
   const published: DomainEvent[] = []

@@ -12,7 +12,7 @@ import { contactNoticesMs } from './contact-notices.ts'
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
 describe('GET box/me', () => {
-  test('answers what the TV knows of itself, and nothing that it need not', async () => {
+  test('returns what the TV needs to know about itself, and nothing else', async () => {
     const clock = createTestClock()
     await using server = await startTestServer({ overrides: { clock } })
     const world = createWorld(server.db)
@@ -84,7 +84,7 @@ describe('who is there to be called', () => {
     for (const [index, { id }] of [box, other].entries()) {
       await tvs[index]?.mqtt.subscribeAsync(`box/${String(id)}/notice`)
     }
-    /** As soon as the server has heard of it, and no later than it may. */
+    /** As soon as the server knows, and within the limit. */
     const noticed = async () => {
       await expect.poll(() => it.time.isDueIn(contactNoticesMs)).toBe(true)
       it.time.advance(contactNoticesMs)

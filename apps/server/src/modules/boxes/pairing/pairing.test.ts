@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { createWorld } from '../../../testing/world.ts'
 
 let clock: ReturnType<typeof createTestClock>
-/** What chance brings next, where a test says. */
+/** The next random values, where a test sets them. */
 let drawn: number[] = []
 let server: TestServer
 let parts: AppParts
@@ -124,7 +124,7 @@ describe('GET box/pairing/{id}', () => {
     expect(await ask(pairing.id, pairing.secret)).toMatchObject(refused(404, 'pairing_unknown'))
   })
 
-  test('hands the token out anew until it has been used, and then never again', async () => {
+  test('hands out a new token until one has been used, and then never again', async () => {
     const pairing = await begin()
     await pair(pairing.code)
     const lost = await collect(pairing)
@@ -139,7 +139,7 @@ describe('GET box/pairing/{id}', () => {
     expect(await boxMe(box.token)).toBe(200)
   })
 
-  test('a token that is handed out anew throws off whatever held the one before', async () => {
+  test('a new token disconnects the holder of the earlier one', async () => {
     const pairing = await begin()
     await pair(pairing.code)
     const first = await collect(pairing)
@@ -231,14 +231,14 @@ describe('POST boxes/pair', () => {
     const rows = await server.db.select().from(boxes).where(eq(boxes.roomId, home.room.id))
     expect(rows).toHaveLength(1)
     const live = await Promise.all([one, two].map(({ id, secret }) => ask(id, secret)))
-    // Of two TVs for one box the later counts.
+    // The latest TV of a box wins.
     expect(live.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     const { code } = await begin()
     expect(await pair(code)).toMatchObject(refused(409, 'room_occupied'))
     expect(await state(await begin())).toEqual({ state: 'waiting' })
   })
 
-  test('after ten wrong codes one waits; what is no guess does not count', async () => {
+  test('after ten wrong codes the user has to wait; other failures do not count', async () => {
     const { code } = await begin()
     const elsewhere = await home.world.room((await home.world.group()).groupId)
     for (let number = 0; number < 15; number += 1) {
@@ -312,7 +312,7 @@ describe('a box whose TV was wiped', () => {
     })
   })
 
-  test('of a retired box nothing is left: the room gets a new one', async () => {
+  test('nothing of a retired box remains: the room gets a new one', async () => {
     const first = await begin()
     await pair(first.code)
     const old = await collect(first)

@@ -47,7 +47,7 @@ const announced = (feed: FeedClient) =>
     if (event.verb === 'mqttMessage') return [event.data]
     return []
   })
-/** Waits for so much; returns all that was told, and what came with it. */
+/** Waits for this many events; returns all of them. */
 const heard = async (feed: FeedClient, count: number): Promise<unknown[]> => {
   await vi.waitFor(() => {
     expect(announced(feed).length).toBeGreaterThanOrEqual(count)
@@ -96,7 +96,7 @@ describe('box/{id}/status', () => {
     expect(await heard(feed, 4)).toEqual(['online', power(40), power(39), 'online'])
   })
 
-  test('[FEED-05] power fields that the box has not told stay out, and what it told once stays', async () => {
+  test('[FEED-05] power fields that the box has not reported are left out, and reported ones stay', async () => {
     const { box, feed, row } = await makeHome()
     await using tv = await connectBox(server.origin, box)
     await tv.status({})
@@ -154,7 +154,7 @@ describe('the end of a connection', () => {
     expect((await row()).online).toBe(false)
   })
 
-  test('[CARETAKER-31] the plain listener tells just so', async () => {
+  test('[CARETAKER-31] the plain listener works the same', async () => {
     const { feed, tv } = await online(`mqtt://127.0.0.1:${String(server.mqttPort)}`)
     tv.kill()
     expect(await heard(feed, 2)).toEqual(['online', 'offline'])
@@ -205,7 +205,7 @@ describe('silence', () => {
     expect(await heard(feed, 4)).toEqual(['online', 'online', 'offline', 'online'])
   })
 
-  test('a companion that reports does not make a silent TV present', async () => {
+  test('a report from a companion does not make a silent TV online', async () => {
     const { box, feed } = await makeHome()
     const id = String(box.id)
     await using tv = await connectBox(server.origin, box)
@@ -219,7 +219,7 @@ describe('silence', () => {
 })
 
 describe('box/{id}/power', () => {
-  test('[POPUP-01] [POPUP-04] an ibeacon that is known not to be there is told as null, one that nobody spoke of not at all', async () => {
+  test('[POPUP-01] [POPUP-04] a missing ibeacon is announced as null, an unknown one not at all', async () => {
     const { box, feed } = await makeHome()
     await using tv = await connectBox(server.origin, box)
     const announced = async (count: number) => (await feed.hears('mqttMessage', count)).at(-1)?.data

@@ -101,7 +101,7 @@ const makeHome = async () => {
 const nothing = { messages: 0, events: { data: [], total: 0 }, calls: ['[]'], inbox: [], pictureOnTv: 404 }
 
 describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
-  test('whoever comes next has nothing of what was there, on any screen, and neither has the TV', async () => {
+  test('the next resident and the TV get nothing of the last one, on any screen', async () => {
     await using home = await makeHome()
     const { server, world, amina, room, box } = home
     expect(await home.whatIsLeft(amina, box, room.id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('[BOXES-01] [BOXES-05] POST boxes/{id}/retire', () => {
     expect(seen.status).toBe(404)
   })
 
-  test('those who saw the last resident see nothing more, and the old TV is nobody', async () => {
+  test('users of the last resident see nothing more, and the old TV is signed out', async () => {
     await using home = await makeHome()
     const { server, karin, box, room } = home
     await using tv = await connectBox(server.origin, box)

@@ -21,7 +21,7 @@ export const createBoxViews = (deps: {
   access: BoxAccess
   audit: RecordAudit
   callHistory: CallHistoryOf
-  pictures: Pick<OwnPictures, 'addressOf'>
+  pictures: Pick<OwnPictures, 'urlOf'>
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
@@ -53,7 +53,7 @@ export const createBoxViews = (deps: {
           const picture = row.link?.avatar ?? null
           const own = {
             nickName: row.link?.nickName ?? '',
-            avatar: picture === null ? null : deps.pictures.addressOf(picture, user.id),
+            avatar: picture === null ? null : deps.pictures.urlOf(picture, user.id),
           }
           return [
             presentBoxView({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import { readInbox } from '../../../testing/messages.ts'
 
-/** The same time twice is all day. */
+/** Equal times mean all day. */
 const always = { from: '07:00', to: '07:00' }
 
 const setQuiet = async ({ server, box, karin }: CallWorld, quietHours: typeof always | null) => {
@@ -17,7 +17,7 @@ const reachOf = async ({ server, box, karin }: CallWorld) =>
     (await server.call('GET', `calls/reach/${String(box.id)}`, { token: karin.token })).body,
   ).data
 
-test('in its quiet hours a TV does not ring; the caller is told until when, and the call waits as a missed one', async () => {
+test('in its quiet hours a TV does not ring; the caller learns when they end, and the call becomes a missed one', async () => {
   await using it = await createCallWorld()
   await setQuiet(it, always)
   const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]

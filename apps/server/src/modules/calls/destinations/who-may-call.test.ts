@@ -78,7 +78,7 @@ const sources: [AccessSource, string][] = [
   ['administrator of another cluster', 'UNALLOCATED_NUMBER'],
 ]
 
-/** Waits for what should happen: the other side rings, or the caller is told why not. */
+/** Waits for the outcome: the other side rings, or the caller gets the cause. */
 const whatHappens = async (from: VertoClient, to: VertoClient, callID: string, expected: string) => {
   if (expected !== 'rings') return (await from.next('verto.bye')).params?.['cause']
   await rings(to)
@@ -116,7 +116,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     await using it = await createCallWorld()
     await it.server.db.update(users).set({ enableVideoCall: false }).where(eq(users.id, it.karin.id))
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
-    // What counts is what the description carries, not what the client says of it.
+    // The description counts, not what the client says about it.
     await dial(karin, it.box.extension, { offer: sdp.video('x'), useVideo: false })
     expect((await karin.next('verto.bye')).params).toMatchObject({
       causeCode: 58,
@@ -126,7 +126,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     await expect(rings(tv)).resolves.toBeTypeOf('string')
   })
 
-  test('called with video, who may not use it answers by voice', async () => {
+  test('a user who may not use video answers a video call by voice', async () => {
     await using it = await createCallWorld()
     await it.server.db.update(users).set({ enableVideoCall: false }).where(eq(users.id, it.karin.id))
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
@@ -137,7 +137,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
   })
 
   test.each(['200099', '700099', '900099', 'service', '', '1; drop table boxes'])(
-    '%j is nobody, for a person and for a box',
+    '%j reaches nobody, from a user or from a box',
     async (number) => {
       await using it = await createCallWorld()
       for (const client of [await it.signIn(it.karin), await it.signIn(it.box)]) {
@@ -147,7 +147,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     },
   )
 
-  test('people do not call each other, nor a group, nor boxes each other', async () => {
+  test('users cannot call each other or a group, and boxes cannot call each other', async () => {
     await using it = await createCallWorld()
     const johan = await it.world.user()
     await it.world.link(johan.id, it.box.id)
@@ -166,7 +166,7 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     }
   })
 
-  test('a permission that is gone is gone at the next call, without signing in again', async () => {
+  test('a withdrawn permission takes effect at the next call, without signing in again', async () => {
     await using it = await createCallWorld()
     const karin = await it.signIn(it.karin)
     await it.signIn(it.box)

@@ -14,7 +14,7 @@ const BoxViewsSchema = z.object({ data: z.array(z.object({ id: z.int(), callHist
 const minutes = (count: number) => new Date(Date.parse('2026-11-01T08:00:00Z') + count * 60_000)
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Somebody with two rooms: in the quiet one a call of each kind, and after those very many in the busy one. */
+/** A user with two rooms: one with a call of each kind, and a busy one with very many later calls. */
 const createTwoRooms = async () => {
   const server = await startTestServer()
   const world = createWorld(server.db)
@@ -44,7 +44,7 @@ const createTwoRooms = async () => {
   await server.db.insert(calls).values([
     seen(quiet, minutes(0)),
     ...count(120).map((nth) => seen(busy, minutes(10 + nth))),
-    // One in progress is none of the history.
+    // A call in progress is not part of the history.
     { ...seen(quiet, minutes(500)), endedAt: null },
   ])
   await server.db
@@ -73,7 +73,7 @@ test('every room has its own newest 50, however busy the others are', async () =
   expect(history.get(it.busy.id)).toEqual(count(50).map((nth) => minutes(319 - nth).getTime()))
 })
 
-test('costs as many queries for many rooms as for one', async () => {
+test('takes the same number of queries for many rooms as for one', async () => {
   await using it = await createTwoRooms()
   const asked: string[] = []
   const client = new Client(it.server.database.connection)
@@ -92,7 +92,7 @@ test('costs as many queries for many rooms as for one', async () => {
   await client.end()
 })
 
-test('a call that was answered and over at once is not one that nobody answered', async () => {
+test('a call that ended right after the answer is not an unanswered one', async () => {
   await using it = await createCallWorld()
   const { caller, callee, callID } = await it.talk()
   it.time.advance(300)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, bye, createCallWorld, dial, rings, type CallWorld } from '../../../testing/call-world.ts'
 import { calls } from '../tables.ts'
 
-/** As when the disk of the database is full; returns the function that mends it. */
+/** Makes writes fail, as a full disk does. Returns the function that restores them. */
 const breakAudit = async ({ server: { db } }: CallWorld, action: AuditAction) => {
   await db.execute(
     sql.raw(`alter table audit_entries add constraint broken check (action <> '${action}') not valid`),
@@ -17,7 +17,7 @@ const callRow = async (it: CallWorld) => {
   return row
 }
 
-describe('what cannot be written down has not happened, and can be asked for again', () => {
+describe('what cannot be stored has no effect, and can be retried', () => {
   test('an answer', async () => {
     await using it = await createCallWorld()
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
@@ -54,7 +54,7 @@ describe('what cannot be written down has not happened, and can be asked for aga
     expect((await karin.next('verto.bye')).params).toMatchObject({ callID, cause: 'CALL_REJECTED' })
   })
 
-  test('whoever logs out is gone all the same', async () => {
+  test('a user who logs out is disconnected all the same', async () => {
     await using it = await createCallWorld()
     const { caller } = await it.talk()
     await breakAudit(it, 'call_ended')

@@ -57,7 +57,7 @@ describe('a call to a box', () => {
     ['no video asked for', { useVideo: false }, false],
     ['a plain name', { name: 'Eva' }, true],
   ])(
-    'who calls is what the server knows; the camera is what the caller says (%s)',
+    'the server decides the caller’s name; the caller reports the camera (%s)',
     async (_, options, camera) => {
       await using it = await createCallWorld()
       const karin = await it.signIn(it.karin)
@@ -87,7 +87,7 @@ describe('a call to a box', () => {
       causeCode: 16,
       cause: 'NORMAL_CLEARING',
     })
-    // As genuine clients do: they say bye back.
+    // Real clients reply with a bye too.
     expect((await bye(caller, callID)).error).toEqual({
       callID,
       message: 'CALL DOES NOT EXIST',
@@ -148,7 +148,7 @@ describe('a call to a box', () => {
     expect((await tv.next('verto.bye')).params).toEqual({ callID: leg, causeCode: 19, cause: 'NO_ANSWER' })
   })
 
-  test('an answered call is not ended by the time that it may ring', async () => {
+  test('the ring timeout does not end an answered call', async () => {
     await using it = await createCallWorld()
     const { caller } = await it.talk()
     for (const ms of [20_000, 20_000, 20_000]) {
@@ -180,7 +180,7 @@ describe('a call to a box', () => {
     expect((await client.next('verto.bye')).params).toMatchObject({ causeCode: 17, cause: 'USER_BUSY' })
   })
 
-  test('of many who call a TV at the same moment one rings, and the others are busy', async () => {
+  test('of simultaneous calls to one TV one rings, and the others are busy', async () => {
     await using it = await createCallWorld()
     const tv = await it.signIn(it.box)
     const clients: VertoClient[] = []
@@ -218,7 +218,7 @@ describe('a call to a person', () => {
     expect(tv.order().filter((method) => method === 'verto.answer')).toHaveLength(1)
   })
 
-  test('answered in one browser at the moment in which another refuses it, one of the two counts, whole', async () => {
+  test('answered in one browser while another refuses it, exactly one of the two takes effect', async () => {
     await using it = await createCallWorld()
     const tv = await it.signIn(it.box)
     const [laptop, phone] = [await it.signIn(it.karin), await it.signIn(it.karin)]
@@ -240,7 +240,7 @@ describe('a call to a person', () => {
     }
   })
 
-  test('who calls is the resident as this person knows them', async () => {
+  test('the caller is the resident as this user knows them', async () => {
     await using it = await createCallWorld()
     const [tv, karin] = [await it.signIn(it.box), await it.signIn(it.karin)]
     await dial(tv, it.karin.extension)
@@ -281,7 +281,7 @@ describe('a call to a person', () => {
     await dial(tv, it.karin.extension)
     await rings(phone)
     await bye(laptop, await rings(laptop), 'CALL_REJECTED')
-    // Not LOSE_RACE, which is said of an answer.
+    // Not LOSE_RACE, which is for an answer elsewhere.
     expect((await phone.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
     expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'CALL_REJECTED' })
   })
@@ -306,7 +306,7 @@ describe('a call to a person', () => {
     })
   })
 
-  test('in a call, they are rung all the same', async () => {
+  test('a user in a call is rung all the same', async () => {
     await using it = await createCallWorld()
     const { caller } = await it.talk()
     const pappa = await it.world.box({ groupId: it.groupId })
@@ -316,7 +316,7 @@ describe('a call to a person', () => {
     await expect(rings(caller)).resolves.toBeTypeOf('string')
   })
 
-  test('the staff of the group: all who are signed in ring, and the call is whose who answers', async () => {
+  test('the staff of the group: all who are signed in ring, and the call belongs to whoever answers', async () => {
     await using it = await createCallWorld()
     const [amina, bo] = [
       await it.world.user({

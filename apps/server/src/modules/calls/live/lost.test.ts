@@ -34,7 +34,7 @@ const lose = async (it: CallWorld, client: VertoClient, { extension }: { extensi
 }
 
 describe('a channel that is lost', () => {
-  test('in a call, it is kept for 30 s; whoever comes back has it again', async () => {
+  test('a call is kept for 30 s; a client that reconnects has it again', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
     await lose(it, caller, it.karin)
@@ -48,7 +48,7 @@ describe('a channel that is lost', () => {
     expect((await callee.next('verto.bye')).params?.callID).toBe(leg)
   })
 
-  test('not back in time, the call ends with 102 at the moment of the loss', async () => {
+  test('without reconnecting in time, the call ends with 102 at the moment of the loss', async () => {
     await using it = await createCallWorld()
     const { caller, callee, leg } = await it.talk()
     await lose(it, caller, it.karin)
@@ -64,7 +64,7 @@ describe('a channel that is lost', () => {
     expect(late.reattached).toEqual([])
   })
 
-  test('another session of the same person does not have the call', async () => {
+  test('another session of the same user does not get the call', async () => {
     await using it = await createCallWorld()
     const { caller } = await it.talk()
     await lose(it, caller, it.karin)
@@ -86,7 +86,7 @@ describe('a channel that is lost', () => {
     })
   })
 
-  test('who calls again before the old call was given up is not busy with themselves', async () => {
+  test('a caller who calls again before the lost call has ended is not busy', async () => {
     await using it = await createCallWorld()
     const { caller, callee, leg } = await it.talk()
     await lose(it, caller, it.karin)
@@ -151,7 +151,7 @@ describe('a channel that is lost', () => {
 })
 
 describe('a server that is started again', () => {
-  test('keeps the calls that were answered, and ends those that rang', async () => {
+  test('keeps answered calls, and ends ringing ones', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
     const pappa = await it.world.box({ groupId: it.groupId })
@@ -172,7 +172,7 @@ describe('a server that is started again', () => {
     expect(rows.map(({ cause }) => cause)).toEqual(['NORMAL_CLEARING', 'DESTINATION_OUT_OF_ORDER'])
   })
 
-  test('ends a call to which nobody comes back after 30 s', async () => {
+  test('ends a call to which nobody reconnects after 30 s', async () => {
     await using it = await createCallWorld()
     const { callee, leg } = await it.talk()
     await it.server.app.close()
@@ -195,7 +195,7 @@ describe('[VERTO-07] new media for a call that goes on', () => {
     })
     const attach = await callee.next('verto.attach')
     expect(attach.params).toMatchObject({ callID: leg, sdp: offer, display_direction: 'outbound' })
-    // The connection goes on while it waits for the other side.
+    // The connection handles other frames while it waits for the other side.
     expect((await caller.request('verto.ping')).result).toMatchObject({ message: 'PONG' })
     const attached = await callee.request('verto.attach', {
       sdp: 'new answer',
@@ -211,7 +211,7 @@ describe('[VERTO-07] new media for a call that goes on', () => {
     })
   })
 
-  test('not answered in time, it fails and may be tried again', async () => {
+  test('without an answer in time it fails and may be tried again', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
     const update = () =>

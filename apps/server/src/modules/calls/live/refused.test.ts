@@ -45,7 +45,7 @@ test('a box that may not call any more ends every call, and a change of somethin
   for (const side of [caller, callee]) expect(await causeOf(side)).toMatchObject({ cause: 'NORMAL_CLEARING' })
 })
 
-test('staff who look after the group no more speak to its boxes no more', async () => {
+test('staff who leave the group can no longer talk to its boxes', async () => {
   await using it = await createCallWorld()
   const { clusterId, groupId } = it
   const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId })
@@ -72,7 +72,7 @@ const ringStaff = async (it: CallWorld) => {
   return { tv, amina, bo, leg: await rings(amina.client), otherLeg: await rings(bo.client) }
 }
 
-test('[PERM-05] what rings for the staff rings no more for the one who is no longer of them', async () => {
+test('[PERM-05] a call to the staff stops ringing for a member who leaves the group', async () => {
   await using it = await createCallWorld()
   const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
   const { tv, amina, bo, otherLeg } = await ringStaff(it)

@@ -52,7 +52,7 @@ describe('a call that nobody answered', () => {
     expect(entry?.item).not.toHaveProperty('extension')
   })
 
-  test('is gone once the resident has seen it, and no other box can say so', async () => {
+  test('is gone once the resident has seen it, which only that box can report', async () => {
     await using it = await createCallWorld()
     await giveUp(it)
     const [entry] = await missedBy(it)

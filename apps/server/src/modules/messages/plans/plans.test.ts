@@ -37,7 +37,7 @@ const start = async () => {
     karin,
     ids,
     later: (ms: number) => startedAt + ms,
-    /** So much time passes, and the server looks at what is due. */
+    /** Lets time pass, and the server handle what is due. */
     pass: async (ms: number) => {
       clock.advance(ms)
       turns.end()
@@ -148,13 +148,13 @@ describe('a message that is repeated', () => {
     expect(await it.planned()).toMatchObject([{ plan: { recurrence } }])
     await it.pass(dayMs + hourMs)
     expect(await it.subjects()).toEqual(['Hej', 'Hej'])
-    // All that is missed is sent once, and what is over is gone from the TV.
+    // Everything missed is sent once, and expired messages are gone from the TV.
     await it.pass(5 * dayMs)
     expect(await it.planned()).toEqual([])
     expect(await it.subjects()).toEqual([true, true, true, true])
   })
 
-  test('days that were missed are not made up for', async () => {
+  test('missed days are not made up for', async () => {
     await using it = await start()
     const recurrence = { interval: 'Daily' as const, days: [] }
     await send(it.server, it.karin.token, { ids: it.ids, schedule: it.later(hourMs), recurrence })

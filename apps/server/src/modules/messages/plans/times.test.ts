@@ -8,7 +8,7 @@ describe('[MSG-38] the next time of a message that goes out again', () => {
   test.each([
     ['Daily', [], '2026-11-22T08:00+01:00', '2026-11-22T08:00+01:00', '2026-11-23T08:00+01:00'],
     ['Daily', [], '2026-11-22T08:00+01:00', '2026-11-25T07:59+01:00', '2026-11-25T08:00+01:00'],
-    // The clock on the wall is kept when summer time ends, and when it begins.
+    // The local time stays the same when summer time begins and ends.
     ['Daily', [], '2026-10-24T08:00+02:00', '2026-10-24T08:00+02:00', '2026-10-25T08:00+01:00'],
     ['Daily', [], '2027-03-27T02:30+01:00', '2027-03-27T02:30+01:00', '2027-03-28T03:30+02:00'],
     ['Daily', [], '2027-03-27T02:30+01:00', '2027-03-28T03:30+02:00', '2027-03-29T02:30+02:00'],

@@ -57,7 +57,7 @@ const start = async () => {
   }
 }
 
-test('[RECEIVER-01] [RECEIVER-02] one item a group, with the rooms that the person may write to', async () => {
+test('[RECEIVER-01] [RECEIVER-02] one item per group, with the rooms that the user may write to', async () => {
   await using it = await start()
   const [entity] = await it.server.db.select().from(entities)
   expect(await it.list(it.amina.token)).toMatchObject([
@@ -82,7 +82,7 @@ test('[RECEIVER-01] [RECEIVER-02] one item a group, with the rooms that the pers
   expect(await it.groupsOf(it.karin.token)).toEqual([['First floor', [it.under.roomId]]])
 })
 
-test('[MSG-32] a group, an entity or a cluster is the rooms in it that the sender may write to', async () => {
+test('[MSG-32] a group, an entity or a cluster stands for the rooms in it that the sender may write to', async () => {
   await using it = await start()
   const [entity] = await it.server.db.select().from(entities)
   const post = (token: string, receiverType: string, ids: number[]) =>
