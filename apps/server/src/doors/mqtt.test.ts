@@ -207,7 +207,7 @@ describe('what a box may write', () => {
     ['{own}', 'anything', {}],
     ['{own}', '$SYS/x/new/clients', {}],
     ['{own}', 'box/{own}/a/b/c/d/e/f', {}],
-  ])('%s may not write %s, and is thrown off', async (clientId, topic, value) => {
+  ])('%s may not write %s, and is disconnected', async (clientId, topic, value) => {
     await using listener = await connectBox(origin, other)
     await listener.mqtt.subscribeAsync(named('box/{other}/status'))
     await using box = await connectBox(plain, own, { clientId: named(clientId) })
@@ -259,7 +259,7 @@ describe('what a box may write', () => {
 })
 
 describe('acknowledgement', () => {
-  test('comes after what was said has been dealt with', async () => {
+  test('comes after the message has been handled', async () => {
     await using tv = await connectBox(origin, own)
     const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
     onReceipt = () => kept
@@ -273,7 +273,7 @@ describe('acknowledgement', () => {
     expect(said()).toEqual([['receipt', receipt]])
   })
 
-  test('what a box says is dealt with in the order in which it was said', async () => {
+  test('messages of a box are handled in order', async () => {
     await using tv = await connectBox(origin, own)
     onReceipt = async ({ id }) => {
       for (let turn = id; turn < 12; turn += 1) await new Promise(setImmediate)

@@ -65,7 +65,7 @@ const begin = (path: string): Promise<Socket> =>
     'Content-Length': String(body.length),
   })
 
-/** A minute goes by; what runs every now and then besides does nothing here. */
+/** Lets a minute go by; other timers do nothing here. */
 const passMinute = () => {
   now += minute
   const due = timers.filter(({ at }) => at <= now)

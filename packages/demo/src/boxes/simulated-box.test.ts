@@ -77,7 +77,7 @@ test('its resident sees and reads what comes, but not again what was there befor
   await vi.waitFor(async () => {
     expect(await boxView()).toMatchObject({ online: true })
     expect(await receipts()).toMatchObject([{ subject: 'Before', delivered: true }])
-    // What was there, and that there is no more.
+    // The earlier entries, and that there are no more.
     expect(readings()).toBe(2)
   }, patience)
   await send('Now')

@@ -65,7 +65,7 @@ describe('POST login-relative', () => {
     expect(await server.db.select().from(sessions).where(eq(sessions.userId, karin.id))).toHaveLength(1)
   })
 
-  test('[LOGIN-17] [LOGIN-25] [LOGIN-26] [LOGIN-27] [LOGIN-28] answers the token, the user and the registered browser', async () => {
+  test('[LOGIN-17] [LOGIN-25] [LOGIN-26] [LOGIN-27] [LOGIN-28] returns the token, the user and the registered browser', async () => {
     await using server = await startTestServer()
     const recentBrowser = { name: 'Firefox', version: '153', platform: 'Linux', address: '127.0.0.1' }
     const karin = await createWorld(server.db).user({

@@ -17,7 +17,7 @@ const overrideLogin = (username: string, password = testPassword) =>
 const updateBrowser = (token: string, idUser: number, userBrowser: object = phone) =>
   server.call('PUT', 'users/updatebrowser', { token, body: { userBrowser, idUser } })
 
-test('[OVERRIDE-07] [OVERRIDE-08] answers the user, a token, and no browser before one is registered', async () => {
+test('[OVERRIDE-07] [OVERRIDE-08] returns the user, a token, and no browser before one is registered', async () => {
   const karin = await world.user()
   const { data, userBrowser } = OverrideAnswerSchema.parse((await overrideLogin(karin.username)).body)
   expect(data.user.id).toBe(karin.id)

@@ -14,7 +14,7 @@ const day = 86_400_000
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
 describe('POST check-relative', () => {
-  test('[AUTH-01] [AUTH-02] [API-02] answers the user, wherever the token travels', async () => {
+  test('[AUTH-01] [AUTH-02] [API-02] returns the user, wherever the token travels', async () => {
     await using server = await startTestServer()
     const karin = await createWorld(server.db).user({ username: 'karin' })
     const { body: me } = await server.call('GET', 'users/me', { token: karin.token })
@@ -111,7 +111,7 @@ describe('the age of a session', () => {
     expect(await status()).toBe(401)
   })
 
-  test('one that is used lives on, to the day when it ends in any case', async () => {
+  test('one that is used lasts until its final day', async () => {
     const { clock, server, status } = await start()
     await using _ = server
     for (let passed = 1; passed < 5; passed += 1) {

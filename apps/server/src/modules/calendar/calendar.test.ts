@@ -72,7 +72,7 @@ describe('GET calendartype', () => {
 })
 
 describe('GET calendar', () => {
-  test('[CAL-33] [EVENT-01] answers the events of the room by their start, to whoever sees the box', async () => {
+  test('[CAL-33] [EVENT-01] returns the events of the room by their start, to users who see the box', async () => {
     await using server = await startTestServer()
     const { box, karin, typeId, event } = await makeHome(server)
     const later = await event({
@@ -116,7 +116,7 @@ describe('GET calendar', () => {
     expect(data[0]).not.toHaveProperty('end')
   })
 
-  test('sorts the other way and answers pages', async () => {
+  test('sorts the other way and returns pages', async () => {
     await using server = await startTestServer()
     const { box, karin, event } = await makeHome(server)
     const days = ['2026-11-13 08:30+01', '2026-11-14 08:30+01', '2026-11-15 08:30+01']
@@ -241,7 +241,7 @@ describe('GET calendar/occurrences', () => {
   const days = { from: ms('2026-11-14 12:00+01'), to: ms('2026-11-16 12:00+01') }
   const path = (room: number) => `calendar/occurrences?${filterBy(room)}&${rangeOf(days)}`
 
-  test('answers what takes place in the room, in order, to whoever sees the box', async () => {
+  test('returns what takes place in the room, in order, to users who see the box', async () => {
     await using server = await startTestServer()
     const { box, karin, stranger, event } = await makeHome(server)
     await event({ startsAt: at('2026-10-01 11:30+02'), interval: 'Daily' })
@@ -275,7 +275,7 @@ describe('GET box/calendar', () => {
     return listOf(OccurrenceSchema).parse(body).data
   }
 
-  test('answers what takes place, in order, with type, colour and reminder', async () => {
+  test('returns what takes place, in order, with type, colour and reminder', async () => {
     await using server = await startTestServer()
     const { box, typeId, event } = await makeHome(server)
     const lunch = await event({ startsAt: at('2026-10-01 11:30+02'), interval: 'Daily' })
@@ -313,7 +313,7 @@ describe('GET box/calendar', () => {
     ])
   })
 
-  test('one that was changed comes with its own words, one that was taken out not at all', async () => {
+  test('a changed one comes with its own text, a removed one not at all', async () => {
     await using server = await startTestServer()
     const { box, event } = await makeHome(server)
     const changed = await event({ startsAt: at('2026-11-10 12:00+01'), interval: 'Daily' })

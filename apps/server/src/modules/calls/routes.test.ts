@@ -185,7 +185,7 @@ describe('the history', () => {
 })
 
 describe('[HISTORY-06] UPDATE video-call/relative-history', () => {
-  test('[HISTORY-08] answers the channel’s own record, found by the leg, and adds nothing', async () => {
+  test('[HISTORY-08] returns the channel’s own record, found by the leg, and adds nothing', async () => {
     await using it = await createCallWorld()
     const { caller, callID } = await it.talk()
     it.time.advance(12_000)

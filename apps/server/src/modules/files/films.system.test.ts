@@ -166,7 +166,7 @@ describe('refused with the reason, and nothing left', () => {
   })
   afterAll(() => it[Symbol.asyncDispose]())
 
-  /** The duration that the file claims stands in its header, behind its time scale. */
+  /** The header holds the claimed duration, after the time scale. */
   const claiming = (content: Buffer, hours: number): Buffer => {
     const copy = Buffer.from(content)
     for (const [box, at] of [

@@ -92,7 +92,7 @@ describe('POST category/check-file-name', () => {
 })
 
 describe('POST file/8/upload', () => {
-  test('[FILE-19] [FILE-21] keeps a picture and answers where it is', async () => {
+  test('[FILE-19] [FILE-21] stores a picture and returns its URL', async () => {
     await using it = await start()
     const content = await picture(60, 40)
     const answer = await upload(it.server, it.token, { name: ' Bryggan.jpg ', override: 'false', content })

@@ -28,7 +28,7 @@ const rowsOf = (user: TestUser) =>
   server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
 const world = () => createWorld(server.db)
 
-describe('a device that asks to be told', () => {
+describe('a device that subscribes', () => {
   test('[FEED-09] [FEED-10] is kept once, however often it asks', async () => {
     const karin = await world().user()
     const token = JSON.stringify(subscription())
@@ -115,7 +115,7 @@ describe('a device that asks to be told', () => {
   })
 })
 
-describe('a device that is told no longer', () => {
+describe('a device that is unsubscribed', () => {
   test('goes by its id, once, and only one’s own', async () => {
     const [karin, johan] = [await world().user(), await world().user()]
     await subscribe(karin, JSON.stringify(subscription()))
@@ -137,12 +137,12 @@ describe('a device that is told no longer', () => {
   })
 })
 
-describe('what one is told of', () => {
+describe('notification settings', () => {
   const settings = (user: TestUser) => server.call('GET', 'notifications/me', { token: user.token })
   const update = (user: TestUser, body: object) =>
     server.call('PUT', 'notifications/me', { token: user.token, body })
 
-  test('is everything of one’s boxes until one chooses, and stays as chosen', async () => {
+  test('are the defaults for the user’s boxes until they choose, and stay as chosen', async () => {
     const karin = await world().user()
     const box = await world().box(await world().group())
     await world().link(karin.id, box.id)

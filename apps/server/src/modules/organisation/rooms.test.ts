@@ -45,7 +45,7 @@ const list = async (...query: Parameters<typeof get>) => {
 const names = async (...query: Parameters<typeof get>) => (await list(...query)).data.map(({ name }) => name)
 
 describe('GET rooms', () => {
-  test('[CARETAKER-35] answers the rooms of the cluster, each with where it is and whether it is free', async () => {
+  test('[CARETAKER-35] returns the rooms of the cluster, each with its place and whether it is free', async () => {
     const taken = await home.room('11', 'Mamma')
     const free = await home.room('12')
     const box = await home.world.box({ groupId: home.groupId, roomId: taken.id })

@@ -11,7 +11,7 @@ export interface Answered {
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
 /** `GET /api/rooms` with its parameters, as sent on the wire. */
-const urlOf = (route: string, { params = {}, query = {} }: Asked) => {
+const methodAndUrl = (route: string, { params = {}, query = {} }: Asked) => {
   const [methodText = '', template = ''] = route.split(' ')
   const method = methods.find((one) => one === methodText)
   if (method === undefined) throw new Error(`${route} begins with no method`)
@@ -36,7 +36,7 @@ export const ask = async (
     asked.form?.content ??
     (asked.body === undefined ? undefined : JSON.stringify(asked.body))
   const type = asked.form?.type ?? 'application/json'
-  const { method, url } = urlOf(route, asked)
+  const { method, url } = methodAndUrl(route, asked)
   const response = await fetch(`${world.server.origin}${url}`, {
     method,
     headers: {

@@ -27,7 +27,7 @@ afterAll(async () => {
 // Each test has the box of its own only.
 beforeEach(() => server.db.update(boxes).set({ retiredAt: new Date() }))
 
-/** Karin and Johan see a box, to which Karin has sent a picture; both have phones that are told of everything. */
+/** Karin and Johan see a box, to which Karin has sent a picture; both have phones with all notifications on. */
 const makeHome = async () => {
   const world = createWorld(server.db)
   const box = await world.box({ ...(await world.group()), online: true, lastSeenAt: new Date() })

@@ -137,7 +137,7 @@ test('staff who come and go together are one notice to a TV', async () => {
 })
 
 describe('GET box/contacts', () => {
-  test('[PERM-05] answers whom the resident may call, in the order in which they came', async () => {
+  test('[PERM-05] returns whom the resident may call, oldest link first', async () => {
     await using server = await startTestServer()
     const world = createWorld(server.db)
     const group = await world.group()

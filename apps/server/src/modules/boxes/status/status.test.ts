@@ -64,7 +64,7 @@ const lookForSilentBoxes = async () => {
 }
 
 describe('box/{id}/status', () => {
-  test('[FEED-03] [CARETAKER-30] [CARETAKER-31] what the TV reports is told at once', async () => {
+  test('[FEED-03] [CARETAKER-30] [CARETAKER-31] what the TV reports is announced at once', async () => {
     const { box, karin, feed, row } = await makeHome()
     await using tv = await connectBox(server.origin, box)
     await tv.status({ battery: 64, usingBattery: true, macAddress: '02:00:5e:10:00:01', appVersion: '0.1.0' })
@@ -123,7 +123,7 @@ describe('box/{id}/status', () => {
     expect(await list()).toMatchObject({ data: [{ online: false, battery: 0 }] })
   })
 
-  test('many reports at once are told in the order in which they were kept', async () => {
+  test('many reports at once are announced in the order in which they were stored', async () => {
     const { box, feed, row } = await makeHome()
     await using tv = await connectBox(server.origin, box)
     await Promise.all(Array.from({ length: 40 }, (_, number) => tv.status({ battery: number })))

@@ -36,7 +36,7 @@ const makeHome = async (values: Partial<typeof links.$inferInsert> = {}) => {
 }
 
 describe('PUT settings/{caretakerId}', () => {
-  test('[COMPETENCE-04] [COMPETENCE-05] [COMPETENCE-06] [COMPETENCE-07] [COMPETENCE-08] keeps the flags that were sent, and answers all as they now are', async () => {
+  test('[COMPETENCE-04] [COMPETENCE-05] [COMPETENCE-06] [COMPETENCE-07] [COMPETENCE-08] saves the flags that were sent, and returns all of them', async () => {
     const { box, karin } = await makeHome()
     expect(await save(box.id, karin.token, { data: { settings: { aid: false, superUser: false } } })).toEqual(
       flags(settingsFlagNames.filter((name) => name !== 'aid' && name !== 'superUser')),

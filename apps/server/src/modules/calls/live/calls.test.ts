@@ -73,7 +73,7 @@ describe('a call to a box', () => {
     },
   )
 
-  test('hung up by the callee, the caller is told why, once', async () => {
+  test('hung up by the callee, the caller gets the cause, once', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
     expect((await bye(callee, leg, 'NORMAL_CLEARING')).result).toMatchObject({
