@@ -1,10 +1,12 @@
+import { messageCategoryWords } from '@lykta/ui/message-words'
+
 export const messages = {
   card: {
     fresh: 'New message from {{name}}',
     read: 'Message from {{name}}',
     none: 'No messages yet',
   },
-  types: { warning: 'Warning', event: 'Event' },
+  types: messageCategoryWords.en,
   reminds: 'Reminder: {{when}}',
   read: 'I have read it',
   close: 'Close',

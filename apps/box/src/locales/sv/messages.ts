@@ -1,3 +1,4 @@
+import { messageCategoryWords } from '@lykta/ui/message-words'
 import { type Translation } from '../../shared/i18n/translation.ts'
 import { type messages as english } from '../en/messages.ts'
 
@@ -7,7 +8,7 @@ export const messages = {
     read: 'Meddelande från {{name}}',
     none: 'Inga meddelanden än',
   },
-  types: { warning: 'Varning', event: 'Händelse' },
+  types: messageCategoryWords.sv,
   reminds: 'Påminnelse: {{when}}',
   read: 'Jag har läst det',
   close: 'Stäng',

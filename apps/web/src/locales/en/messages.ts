@@ -1,3 +1,5 @@
+import { messageCategoryWords } from '@lykta/ui/message-words'
+
 export const messages = {
   title: 'Messages',
   toWhom: 'To {{name}}, {{room}}',
@@ -115,7 +117,7 @@ export const messages = {
     again: '{{interval}}, next {{at}}',
     remove: 'Do not send',
   },
-  types: { label: 'Category', information: 'Information', warning: 'Warning', event: 'Event' },
+  types: { label: 'Category', ...messageCategoryWords.en },
   when: {
     label: 'When to send',
     now: 'Now',

@@ -1,3 +1,4 @@
+import { messageCategoryWords } from '@lykta/ui/message-words'
 import type { Translation } from '../../shared/i18n/translation.ts'
 import type { messages as english } from '../en/messages.ts'
 
@@ -118,7 +119,7 @@ export const messages = {
     again: '{{interval}}, nästa gång {{at}}',
     remove: 'Skicka inte',
   },
-  types: { label: 'Kategori', information: 'Information', warning: 'Varning', event: 'Händelse' },
+  types: { label: 'Kategori', ...messageCategoryWords.sv },
   when: {
     label: 'Skickas',
     now: 'Direkt',
