@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { BoxReportedSchema } from './device-status.ts'
 import { competences, eachFlag, functionNames } from './names.ts'
 
 /** What the user has chosen to show for a box: three competence roles and seven functions. */
@@ -30,9 +31,7 @@ export const BoxViewSchema = z
     lastSeenAt: TimeSchema.nullable(),
     /** Selected: exactly one of a list that is not empty. */
     checked: z.boolean(),
-    /** Percent. */
-    battery: z.int().min(0).max(100),
-    usingBattery: z.boolean(),
+    ...BoxReportedSchema.shape,
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
     /** The id of the user whose view this is. */
     relative: IdSchema,

@@ -4,14 +4,21 @@ import { IdSchema, TimeSchema } from '../envelope.ts'
 /** The two values of `statusDevice`; a box is online when there is a record of its room that is not `notConnected`. */
 export const deviceStatus = { notConnected: 1, connected: 2 } as const
 
+/** What the web app is told of what a box reports: in its view of the box, and on the feed when it changes. */
+export const BoxReportedSchema = z.object({
+  /** Percent. */
+  battery: z.int().min(0).max(100),
+  usingBattery: z.boolean(),
+})
+export type BoxReported = z.infer<typeof BoxReportedSchema>
+
 export const DeviceStatusSchema = z
   .object({
     id: IdSchema,
     room: IdSchema,
     macAddress: z.string(),
     statusDevice: z.union([z.literal(deviceStatus.notConnected), z.literal(deviceStatus.connected)]),
-    battery: z.int().min(0).max(100),
-    usingBattery: z.boolean(),
+    ...BoxReportedSchema.shape,
     at: TimeSchema,
   })
   .meta({ id: 'DeviceStatus' })

@@ -18,17 +18,18 @@ export const parseBoxTopic = (topic: string): { boxId: number; name: BoxTopicNam
 
 const percent = z.int().min(0).max(100)
 
-/** `box/{id}/status`: written by the TV only, retained, with a last will that says `online: false`. */
+/** `box/{id}/status`: written by the TV only, retained, with a last will that says `online: false`. A field that is missing is
+ * unknown, and leaves what was known. */
 export const BoxStatusSchema = z.object({
   online: z.boolean(),
-  battery: percent.optional(),
-  usingBattery: z.boolean().optional(),
-  usbCharge: z.boolean().optional(),
-  acCharge: z.boolean().optional(),
+  battery: percent.exactOptional(),
+  usingBattery: z.boolean().exactOptional(),
+  usbCharge: z.boolean().exactOptional(),
+  acCharge: z.boolean().exactOptional(),
   /** The battery of the ibeacon; null: the box is known to have none. */
-  ibeacon: percent.nullable().optional(),
-  macAddress: z.string().max(40).optional(),
-  appVersion: z.string().max(40).optional(),
+  ibeacon: percent.nullable().exactOptional(),
+  macAddress: z.string().max(40).exactOptional(),
+  appVersion: z.string().max(40).exactOptional(),
   at: TimeSchema,
 })
 export type BoxStatus = z.infer<typeof BoxStatusSchema>

@@ -6,15 +6,15 @@ const notConnected: DeviceStatus['statusDevice'] = 1
 
 /** The boxes with a new state of one room; the same list when none of them stands in that room. */
 export const withDeviceStatus = (list: BoxView[], device: DeviceStatus): BoxView[] => {
-  if (list.every(({ room }) => room.id !== device.room)) return list
+  const { room, statusDevice, at, id: _id, macAddress: _macAddress, ...reported } = device
+  if (list.every((one) => one.room.id !== room)) return list
   return list.map((one) =>
-    one.room.id === device.room
+    one.room.id === room
       ? {
           ...one,
-          online: device.statusDevice !== notConnected,
-          battery: device.battery,
-          usingBattery: device.usingBattery,
-          lastSeenAt: device.at,
+          ...reported,
+          online: statusDevice !== notConnected,
+          lastSeenAt: at,
         }
       : one,
   )

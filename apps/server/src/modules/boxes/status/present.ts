@@ -1,18 +1,19 @@
-import { deviceStatus, type DeviceStatus } from '@lykta/contract/boxes'
+import { deviceStatus, type BoxReported, type DeviceStatus } from '@lykta/contract/boxes'
 import type { FeedFields, RoomStatus } from '@lykta/contract/feed'
 import type { StatusRow } from './repo.ts'
 
-/** Percent. An offline box counts as empty; one that does not report its charge counts as full. */
-export const shownBattery = (box: Pick<StatusRow, 'online' | 'battery'>): number =>
-  box.online ? (box.battery ?? 100) : 0
+export const presentReported = (box: StatusRow): BoxReported => ({
+  // An offline box counts as empty; one that does not report its charge counts as full.
+  battery: box.online ? (box.battery ?? 100) : 0,
+  usingBattery: box.usingBattery ?? false,
+})
 
 const presentDevice = (box: StatusRow): DeviceStatus => ({
   id: box.id,
   room: box.roomId,
   macAddress: box.macAddress,
   statusDevice: box.online ? deviceStatus.connected : deviceStatus.notConnected,
-  battery: shownBattery(box),
-  usingBattery: box.usingBattery ?? false,
+  ...presentReported(box),
   at: (box.lastSeenAt ?? box.createdAt).getTime(),
 })
 

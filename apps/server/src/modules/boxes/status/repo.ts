@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { BoxStatusSchema } from '@lykta/contract/boxes'
+import { and, eq, getTableColumns, isNull, lt, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
 import { boxes } from '../tables.ts'
@@ -10,37 +11,16 @@ const isSilent = (since: Date) =>
     or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
   )
 
-const updatedBox = prepared(
-  {
-    id: boxes.id,
-    online: boxes.online,
-    battery: boxes.battery,
-    usingBattery: boxes.usingBattery,
-    usbCharge: boxes.usbCharge,
-    acCharge: boxes.acCharge,
-    ibeacon: boxes.ibeacon,
-    hasIbeacon: boxes.hasIbeacon,
-    macAddress: boxes.macAddress,
-    appVersion: boxes.appVersion,
-    lastSeenAt: boxes.lastSeenAt,
-  },
-  (db, value) =>
-    db
-      .update(boxes)
-      .set({
-        online: value('online'),
-        battery: value('battery'),
-        usingBattery: value('usingBattery'),
-        usbCharge: value('usbCharge'),
-        acCharge: value('acCharge'),
-        ibeacon: value('ibeacon'),
-        hasIbeacon: value('hasIbeacon'),
-        macAddress: value('macAddress'),
-        appVersion: value('appVersion'),
-        lastSeenAt: value('lastSeenAt'),
-      })
-      .where(eq(boxes.id, value('id')))
-      .returning(),
+/** The columns of what a box reports, each of the same name, and of what the server adds. */
+const reported = [...BoxStatusSchema.omit({ at: true }).keyof().options, 'hasIbeacon', 'lastSeenAt'] as const
+export type Reported = Pick<StatusRow, (typeof reported)[number]>
+
+const updatedBox = prepared(getTableColumns(boxes), (db, value) =>
+  db
+    .update(boxes)
+    .set(Object.fromEntries(reported.map((name) => [name, value(name)])))
+    .where(eq(boxes.id, value('id')))
+    .returning(),
 )
 const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
   db
@@ -51,8 +31,8 @@ const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
 
 export const createStatusRepo = (db: Executor) => ({
   /** Saves what a box reports. */
-  update: async (reported: StatusRow) => {
-    const [box] = await updatedBox(db, reported)
+  update: async (row: StatusRow) => {
+    const [box] = await updatedBox(db, row)
     return box
   },
 

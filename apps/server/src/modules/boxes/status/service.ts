@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BoxPower, BoxStatus } from '@lykta/contract/boxes'
 import { boxStatusTimeoutMs } from '@lykta/contract/constants'
 import type { Announcer } from '../../../ports/announcer.ts'
@@ -7,23 +8,7 @@ import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { presentPower, presentRoomStatus } from './present.ts'
 import { lockBox } from '../repo.ts'
-import { createStatusRepo, type StatusRow } from './repo.ts'
-
-type Change = Partial<
-  Pick<
-    StatusRow,
-    | 'online'
-    | 'battery'
-    | 'usingBattery'
-    | 'usbCharge'
-    | 'acCharge'
-    | 'ibeacon'
-    | 'hasIbeacon'
-    | 'macAddress'
-    | 'appVersion'
-    | 'lastSeenAt'
-  >
->
+import { createStatusRepo, type Reported, type StatusRow } from './repo.ts'
 
 /** Whether boxes are connected and charged. Changes are stored and announced to the users who may see the box. */
 export const createStatus = (deps: {
@@ -37,16 +22,8 @@ export const createStatus = (deps: {
   const keyedQueue = createKeyedQueue()
 
   const announceStatus = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
-    const statusChanged =
-      before === undefined ||
-      (['online', 'battery', 'usingBattery', 'macAddress'] as const).some(
-        (field) => before[field] !== after[field],
-      )
-    const powerChanged =
-      before !== undefined &&
-      (['usbCharge', 'acCharge', 'ibeacon', 'hasIbeacon'] as const).some(
-        (field) => before[field] !== after[field],
-      )
+    const statusChanged = before === undefined || !isDeepStrictEqual(untimed(before), untimed(after))
+    const powerChanged = before !== undefined && !isDeepStrictEqual(presentPower(before), presentPower(after))
     if (!statusChanged && !powerChanged) return
     const audience = await access.audience(after.id)
     if (statusChanged)
@@ -54,7 +31,7 @@ export const createStatus = (deps: {
     if (powerChanged) announcer.announce(audience, after.roomId, 'mqttMessage', presentPower(after))
   }
 
-  const store = (boxId: number, change: Change): Promise<void> =>
+  const store = (boxId: number, change: Partial<Reported>): Promise<void> =>
     keyedQueue(boxId, async () => {
       const stored = await db.transaction(async (tx) => {
         const repo = createStatusRepo(tx)
@@ -100,25 +77,9 @@ export const createStatus = (deps: {
 }
 export type BoxStatusService = ReturnType<typeof createStatus>
 
+/** The status without its time: a report that only repeats it is no change. */
+const untimed = (box: StatusRow) => ({ ...presentRoomStatus(box).device, at: 0 })
+
 /** Returns the reported fields only. `at` is dropped: the box's clock may be wrong, so the server's counts. */
-const known = ({
-  battery,
-  usingBattery,
-  usbCharge,
-  acCharge,
-  ibeacon,
-  ...rest
-}: BoxPower & Partial<BoxStatus>): Change => {
-  const change: Change = {}
-  if (battery !== undefined) change.battery = battery
-  if (usingBattery !== undefined) change.usingBattery = usingBattery
-  if (usbCharge !== undefined) change.usbCharge = usbCharge
-  if (acCharge !== undefined) change.acCharge = acCharge
-  if (ibeacon !== undefined) {
-    change.ibeacon = ibeacon
-    change.hasIbeacon = ibeacon !== null
-  }
-  if (rest.macAddress !== undefined) change.macAddress = rest.macAddress
-  if (rest.appVersion !== undefined) change.appVersion = rest.appVersion
-  return change
-}
+const known = ({ at: _at, ...said }: BoxPower & Partial<BoxStatus>): Partial<Reported> =>
+  said.ibeacon === undefined ? said : { ...said, hasIbeacon: said.ibeacon !== null }

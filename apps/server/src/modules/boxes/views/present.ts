@@ -10,7 +10,7 @@ import {
 import { avatarIndexByLocation } from '@lykta/contract/constants'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import { boxName } from '../box-name.ts'
-import { shownBattery } from '../status/present.ts'
+import { presentReported } from '../status/present.ts'
 import type { BoxViewRow } from './repo.ts'
 
 /** The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. */
@@ -75,8 +75,7 @@ export const presentBoxView = (input: {
     online: box.online,
     lastSeenAt: box.lastSeenAt?.getTime() ?? null,
     checked: input.checked,
-    battery: shownBattery(box),
-    usingBattery: box.usingBattery ?? false,
+    ...presentReported(box),
     room: { id: room.id, name: room.name, location: room.location },
     relative: input.userId,
     settings: JSON.stringify(settingsFlags(input.permissions, link?.settings ?? {})),
