@@ -10,18 +10,23 @@ const createRecorded = () => {
   return { events: createEvents({ log }), lines }
 }
 
-test('every handler of an event has started, in order of registration, before the publisher continues', () => {
+test('the handlers of an event run one after another, in order of registration', async () => {
   const { events } = createRecorded()
   const heard: string[] = []
-  events.on('messageRead', async ({ senderId }) => {
-    heard.push(`first ${String(senderId)}`)
-    await Promise.resolve()
-    heard.push('late')
+  const work = Promise.withResolvers<undefined>()
+  events.on('messageRead', ({ senderId }) => void heard.push(`first ${String(senderId)}`))
+  events.on('messageRead', async () => {
+    heard.push('second')
+    await work.promise
+    heard.push('second is done')
   })
   events.on('sessionEnded', () => void heard.push('another event'))
-  events.on('messageRead', () => void heard.push('second'))
-  events.publish(readTwice)
+  events.on('messageRead', () => void heard.push('third'))
+  const published = events.publishAndWait(readTwice)
   expect(heard).toEqual(['first 2', 'second'])
+  work.resolve(undefined)
+  await published
+  expect(heard).toEqual(['first 2', 'second', 'second is done', 'third'])
 })
 
 test('a handler that throws or rejects is logged, and stops neither the publisher nor the others', async () => {

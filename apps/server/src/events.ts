@@ -40,10 +40,12 @@ type EventOf<T extends EventType> = Extract<DomainEvent, { type: T }>
 
 export interface Events {
   /**
-   * Calls every handler of the event in order of registration, and returns when each has started. A failure is logged,
-   * and does not affect the publisher or other handlers.
+   * Runs the handlers of the event one after another, in order of registration; the first has started on return. A
+   * failure is logged, and does not affect the publisher or other handlers.
    */
   publish: (event: DomainEvent) => void
+  /** As `publish`. Resolves when every handler has finished. */
+  publishAndWait: (event: DomainEvent) => Promise<void>
   on: <T extends EventType>(type: T, handler: (event: EventOf<T>) => void | Promise<void>) => void
   /** Resolves when no handler is running. The server waits for this before it stops. */
   idle: () => Promise<void>
@@ -54,21 +56,27 @@ export const createEvents = ({ log }: { log: Log }): Events => {
   const handlers: ((event: DomainEvent) => void | Promise<void>)[] = []
   const underWay = new Set<Promise<void>>()
 
-  const run = async (handler: (event: DomainEvent) => void | Promise<void>, event: DomainEvent) => {
-    try {
-      await handler(event)
-    } catch (error) {
-      log.error({ err: error, event }, 'event handler failed')
+  const runAll = async (event: DomainEvent): Promise<void> => {
+    for (const handler of handlers) {
+      try {
+        const running = handler(event)
+        // Waiting for handlers that have finished would delay the next one for nothing.
+        if (running !== undefined) await running
+      } catch (error) {
+        log.error({ err: error, event }, 'event handler failed')
+      }
     }
   }
 
+  const publishAndWait = (event: DomainEvent): Promise<void> => {
+    const turn: Promise<void> = runAll(event).finally(() => underWay.delete(turn))
+    underWay.add(turn)
+    return turn
+  }
+
   return {
-    publish: (event) => {
-      for (const handler of handlers) {
-        const turn: Promise<void> = run(handler, event).finally(() => underWay.delete(turn))
-        underWay.add(turn)
-      }
-    },
+    publish: (event) => void publishAndWait(event),
+    publishAndWait,
     on: (type, handler) => {
       handlers.push((event) => (isOf(type, event) ? handler(event) : undefined))
     },

@@ -57,7 +57,7 @@ export const createBoxes = (deps: {
   access: BoxAccess
   announcer: Announcer
   audit: RecordAudit
-  events: Pick<Events, 'publish' | 'on'>
+  events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   inboxProviders: InboxProviders

@@ -80,8 +80,8 @@ export const createCalls = (deps: {
   /**
    * Ends the calls of sessions that are no longer allowed, then closes their connections, even if ending a call failed.
    */
-  const dismiss = (fits: (vertoSession: VertoSession) => boolean) => {
-    for (const vertoSession of vertoSessions.where(fits))
+  const dismiss = async (fits: (vertoSession: VertoSession) => boolean): Promise<void> => {
+    const endings = [...vertoSessions.where(fits)].map((vertoSession) =>
       timers.inBackground(async () => {
         try {
           await live.endAll(vertoSession)
@@ -89,22 +89,22 @@ export const createCalls = (deps: {
           vertoSession.close()
         }
         return undefined
-      })
+      }),
+    )
+    await Promise.all(endings)
   }
 
-  deps.events.on('sessionEnded', ({ sessionId }) => {
-    dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId)
-  })
-  deps.events.on('boxSignedOut', ({ boxId }) => {
-    dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId)
-  })
+  deps.events.on('sessionEnded', ({ sessionId }) =>
+    dismiss(({ party }) => party.kind === 'user' && party.user.sessionId === sessionId),
+  )
+  deps.events.on('boxSignedOut', ({ boxId }) =>
+    dismiss(({ party }) => party.kind === 'box' && party.box.boxId === boxId),
+  )
   // A user who may no longer talk to a box loses the call.
-  deps.events.on('permissionsChanged', ({ userId, boxId }) => {
-    timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId }))
-  })
-  deps.events.on('boxFunctionsChanged', ({ boxId }) => {
-    timers.inBackground(() => endRefused({ boxId }))
-  })
+  deps.events.on('permissionsChanged', ({ userId, boxId }) =>
+    timers.inBackground(() => endRefused(boxId === undefined ? { userId } : { boxId })),
+  )
+  deps.events.on('boxFunctionsChanged', ({ boxId }) => timers.inBackground(() => endRefused({ boxId })))
 
   return {
     verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),

@@ -26,7 +26,7 @@ export const createEdit = (deps: {
   audit: RecordAudit
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   pictures: OwnPictures
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publishAndWait'>
 }) => {
   const { db, clock, access, announcer, audit, inbox, pictures } = deps
 
@@ -95,7 +95,8 @@ export const createEdit = (deps: {
         if (changesBox) await change(tx, user, box, ofBox)
         return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)
       })
-      if (ofBox.functions !== undefined) deps.events.publish({ type: 'boxFunctionsChanged', boxId })
+      if (ofBox.functions !== undefined)
+        await deps.events.publishAndWait({ type: 'boxFunctionsChanged', boxId })
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
       const audience = changesBox ? await access.audience(boxId) : [user.userId]
       const changed = { resource: 'caretakers', id: boxId, room: permissions.roomId } as const

@@ -260,7 +260,12 @@ test('[PERM-05] calls end with the link even if announcing it fails', async () =
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock: systemClock, keptDays: 1 }).record,
     contactsOfBoxChanged: () => undefined,
-    events: { publish: (event) => void published.push(event) },
+    events: {
+      publishAndWait: (event) => {
+        published.push(event)
+        return Promise.resolve()
+      },
+    },
   })
   const user: SignedInUser = {
     userId: karin.id,

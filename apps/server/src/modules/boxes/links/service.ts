@@ -36,7 +36,7 @@ export const createLinks = (deps: {
   audit: RecordAudit
   /** Called when the contacts of a box have changed. */
   contactsOfBoxChanged: (boxId: number) => void
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publishAndWait'>
 }) => {
   const { db, clock, access, announcer, audit, events } = deps
 
@@ -63,7 +63,7 @@ export const createLinks = (deps: {
 
   /** After the commit: first ends calls that are no longer allowed, then updates the TV and open apps. */
   const announceLink = async (boxId: number, room: number, userId: number): Promise<void> => {
-    events.publish({ type: 'permissionsChanged', userId, boxId })
+    await events.publishAndWait({ type: 'permissionsChanged', userId, boxId })
     deps.contactsOfBoxChanged(boxId)
     const audience = await access.audience(boxId)
     const changed = { resource: 'caretakers', id: boxId, room } as const

@@ -18,13 +18,14 @@ export const createCallTimers = (deps: {
   const ringing = new Map<number, () => void>()
   const lost = new Set<() => void>()
 
-  /** Runs work that nobody waits for. */
-  const inBackground = (work: () => Promise<Effect | undefined>) => {
-    work()
-      .then((effect) => effect?.())
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'call not ended')
-      })
+  /** Runs work outside a request, with its effect. Never rejects: a failure is logged. */
+  const inBackground = async (work: () => Promise<Effect | undefined>): Promise<void> => {
+    try {
+      const effect = await work()
+      effect?.()
+    } catch (error) {
+      log.error({ err: error }, 'call not ended')
+    }
   }
 
   /** Ends the call unless the leg reconnects in time. The call then counts as ended when the leg was lost. */
@@ -32,7 +33,7 @@ export const createCallTimers = (deps: {
     const since = leg.detachedAt ?? clock.now()
     const cancel = deps.after(deps.legKeptMs, () => {
       lost.delete(cancel)
-      inBackground(async () => {
+      void inBackground(async () => {
         const gone = await repo.stillDetached(leg.id, since)
         return (
           gone && (await endings.endCall(leg.callId, 'RECOVERY_ON_TIMER_EXPIRE', { by: leg.id, at: since }))
@@ -51,7 +52,7 @@ export const createCallTimers = (deps: {
         callId,
         deps.after(deps.ringTimeoutMs, () => {
           ringing.delete(callId)
-          inBackground(() => endings.endIfUnanswered(callId, 'NO_ANSWER'))
+          void inBackground(() => endings.endIfUnanswered(callId, 'NO_ANSWER'))
         }),
       )
     },
@@ -64,7 +65,10 @@ export const createCallTimers = (deps: {
     start: async (): Promise<void> => {
       const now = clock.now()
       for (const call of await repo.openCalls())
-        if (call.answeredAt === null) await endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now })
+        if (call.answeredAt === null) {
+          const effect = await endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now })
+          effect()
+        }
       for (const leg of await repo.detachAll(now)) expectBack(leg)
     },
 

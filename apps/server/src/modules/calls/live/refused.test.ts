@@ -21,6 +21,16 @@ test.each([
   for (const side of [caller, callee]) expect(await causeOf(side)).toMatchObject({ cause: 'NORMAL_CLEARING' })
 })
 
+test('[PERM-05] a call has ended when whoever took the permission away learns that it is gone', async () => {
+  await using it = await createCallWorld()
+  const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })
+  await it.talk()
+  const path = `boxes/${String(it.box.id)}/links/${String(it.karin.id)}`
+  await it.server.call('DELETE', path, { token: chief.token })
+  const [call] = await it.server.db.select().from(calls)
+  expect(call?.endedAt).not.toBeNull()
+})
+
 test('[PERM-05] what still rings ends with the reason that the next call would have', async () => {
   await using it = await createCallWorld()
   const chief = await it.world.user({ role: 'admin', level: 'cluster', clusterId: it.clusterId })

@@ -134,7 +134,9 @@ export const createLiveCalls = (deps: {
   const ring = (offer: Offer, leg: LegRow) => {
     // A session that left between lookup and ringing had no leg yet when it left.
     if (!vertoSessions.has(leg))
-      timers.inBackground(() => endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+      void timers.inBackground(() =>
+        endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id),
+      )
     vertoSessions.send(leg, 'verto.invite', {
       callID: leg.id,
       variables: {},
@@ -172,7 +174,7 @@ export const createLiveCalls = (deps: {
     const { party } = vertoSession
     if (party.kind !== 'user') return
     for (const { offer, boxId } of away.offersFor(party.extension))
-      timers.inBackground(async () => {
+      void timers.inBackground(async () => {
         const may = await destinations.mayTalk(party.user.userId, boxId)
         return may ? await ringLater(vertoSession, offer) : undefined
       })
