@@ -89,7 +89,7 @@ const setReceipt = (state: 'delivered' | 'shown' | 'read') =>
   prepared({ messageId: messages.id, roomId: rooms.id, at: messages.createdAt }, (db, value) => {
     const { deliveredAt, shownAt, readAt } = messageRecipients
     const column = { delivered: deliveredAt, shown: shownAt, read: readAt }[state]
-    const sinceSent = sql`greatest(${value('at')}, (select ${messages.createdAt} from ${messages} where ${messages.id} = ${value('messageId')}))`
+    const sinceSent = sql`greatest(${value('at')}, ${messages.createdAt})`
     const delivered = sql`coalesce(${deliveredAt}, ${sinceSent})`
     const shown = sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))`
     const read = sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})`
@@ -100,14 +100,16 @@ const setReceipt = (state: 'delivered' | 'shown' | 'read') =>
         ...(state === 'delivered' ? {} : { shownAt: shown }),
         ...(state === 'read' ? { readAt: read } : {}),
       })
+      .from(messages)
       .where(
         and(
-          eq(messageRecipients.messageId, value('messageId')),
+          eq(messages.id, value('messageId')),
+          eq(messageRecipients.messageId, messages.id),
           eq(messageRecipients.roomId, value('roomId')),
           isNull(column),
         ),
       )
-      .returning({ messageId: messageRecipients.messageId })
+      .returning({ senderId: messages.senderId })
   })
 const setReceipts = {
   delivered: setReceipt('delivered'),
@@ -245,17 +247,17 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   /**
-   * Sets the times up to this state, each once and none before its predecessor. Returns false if the message did not go
-   * to the room, or the state is known.
+   * Sets the times up to this state, each once and none before its predecessor. Returns the sender, or undefined if the
+   * message did not go to the room or the state is known.
    */
   setReceipt: async (
     messageId: number,
     roomId: number,
     state: keyof typeof setReceipts,
     at: Date,
-  ): Promise<boolean> => {
-    const rows = await setReceipts[state](db, { messageId, roomId, at })
-    return rows.length > 0
+  ): Promise<{ senderId: number } | undefined> => {
+    const [row] = await setReceipts[state](db, { messageId, roomId, at })
+    return row
   },
 })
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>

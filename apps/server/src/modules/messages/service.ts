@@ -176,12 +176,11 @@ export const createMessagesService = (
     ): Promise<void> => {
       const { id, state } = receipt
       const at = new Date(Math.min(receipt.at, clock.now().getTime()))
-      if (!(await repo.setReceipt(id, roomId, state, at))) return
-      await goingOut.announceChange([roomId], id)
-      if (state !== 'read') return
-      const message = await repo.byId(id)
+      const message = await repo.setReceipt(id, roomId, state, at)
       if (message === undefined) return
-      deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })
+      if (state === 'read')
+        deps.events.publish({ type: 'messageRead', messageId: id, senderId: message.senderId, boxId })
+      await goingOut.publish([], id, [roomId])
     },
   }
 }
