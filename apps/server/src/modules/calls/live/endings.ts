@@ -3,6 +3,7 @@ import type { Announcer } from '../../../ports/announcer.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { Missed } from '../missed/service.ts'
 import { auditOf } from './audited.ts'
@@ -31,13 +32,14 @@ export const createEndings = (deps: {
   repo: LiveRepo
   vertoSessions: VertoSessions
   clock: Clock
+  log: Log
   announcer: Announcer
   audit: RecordAudit
   missed: Pick<Missed, 'ended'>
   away: Pick<Away, 'isAwaited' | 'over'>
   events: Pick<Events, 'publish'>
 }) => {
-  const { db, repo, vertoSessions, clock } = deps
+  const { db, repo, vertoSessions, clock, log } = deps
 
   const sayBye = (legs: readonly LegRow[], cause: HangupCause, quietUntil?: string) => {
     const more = quietUntil === undefined ? {} : { lykta: { quietUntil } }
@@ -141,14 +143,18 @@ export const createEndings = (deps: {
 
     /**
      * Ends all unanswered calls of a session. `ofPlaced` is the cause for calls that it placed; for calls to it, it
-     * counts as unreachable.
+     * counts as unreachable. A call that cannot be ended is logged and does not stop the others from ending.
      */
     endUnanswered: async (address: VertoSessionAddress, ofPlaced: HangupCause): Promise<Effect> => {
       const effects: Effect[] = []
       for (const leg of await repo.openLegsAt(address)) {
         if (leg.state !== 'ringing') continue
-        if (leg.side === 'caller') effects.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))
-        else effects.push(await endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+        try {
+          if (leg.side === 'caller') effects.push(await endCall(leg.callId, ofPlaced, { by: leg.id }))
+          else effects.push(await endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id))
+        } catch (error) {
+          log.error({ err: error, callId: leg.callId }, 'call not ended')
+        }
       }
       return inSequence(effects)
     },

@@ -4,6 +4,7 @@ import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { lockBox } from '../../boxes/index.ts'
 import { carriesVideo } from '../destinations/policy.ts'
@@ -39,6 +40,7 @@ export const createLiveCalls = (deps: {
   db: Database
   repo: LiveRepo
   clock: Clock
+  log: Log
   ids: Ids
   vertoSessions: VertoSessions
   destinations: Destinations
@@ -53,6 +55,7 @@ export const createLiveCalls = (deps: {
     db,
     repo,
     clock,
+    log,
     ids,
     vertoSessions,
     destinations,
@@ -83,6 +86,16 @@ export const createLiveCalls = (deps: {
         effects.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at: leg.detachedAt }))
     }
     return inSequence(effects)
+  }
+
+  /** Ends a stored call that is no longer allowed. A failure must not withhold what else is to be sent. */
+  const refusedEffect = async (callId: number): Promise<Effect> => {
+    try {
+      return await endRefused({ callId })
+    } catch (error) {
+      log.error({ err: error, callId }, 'call not ended')
+      return () => undefined
+    }
   }
 
   const store = (vertoSession: VertoSession, dial: Dial, route: Route) =>
@@ -166,7 +179,7 @@ export const createLiveCalls = (deps: {
       for (const leg of legs) ring(offer, leg)
       events.publish({ type: 'availabilityChanged', extensions: legs.map(({ extension }) => extension) })
     }
-    return inSequence([effect, await endRefused({ callId: offer.callId })])
+    return inSequence([effect, await refusedEffect(offer.callId)])
   }
 
   /** Rings the calls that wait for a newly opened app. */
@@ -225,7 +238,7 @@ export const createLiveCalls = (deps: {
           for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))
             ringArrived(arrived)
         },
-        await endRefused({ callId: call.id }),
+        await refusedEffect(call.id),
       ])
     },
 
@@ -254,7 +267,7 @@ export const createLiveCalls = (deps: {
           vertoSession.party.kind === 'user' ? vertoSession.party.user.sessionId : undefined,
         )
       }
-      return inSequence([effect, await endRefused({ callId: call.id })])
+      return inSequence([effect, await refusedEffect(call.id)])
     },
 
     /** What a bye means depends on who sends it and when. */
