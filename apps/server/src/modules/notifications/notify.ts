@@ -94,7 +94,8 @@ export const createNotify = (deps: {
           // Hashed, because the push service sees it.
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
-        may: async () => notice.still?.() !== false && (await access.audience(boxId)).includes(userId),
+        // Last, because a call may end during the query.
+        may: async () => (await access.audience(boxId)).includes(userId) && notice.still?.() !== false,
       })
     }
   }
