@@ -8,7 +8,7 @@ import {
 import { parseJson } from '@lykta/contract/json'
 import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
-import { AppError } from '../errors.ts'
+import { toAppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWireHandlers } from '../ports/box-wire.ts'
@@ -95,11 +95,12 @@ export const createIncoming = (deps: { log: Log; connections: BoxConnections }) 
         await keyedQueue(box.boxId, () => act(serving, { box, isReplaced }))
       } catch (thrown) {
         // A refusal is acknowledged too: it would be refused again.
-        if (!(thrown instanceof AppError)) {
+        const refusal = toAppError(thrown)
+        if (refusal.status >= 500) {
           log.error({ err: thrown, ...about }, 'mqtt handler failed')
           throw thrown
         }
-        log.warn({ ...about, code: thrown.code }, 'mqtt message refused')
+        log.warn({ ...about, code: refusal.code }, 'mqtt message refused')
       }
     },
 

@@ -304,6 +304,15 @@ describe('acknowledgement', () => {
     expect(tv.mqtt.connected).toBe(true)
     expect(lines).toEqual([textWith('not_found')])
   })
+
+  test('what the database does not accept is acknowledged too', async () => {
+    await using tv = await connectBox(origin, own)
+    const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+    onReceipt = () => Promise.reject(new Error('query failed', { cause: refused }))
+    await tv.publish(named('box/{own}/receipt'), receipt)
+    expect(tv.mqtt.connected).toBe(true)
+    expect(lines).toEqual([textWith('bad_input')])
+  })
 })
 
 describe('what a box may hear', () => {

@@ -5,7 +5,7 @@ import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import { readClientFrame } from '@lykta/contract/calls/verto-frames'
 import { parseJson } from '@lykta/contract/json'
 import type { WebSocket } from 'ws'
-import { AppError } from '../errors.ts'
+import { AppError, toAppError } from '../errors.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -184,7 +184,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const toRpcError = (thrown: unknown): RpcError => {
     if (thrown instanceof VertoRefusal) return thrown.rpc
-    if (thrown instanceof AppError) return { code: -32_002, message: thrown.message }
+    const refusal = toAppError(thrown)
+    if (refusal.status < 500) return { code: -32_002, message: refusal.message }
     log.error({ err: thrown, extension: party?.extension }, 'call channel request failed')
     return rpcErrors.internal
   }
