@@ -59,13 +59,9 @@ export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => 
 type TakeEntry<K extends InboxKind> = (entry: InboxEntryOf<K>, state: InboxState, now: number) => InboxState
 
 const takeMessage: TakeEntry<'message'> = (entry, state, now) => {
-  if (entry.removed === true) {
-    return {
-      ...state,
-      messages: state.messages.filter((held) => held.message.id !== entry.id),
-      receipts: state.receipts.filter((receipt) => receipt.kind !== 'message' || receipt.id !== entry.id),
-    }
-  }
+  // Its receipts are still sent: a message that was read offline and has expired since was read.
+  if (entry.removed === true)
+    return { ...state, messages: state.messages.filter((held) => held.message.id !== entry.id) }
   const message = entry.item
   if (message === undefined) return state
   if (state.messages.some((held) => held.message.id === message.id)) {
