@@ -149,8 +149,11 @@ export const createPairing = (deps: {
      */
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
-      const token = await handOutToken(db, boxId, simulated)
-      if (!simulated) await audit({ action: 'box_taken_over', boxId })
+      const token = await db.transaction(async (tx) => {
+        const handedOut = await handOutToken(tx, boxId, simulated)
+        if (!simulated) await audit({ action: 'box_taken_over', boxId }, tx)
+        return handedOut
+      })
       events.publish({ type: 'boxSignedOut', boxId })
       return { boxId, token }
     },
