@@ -2,8 +2,8 @@ import type { ToggleCam } from '@lykta/contract/calls'
 import { log } from '@lykta/log'
 
 /**
- * Tells the partner's screen that this side's camera went off (`mute`) or on; `room` is the resident's. The server's
- * answer is only logged: the picture has stopped either way. @throws what `send` throws, after logging it
+ * Tells the partner's screen that this side's camera went off (`mute`) or on; `room` is the resident's.
+ * @throws what `send` throws, after logging it
  */
 export const announceCamera = async (
   send: (toggle: ToggleCam) => Promise<unknown>,

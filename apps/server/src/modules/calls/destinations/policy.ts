@@ -16,6 +16,9 @@ export const callRefusedFor = (
   return undefined
 }
 
+/** For `callRefusedFor` where video plays no part: it was decided when the call was placed, or is decided by the answer. */
+export const noVideoAsked = { wanted: false, allowed: true }
+
 /** Returns whether a description has a video section that is neither rejected nor inactive. */
 export const carriesVideo = (sdp: string): boolean =>
   sdp

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Executor } from '../../../platform/database.ts'
 import type { BoxAccess, BoxPermissions } from '../../boxes/index.ts'
 import type { Callee } from '../live/away.ts'
-import { callRefusedFor } from './policy.ts'
+import { callRefusedFor, noVideoAsked } from './policy.ts'
 import { userName, residentName } from './present.ts'
 import { createDestinationsRepo, type BoxWithRoom } from './repo.ts'
 
@@ -150,5 +150,3 @@ export const createDestinations = (deps: { db: Executor; clock: Clock; access: B
   }
 }
 export type Destinations = ReturnType<typeof createDestinations>
-
-const noVideoAsked = { wanted: false, allowed: true }

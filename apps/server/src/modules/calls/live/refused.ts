@@ -1,10 +1,7 @@
 import type { BoxAccess } from '../../boxes/index.ts'
-import { callRefusedFor } from '../destinations/policy.ts'
+import { callRefusedFor, noVideoAsked } from '../destinations/policy.ts'
 import { inSequence, type Endings, type Effect } from './endings.ts'
 import type { LiveRepo } from './repo.ts'
-
-/** Video was decided when the call was placed and is not checked again. */
-const noVideoAsked = { wanted: false, allowed: true }
 
 /**
  * Ends calls of a box, of a user, or one call, if its two sides may no longer talk. A call to a group keeps ringing for
