@@ -1,6 +1,8 @@
 import { BoxReceiptSchema, type BoxReceipt } from '@lykta/contract/boxes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { DomainEvent } from '../../events.ts'
+import { createLog } from '../../platform/log.ts'
 import { messageRecipients, messages, links } from '../../tables.ts'
 import { connectBox } from '../../testing/box-client.ts'
 import { openFeed } from '../../testing/feed-client.ts'
@@ -9,6 +11,9 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
+import { createBoxAccess } from '../boxes/index.ts'
+import { createGoingOut } from './going-out.ts'
+import { createMessagesService } from './service.ts'
 
 /** A message to a box that is on, and the moment when it was sent. */
 const start = async () => {
@@ -99,6 +104,31 @@ describe('a receipt', () => {
     const events = await feed.hears('changed', 2)
     const data = { resource: 'message-relative', id: it.id, room: it.box.roomId }
     expect(events.map((event) => event.data)).toEqual([data, data])
+  })
+
+  test('a read message is published although nobody can be told of the change', async () => {
+    await using it = await start()
+    const { db } = it.server
+    const published: DomainEvent[] = []
+    const unused = () => Promise.reject(new Error('not needed'))
+    const deps = {
+      db,
+      clock: it.clock,
+      log: createLog('silent'),
+      access: { ...createBoxAccess(db), audiences: () => Promise.reject(new Error('no connection')) },
+      inbox: { addToRooms: unused, notify: () => undefined },
+      announcer: { announce: () => undefined },
+      audit: unused,
+      files: { ownSendable: unused },
+      receivers: { roomsIn: unused },
+      templates: { checkTemplate: unused },
+      timeZone: 'Europe/Stockholm',
+      events: { publish: (event: DomainEvent) => void published.push(event) },
+    }
+    const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage: unused })
+    const { id: boxId, roomId } = it.box
+    await service.receive({ boxId, roomId }, { id: it.id, state: 'read', at: it.clock.now().getTime() })
+    expect(published).toEqual([{ type: 'messageRead', messageId: it.id, senderId: it.karin.id, boxId }])
   })
 
   test('a box speaks for its own room only, and of messages only here', async () => {
