@@ -14,7 +14,19 @@ Visitor.prototype.visitStatement = function (
 }
 
 const tests = '\\.(test|spec|drill|bench)\\.tsx?$|/src/testing/|^packages/testing/'
-const workspaces = ['web', 'box', 'server', 'contract', 'client', 'calls', 'calendar', 'ui', 'demo', 'log']
+const workspaces = [
+  'web',
+  'box',
+  'server',
+  'contract',
+  'client',
+  'calls',
+  'calendar',
+  'ui',
+  'demo',
+  'log',
+  'testing',
+]
 
 /**
  * The folders of all workspaces but these, and what surrounds them.
@@ -94,13 +106,13 @@ export default {
       'web-stands-beside-box-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/web/' },
-      { path: allBut('web', 'contract', 'client', 'calls', 'calendar', 'log', 'ui') },
+      { path: allBut('web', 'contract', 'client', 'calls', 'calendar', 'log', 'ui', 'testing') },
     ),
     rule(
       'box-stands-beside-web-and-server',
       'The apps share through packages, and meet the server on the wire.',
       { path: '^apps/box/' },
-      { path: allBut('box', 'contract', 'client', 'calls', 'calendar', 'log', 'ui') },
+      { path: allBut('box', 'contract', 'client', 'calls', 'calendar', 'log', 'ui', 'testing') },
     ),
     rule(
       'demo-knows-the-server-by-its-door',
