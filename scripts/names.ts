@@ -28,6 +28,7 @@ export const retiredNames: readonly RetiredName[] = [
   { words: 'wishes', instead: 'queries, inputs or changes' },
   { words: 'meant', instead: 'filter or matches' },
   { words: 'deal', instead: 'dispatch' },
+  { words: 'take back', instead: 'recall' },
   { words: 'call off', instead: 'cancel' },
   { words: 'call offs', instead: 'cancels' },
   { words: 'keeper', instead: 'mediaStorage' },

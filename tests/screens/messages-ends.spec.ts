@@ -38,12 +38,12 @@ test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at o
   const receipts = karin.getByRole('region', { name: 'Delivery status' })
   await expect(receipts.getByText(/^Read by 1 of \d+$/)).toBeVisible()
   await expect(receipts.getByText(/^Mamma, /)).toBeVisible()
-  // Somebody has not read it: it can be taken back from them.
+  // Somebody has not read it: it can be recalled.
   await karin.getByRole('button', { name: 'More about this message' }).click()
   await expect(karin.getByRole('menuitem', { name: 'Recall' })).toBeVisible()
 })
 
-test('a message that nobody has read is taken back from the TV, one that was read is not', async ({
+test('a message that nobody has read is recalled from the TV, one that was read is not', async ({
   signIn,
   openTvOf,
 }) => {
@@ -62,11 +62,11 @@ test('a message that nobody has read is taken back from the TV, one that was rea
   const row = (subject: string) =>
     karin.getByRole('list', { name: 'Messages to Mamma' }).getByRole('link').filter({ hasText: subject })
   const menu = karin.getByRole('button', { name: 'More about this message' })
-  const takeBack = karin.getByRole('menuitem', { name: 'Recall' })
+  const recall = karin.getByRole('menuitem', { name: 'Recall' })
 
   await write('The wrong day')
   await menu.click()
-  await takeBack.click()
+  await recall.click()
   await karin.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
   await expect(tv.getByRole('heading', { name: 'The wrong day' })).toBeHidden()
   await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a message that nobody has read is taken back from the TV, one that was rea
   await expect(row('The right day').getByText('Read', { exact: true })).toBeVisible()
   await menu.click()
   await expect(karin.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  await expect(takeBack).toBeHidden()
+  await expect(recall).toBeHidden()
 })
 
 test('a message is answered, searched for and deleted', async ({ signIn }) => {

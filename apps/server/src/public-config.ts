@@ -1,4 +1,4 @@
-import type { Config as SiteConfig } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import type { Config } from './config.ts'
 import { presentBranding } from './doors/branding.ts'
 import type { Branding } from './platform/branding/branding.ts'

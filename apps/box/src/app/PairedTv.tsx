@@ -1,7 +1,8 @@
 import { type BoxToken, type InboxKind } from '@lykta/contract/boxes'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
+import { calendarKey } from '../features/calendar/index.ts'
+import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { BoxContext, createBoxSession } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
@@ -19,12 +20,12 @@ const readAnew: Record<InboxKind, readonly QueryKey[]> = {
   message: [],
   call: [],
   alarm: [],
-  event: [['calendar']],
+  event: [calendarKey],
   settings: [[]],
 }
 
 // Not randomUUID, which is missing without https: such a TV cannot call, but everything else must work.
-const newSessid = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+const newVertoSessionId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const webSocketAddress = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
 
@@ -32,7 +33,7 @@ const webSocketAddress = (path: string) => `${location.origin.replace(/^http/, '
 export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   const queries = useQueryClient()
   const [session] = useState(() =>
-    createBoxSession({ box, store, linkAddress: webSocketAddress('/mqtt'), onUnauthorized }),
+    createBoxSession({ box, store, mqttUrl: webSocketAddress('/mqtt'), onUnauthorized }),
   )
   useEffect(() => {
     const reporter = createStatusReporter({
@@ -40,21 +41,21 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       power: watchPower(navigator),
       appVersion: APP_VERSION,
     })
-    const readContactsAnew = () => void queries.invalidateQueries({ queryKey: ['contacts'] })
-    const forgetTouched = session.onTouched((kinds) => {
+    const readContactsAnew = () => void queries.invalidateQueries({ queryKey: contactsKey })
+    const stopTouched = session.onTouched((kinds) => {
       for (const kind of kinds)
         for (const queryKey of readAnew[kind]) void queries.invalidateQueries({ queryKey })
     })
-    const forgetNotices = session.onNotice(({ kind }) => {
+    const stopNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()
     })
-    const forgetConnection = session.connection.connected.subscribe(readContactsAnew)
+    const stopConnection = session.connection.connected.subscribe(readContactsAnew)
     reporter.start()
     void session.start()
     return () => {
-      forgetTouched()
-      forgetNotices()
-      forgetConnection()
+      stopTouched()
+      stopNotices()
+      stopConnection()
       reporter.stop()
       void session.stop()
       // The next box must not start with this one's contacts and calendar.
@@ -73,7 +74,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
 const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
   const [memory, setMemory] = useState<CallMemory>()
   useEffect(() => {
-    const open = async () => setMemory(await openCallMemory(store, newSessid))
+    const open = async () => setMemory(await openCallMemory(store, newVertoSessionId))
     void open()
   }, [store])
   const address = useConfig()?.callUrl ?? webSocketAddress('/verto')

@@ -1,4 +1,4 @@
-import type { Config } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import { log } from '@lykta/log'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ const refreshMs = 10 * 60_000
 const api = createApi()
 
 /** What the server says to everybody; undefined until it has. */
-export const useConfig = (): Config | undefined =>
+export const useConfig = (): SiteConfig | undefined =>
   useQuery({
     queryKey: ['config'],
     queryFn: async () => {

@@ -1,5 +1,5 @@
 import staticFiles from '@fastify/static'
-import type { Config as SiteConfig } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { legalRoutes } from '@lykta/contract/config/routes'
 import { join } from 'node:path'
 import type { Branding } from '../platform/branding/branding.ts'

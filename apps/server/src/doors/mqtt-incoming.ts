@@ -57,7 +57,7 @@ const topics = {
 } satisfies Record<BoxTopicName, WrittenTopic | undefined>
 
 /** Handles what boxes publish: permission, parsing and the translation of errors. */
-export const createIncoming = (deps: { log: Log; connections: BoxConnections }) => {
+export const createMqttIncoming = (deps: { log: Log; connections: BoxConnections }) => {
   const { log, connections } = deps
   // The broker delivers a box's packets concurrently; the queue handles them in order.
   const keyedQueue = createKeyedQueue()

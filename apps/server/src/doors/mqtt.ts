@@ -9,7 +9,7 @@ import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections } from './mqtt-connections.ts'
-import { createIncoming, maxPayloadBytes } from './mqtt-incoming.ts'
+import { createMqttIncoming, maxPayloadBytes } from './mqtt-incoming.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 export interface Mqtt extends BoxWire {
@@ -31,7 +31,7 @@ export const createMqtt = async (deps: {
 }): Promise<Mqtt> => {
   const { log } = deps
   const connections = createBoxConnections(deps.box)
-  const incoming = createIncoming({ log, connections })
+  const incoming = createMqttIncoming({ log, connections })
 
   const broker = await Aedes.createBroker({
     connectTimeout: connectTimeoutMs,

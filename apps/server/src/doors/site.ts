@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { Config as SiteConfig } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import type { FastifyReply } from 'fastify'
 import { AppError, notFound } from '../errors.ts'

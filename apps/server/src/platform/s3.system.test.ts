@@ -8,7 +8,7 @@ import { filmsReady, film, picture, uploaded } from '../testing/upload.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { createWorld } from '../testing/world.ts'
 import { systemClock, systemIds } from './clock.ts'
-import { createIncoming } from './incoming.ts'
+import { createUploadFolder } from './upload-folder.ts'
 import { readS3Url } from './s3-url.ts'
 import { createS3Store } from './s3.ts'
 
@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 const createStore = async () => {
-  const incoming = await createIncoming({
+  const uploads = await createUploadFolder({
     folder: join(folder, 'incoming'),
     ids: systemIds,
     clock: systemClock,
   })
   const read = readS3Url(address)
   if (read === undefined) throw new Error('no bucket')
-  return createS3Store(read, incoming)
+  return createS3Store(read, uploads)
 }
 
 test('what is put or adopted is there, in whole and in part, until it is removed', async () => {

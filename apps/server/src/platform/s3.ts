@@ -12,13 +12,13 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import type { ByteRange, FileStore } from './files.ts'
-import type { Incoming } from './incoming.ts'
+import type { UploadFolder } from './upload-folder.ts'
 import type { Bucket } from './s3-url.ts'
 
 /** Stores files in a bucket, for servers without a durable disk. */
 export const createS3Store = (
   { endpoint, region, name: Bucket, ...credentials }: Bucket,
-  incoming: Pick<Incoming, 'place'>,
+  uploads: Pick<UploadFolder, 'place'>,
 ): FileStore => {
   const client = new S3Client({
     endpoint,
@@ -59,7 +59,7 @@ export const createS3Store = (
       }
     },
     local: async (key) => {
-      const place = incoming.place()
+      const place = uploads.place()
       try {
         await pipeline(read(key), createWriteStream(place.path, { flags: 'wx', mode: 0o600 }))
         return place

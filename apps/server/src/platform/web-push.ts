@@ -7,7 +7,7 @@ const answerTimeoutMs = 10_000
 /** A push service that asks to wait longer than this is given up. */
 const longestWaitMs = 600_000
 
-export interface Push {
+export interface PushRequest {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   payload: string
   ttlSeconds: number
@@ -22,7 +22,7 @@ export type PushOutcome =
   | { kind: 'later'; afterMs: number | undefined; status: number | undefined }
   | { kind: 'refused'; status: number | undefined }
 
-export type SendPush = (push: Push, signal: AbortSignal) => Promise<PushOutcome>
+export type SendPush = (push: PushRequest, signal: AbortSignal) => Promise<PushOutcome>
 
 /**
  * Sends encrypted pushes (RFC 8030, 8188, 8291, 8292) to the push services of browsers: over https, to public IP

@@ -2,7 +2,7 @@ import { onSessionEnd, returnTo } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './router.tsx'
-import type { SignedIn } from './signed-in.ts'
+import type { SessionServices } from './session-services.ts'
 
 interface FollowedSession {
   /** Resolves when the first screen can be shown, even without a connection. */
@@ -11,19 +11,19 @@ interface FollowedSession {
 }
 
 /**
- * Starts what runs beside the screens when a user logs in, and ends it with the session: the data is cleared and the login
- * opens, which leads back here unless the user logged out. Choosing a new password ends the session too, but stays on the page
- * that confirms it.
+ * Starts the services of a session when a user logs in, and ends them with it. Without a session the cache is cleared and
+ * the login opens, which leads back here unless the user logged out. Choosing a new password ends the session too, but stays
+ * on the page that confirms it.
  */
 export const followSession = (router: AppRouter): FollowedSession => {
-  let signedIn: Promise<SignedIn> | undefined
+  let services: Promise<SessionServices> | undefined
 
   /** The first screen does not wait for this. */
   const start = () => {
     const userId = store.get('id')
-    if (signedIn !== undefined || userId === undefined || store.get('token') === undefined) return
-    signedIn = import('./signed-in.ts').then((loaded) =>
-      loaded.startSignedIn({
+    if (services !== undefined || userId === undefined || store.get('token') === undefined) return
+    services = import('./session-services.ts').then((loaded) =>
+      loaded.startSessionServices({
         client: queryClient,
         userId,
         go: (path) => void router.navigate({ href: path }),
@@ -33,9 +33,9 @@ export const followSession = (router: AppRouter): FollowedSession => {
 
   /** Waits until what is still being loaded is there. */
   const end = () => {
-    const ending = signedIn
-    signedIn = undefined
-    ending?.then((session) => session.end()).catch(() => undefined)
+    const ending = services
+    services = undefined
+    ending?.then(({ end: endServices }) => endServices()).catch(() => undefined)
   }
 
   const stopEnd = onSessionEnd((requested) => {
@@ -49,7 +49,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
   const stopStart = store.subscribe('token', start)
 
   start()
-  const waitsFor = navigator.onLine ? undefined : signedIn
+  const waitsFor = navigator.onLine ? undefined : services
   return {
     ready: waitsFor === undefined ? Promise.resolve() : waitsFor.then(({ ready }) => ready),
     stop: () => {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-
-/** The two values of `statusDevice`; a box is online when there is a record of its room that is not `notConnected`. */
-export const deviceStatus = { notConnected: 1, connected: 2 } as const
+import { deviceStatus } from './names.ts'
 
 /** What the web app is told of what a box reports: in its view of the box, and on the feed when it changes. */
 export const BoxReportedSchema = z.object({

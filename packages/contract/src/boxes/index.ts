@@ -8,6 +8,7 @@ export {
 } from './box-view.ts'
 export {
   competences,
+  deviceStatus,
   eachFlag,
   functionNames,
   settingsFlagNames,
@@ -17,7 +18,7 @@ export {
 } from './names.ts'
 export { BoxProfileSchema, BoxSchema, EditBoxSchema, type Box, type EditBox } from './edit.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
-export { DeviceStatusSchema, deviceStatus, type BoxReported, type DeviceStatus } from './device-status.ts'
+export { DeviceStatusSchema, type BoxReported, type DeviceStatus } from './device-status.ts'
 export {
   BoxContactSchema,
   BoxMeSchema,

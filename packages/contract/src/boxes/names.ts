@@ -35,3 +35,9 @@ export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsF
   aid: of('aid'),
   entertainment: of('entertainment'),
 })
+
+/**
+ * The two values of `statusDevice` on the wire. The server decides which (`boxes/status/service.ts`): a status, a lost
+ * connection, 90 s of silence.
+ */
+export const deviceStatus = { notConnected: 1, connected: 2 } as const

@@ -31,7 +31,7 @@ export const ConfigSchema = z
     limits: z.object({ imageBytes: z.int(), videoBytes: z.int(), userBytes: z.int() }),
   })
   .meta({ id: 'Config' })
-export type Config = z.infer<typeof ConfigSchema>
+export type SiteConfig = z.infer<typeof ConfigSchema>
 
 /** `GET legal?language=sv`: the region's texts about the service, privacy and who runs it. */
 export const LegalQuerySchema = z.object({ language: LanguageSchema.default('en') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deviceStatus, DeviceStatusSchema } from '../boxes/device-status.ts'
+import { DeviceStatusSchema } from '../boxes/device-status.ts'
+import { deviceStatus } from '../boxes/names.ts'
 import { IdSchema } from '../envelope.ts'
 
 export const changedResources = [

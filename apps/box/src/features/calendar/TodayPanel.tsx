@@ -6,6 +6,9 @@ import { clockTime, dayBounds } from '../../shared/local-time.ts'
 import { todaysList } from './todays-list.ts'
 import styles from './TodayPanel.module.css'
 
+/** What the calendar is kept under. */
+export const calendarKey = ['calendar'] as const
+
 const refreshMs = 5 * 60_000
 
 /** What is left of today's plan, beside the clock. */
@@ -16,7 +19,7 @@ export const TodayPanel = () => {
   const now = useBoxNow()
   const { from, to } = dayBounds(now, timeZone)
   const { data, isError } = useQuery({
-    queryKey: ['calendar', from, to],
+    queryKey: [...calendarKey, from, to],
     queryFn: async () => (await api.call(calendarRoutes.boxOccurrences, { query: { from, to } })).data,
     refetchInterval: refreshMs,
   })

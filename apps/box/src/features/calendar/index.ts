@@ -1,1 +1,1 @@
-export { TodayPanel } from './TodayPanel.tsx'
+export { calendarKey, TodayPanel } from './TodayPanel.tsx'

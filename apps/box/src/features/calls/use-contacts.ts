@@ -3,6 +3,9 @@ import { ownBoxRoutes } from '@lykta/contract/boxes/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useBox } from '../../shared/box/index.ts'
 
+/** What the contacts are kept under. */
+export const contactsKey = ['contacts'] as const
+
 /** Changes are announced; this catches one announced while the box was not connected. */
 const refreshMs = 60_000
 
@@ -16,7 +19,7 @@ interface Contacts {
 export const useContacts = (): Contacts => {
   const { api } = useBox()
   const { data, isError } = useQuery({
-    queryKey: ['contacts'],
+    queryKey: contactsKey,
     queryFn: async () => (await api.call(ownBoxRoutes.contacts, {})).data,
     refetchInterval: refreshMs,
   })

@@ -39,8 +39,8 @@ export interface BoxSession {
 interface SessionDeps {
   box: BoxToken
   store: Store
-  /** `ws:` or `wss:` address of the boxes' channel. */
-  linkAddress: string
+  /** The `ws:` or `wss:` URL of the boxes' channel. */
+  mqttUrl: string
   /** The server no longer knows this box. */
   onUnauthorized: () => void
 }
@@ -48,7 +48,7 @@ interface SessionDeps {
 const defaultVolumePercent = 60
 const meStoredAs = 'me'
 
-export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: SessionDeps): BoxSession => {
+export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: SessionDeps): BoxSession => {
   const clock = createClock()
   const api = createApi(box.token, onUnauthorized)
   const touchedListeners = new Set<Listener<ReadonlySet<InboxKind>>>()
@@ -65,7 +65,7 @@ export const createBoxSession = ({ box, store, linkAddress, onUnauthorized }: Se
   const connection = createConnection({
     boxId: box.boxId,
     token: box.token,
-    address: linkAddress,
+    address: mqttUrl,
     now: clock.now,
     onInbox: () => inbox.look(),
     onNotice: (notice) => {

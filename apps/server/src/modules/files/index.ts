@@ -5,7 +5,7 @@ import { createFolderStore, incomingFolder } from '../../platform/files.ts'
 import { createFilms } from '../../platform/films.ts'
 import { createImages } from '../../platform/images.ts'
 import type { Bucket } from '../../platform/s3-url.ts'
-import { createIncoming, type Incoming } from '../../platform/incoming.ts'
+import { createUploadFolder, type UploadFolder } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
 import { throttle } from '../../platform/throttle.ts'
@@ -54,11 +54,11 @@ export const createFiles = async (deps: {
   const { db, clock, ids, log } = deps
   const { dataDir, limits, ffmpeg, bucket } = deps.config
   const folder = join(dataDir, 'files')
-  const incoming = await createIncoming({ folder: incomingFolder(folder), ids, clock })
+  const uploads = await createUploadFolder({ folder: incomingFolder(folder), ids, clock })
   const store =
-    bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, incoming)
+    bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, uploads)
   const films = createFilms({ program: ffmpeg })
-  const mediaStorage = createMediaStorage({ store, images: createImages(), films, incoming, ids, log })
+  const mediaStorage = createMediaStorage({ store, images: createImages(), films, uploads, ids, log })
   const jobs = createFilmJobs({ db, mediaStorage, carriers: deps.carriers, clock, after: deps.after, log })
   const addresses = createMediaAddresses({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
@@ -66,7 +66,7 @@ export const createFiles = async (deps: {
   })
   const repo = createFilesRepo(db)
   const media = createMedia({ repo, mediaStorage, store, access: deps.access, addresses })
-  const service = createFilesService({ db, clock, incoming, mediaStorage, jobs, limits })
+  const service = createFilesService({ db, clock, uploads, mediaStorage, jobs, limits })
 
   return {
     service,
@@ -81,14 +81,14 @@ export const createFiles = async (deps: {
     /** Removes what a crashed server left in the store. */
     sweep: throttle(sweepMs, { clock, run: createSweep({ store, repo, clock }) }),
     /** Removes uploads that never finished. */
-    removeAbandoned: incoming.removeAbandoned,
+    removeAbandoned: uploads.removeAbandoned,
     /** Removes files that were never sent. */
     removeUnsent: throttle(unsentMs, { clock, run: service.removeUnsent }),
   }
 }
 
 /** The client is large, so it is loaded only where it is used. */
-const openBucket = async (bucket: Bucket, incoming: Incoming) => {
+const openBucket = async (bucket: Bucket, uploads: UploadFolder) => {
   const { createS3Store } = await import('../../platform/s3.ts')
-  return createS3Store(bucket, incoming)
+  return createS3Store(bucket, uploads)
 }

@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { NoFfmpegError, filmType, type FilmFacts, type Films } from '../../platform/films.ts'
 import { sizedImageType, type ImageFormat, type Images } from '../../platform/images.ts'
-import type { Incoming, IncomingFile } from '../../platform/incoming.ts'
+import type { UploadFolder, IncomingFile } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
 import { filmFormatOf, sniff } from './sniff.ts'
 
@@ -38,11 +38,11 @@ export const createMediaStorage = (deps: {
   store: FileStore
   images: Images
   films: Films
-  incoming: Pick<Incoming, 'place'>
+  uploads: Pick<UploadFolder, 'place'>
   ids: Ids
   log: Log
 }) => {
-  const { store, images, films, incoming, ids, log } = deps
+  const { store, images, films, uploads, ids, log } = deps
 
   const warnOfMissingFfmpeg = () => {
     log.warn('there is no ffmpeg (FFMPEG_PATH): a film stays as it came, and not every TV can play it')
@@ -119,7 +119,7 @@ export const createMediaStorage = (deps: {
       options: { signal: AbortSignal; onPercent: (percent: number) => void },
     ): Promise<Partial<FilmFacts> & { mediaType: string }> => {
       await using original = await store.local(keyOf(fd, 'original'))
-      await using made = incoming.place()
+      await using made = uploads.place()
       const from = { path: original.path, format: filmFormatOf(mediaType), bytes }
       try {
         const facts = await films.convert(from, made.path, options)

@@ -5,7 +5,7 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import { TooLargeError, type Incoming, type IncomingFile } from '../../platform/incoming.ts'
+import { TooLargeError, type UploadFolder, type IncomingFile } from '../../platform/upload-folder.ts'
 import type { FilmJobs } from './jobs.ts'
 import type { MediaStorage, StoredMedia } from './media-storage.ts'
 import { cleanName } from './names.ts'
@@ -41,12 +41,12 @@ interface Entry {
 export const createFilesService = (deps: {
   db: Database
   clock: Clock
-  incoming: Incoming
+  uploads: UploadFolder
   mediaStorage: MediaStorage
   jobs: Pick<FilmJobs, 'look'>
   limits: FileLimits
 }) => {
-  const { db, clock, incoming, mediaStorage, jobs, limits } = deps
+  const { db, clock, uploads, mediaStorage, jobs, limits } = deps
   const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
 
@@ -57,7 +57,7 @@ export const createFilesService = (deps: {
   const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
     if (space <= 0) throw new AppError('quota_full')
     try {
-      return await incoming.receive(content, Math.min(limit, space))
+      return await uploads.receive(content, Math.min(limit, space))
     } catch (error) {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
       // System errors are the server's; all others come from the sender.
@@ -146,7 +146,7 @@ export const createFilesService = (deps: {
       tx: Executor,
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
     ): Promise<FileRow> => {
-      await using file = await incoming.receive(Readable.from([content]), content.length)
+      await using file = await uploads.receive(Readable.from([content]), content.length)
       const stored = await mediaStorage.store(file, limitOf)
       return enter(tx, { ...entry, override: false, size: file.size }, stored)
     },

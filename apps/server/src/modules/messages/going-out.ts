@@ -17,7 +17,7 @@ export interface NotifiedBox {
   boxId: number
 }
 
-/** Sends messages to their rooms and takes them back: inbox entries in the transaction, announcements after it. */
+/** Sends messages to their rooms and recalls them: inbox entries in the transaction, announcements after it. */
 export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOutDeps) => {
   /** Announces a change to all users who may see a box in these rooms. */
   const announceChange = async (roomIds: readonly number[], id: number): Promise<void> => {
@@ -54,7 +54,7 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
     },
 
     /** Runs in the transaction that ends the message: the TVs remove it. */
-    takeBack: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<NotifiedBox[]> =>
+    recall: (tx: Executor, id: number, roomIds: readonly number[], at: Date): Promise<NotifiedBox[]> =>
       inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at, removed: true }),
 
     /** Call it after the commit. Everything is stored by then: if this fails, the change only shows a little later. */

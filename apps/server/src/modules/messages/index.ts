@@ -1,8 +1,9 @@
+import type { BoxReceipt } from '@lykta/contract/boxes'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import type { SignedInBox } from '../../signed-in.ts'
 import type { FilesService } from '../files/index.ts'
 import { createGoingOut } from './going-out.ts'
-import { createMessageReceipts } from './mqtt.ts'
 import { createPagesRepo } from './pages/repo.ts'
 import { createPlansRepo } from './plans/repo.ts'
 import { createPlans } from './plans/service.ts'
@@ -37,7 +38,10 @@ export const createMessages = (
   const turns = createRepeating({ ...deps, what: 'planned messages', everyMs: plansMs, run: plans.run })
   return {
     forInbox: reading.forInbox,
-    receipt: createMessageReceipts(service),
+    /** Handles `box/{id}/receipt` for messages. */
+    receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
+      // The resident pressed OK, which for a message means having read it.
+      service.receive(box, { id, state: state === 'acknowledged' ? 'read' : state, at }),
     routes: [createMessagesRoutes(service, reading)],
     forgetOld: createRetention({ ...deps, repo, remove: removeMessage }),
     start: turns.start,

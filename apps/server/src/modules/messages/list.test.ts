@@ -108,7 +108,7 @@ describe('GET message-relative', () => {
     expect(await it.read(stranger.token)).toEqual({ data: [], total: 0, subjects: [] })
   })
 
-  test('[CATEGORY-06] asked for pictures, it lists what has some that can be shown, not what was taken back, to those who see the box', async () => {
+  test('[CATEGORY-06] asked for pictures, it lists what has some that can be shown, not what was recalled, to those who see the box', async () => {
     await using it = await start()
     const upload = async (name: string, content: Buffer) =>
       (await uploaded(it.server, it.karin.token, { name, content })).id

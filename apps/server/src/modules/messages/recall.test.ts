@@ -52,7 +52,7 @@ describe('recalling a message', () => {
     expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
   })
 
-  test('takes it off the TVs, and stays in the list as recalled', async () => {
+  test('[MSG-47] takes it off the TVs, and stays in the list as recalled', async () => {
     await using it = await start()
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId, it.other.roomId] })
     expect(await it.call('POST', `message/${String(id)}/recall`)).toMatchObject({ status: 200 })
@@ -65,7 +65,7 @@ describe('recalling a message', () => {
     expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
   })
 
-  test('is possible until the last has read it', async () => {
+  test('[MSG-47] is possible until the last has read it', async () => {
     await using it = await start()
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
     await it.read(it.box, id)

@@ -16,7 +16,7 @@ export type RemoveMessage = (
 export const createRemoval = (deps: {
   db: Database
   clock: Clock
-  goingOut: Pick<GoingOut, 'takeBack' | 'publish'>
+  goingOut: Pick<GoingOut, 'recall' | 'publish'>
   files: Pick<FilesService, 'discardUncarried'>
 }): RemoveMessage => {
   const { db, clock, goingOut, files } = deps
@@ -27,7 +27,7 @@ export const createRemoval = (deps: {
       if (message === undefined) return undefined
       const { plannedRooms } = message
       const roomIds = plannedRooms ?? (await repo.lockRecipients(id)).map(({ roomId }) => roomId)
-      const boxes = plannedRooms === null ? await goingOut.takeBack(tx, id, roomIds, clock.now()) : []
+      const boxes = plannedRooms === null ? await goingOut.recall(tx, id, roomIds, clock.now()) : []
       const fileIds = await repo.fileIds(id)
       await repo.remove(id)
       await note?.(tx, roomIds)

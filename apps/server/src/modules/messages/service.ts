@@ -149,7 +149,7 @@ export const createMessagesService = (
         const roomIds = recipients.map(({ roomId }) => roomId)
         await inTransaction.setRecalled(id, at)
         await note('message_recalled', { id, senderId: user.userId, roomIds }, tx)
-        return { roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, at) }
+        return { roomIds, boxes: await goingOut.recall(tx, id, roomIds, at) }
       })
       if (recalled !== undefined) await goingOut.publish(recalled.boxes, id, recalled.roomIds)
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { After } from '../../platform/timers.ts'
-import type { Push, SendPush } from '../../platform/web-push.ts'
+import type { PushRequest, SendPush } from '../../platform/web-push.ts'
 
 /** Delays after the first attempt, unless the push service asks for longer ones. */
 export const retryDelaysMs = [5_000, 30_000, 120_000] as const
@@ -9,7 +9,7 @@ const mostAtOnce = 20
 
 export interface Delivery {
   subscriptionId: number
-  push: Push
+  push: PushRequest
   /** Asked before every attempt: whether the user may still be notified. */
   may: () => Promise<boolean>
 }

@@ -1,17 +1,17 @@
 import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
-import type { Notify } from './notify.ts'
+import type { Push } from './pushing.ts'
 import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */
-export const pushEvents = (deps: { events: Pick<Events, 'on'>; notify: Notify; timeZone: string }): void => {
-  const { events, notify, timeZone } = deps
+export const pushEvents = (deps: { events: Pick<Events, 'on'>; push: Push; timeZone: string }): void => {
+  const { events, push, timeZone } = deps
   const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
 
   events.on('messageRead', ({ messageId, senderId, boxId }) =>
-    notify([senderId], 'message_read', {
+    push([senderId], 'message_read', {
       boxId,
       body: readWords,
       page: `/message?id=${String(messageId)}`,
@@ -20,19 +20,19 @@ export const pushEvents = (deps: { events: Pick<Events, 'on'>; notify: Notify; t
   )
 
   events.on('callMissed', ({ userId, boxId, at }) =>
-    notify([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
+    push([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
   )
 
   events.on('callRang', ({ callId, boxId, userIds }) => {
     ringing.add(callId)
     const still = () => ringing.has(callId)
-    return notify(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
+    return push(userIds, 'call_incoming', { boxId, body: callsWords, page: '/make-call', still })
   })
 
   events.on('callOver', ({ callId, boxId, userIds, at, outcome, answeredBy }) => {
     ringing.delete(callId)
     const body = { missed: missedAt(at), answered: answeredWords, declined: declinedWords }[outcome]
-    return notify(userIds, 'call_incoming', {
+    return push(userIds, 'call_incoming', {
       boxId,
       body,
       page: '/make-call',

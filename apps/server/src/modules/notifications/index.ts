@@ -10,7 +10,7 @@ import { createPushSender } from '../../platform/web-push.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { pushEvents } from './events.ts'
 import { createDeliveries } from './delivery.ts'
-import { createNotify } from './notify.ts'
+import { createPushing } from './pushing.ts'
 import { createNotificationsRepo } from './repo.ts'
 import { createNotificationsRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
@@ -33,13 +33,13 @@ export const createNotifications = (deps: {
   const { db, access, timeZone, push } = deps
   const repo = createNotificationsRepo(db)
   const deliveries = createDeliveries({ ...deps, send: createPushSender(push), onGone: repo.removeDead })
-  const notifying = createNotify({ ...deps, repo, deliveries })
-  pushEvents({ ...deps, notify: notifying.notify })
+  const pushing = createPushing({ ...deps, repo, deliveries })
+  pushEvents({ ...deps, push: pushing.push })
   const watch = createRepeating({
     ...deps,
     what: 'looking for boxes to tell of',
     everyMs: watchMs,
-    run: createWatch({ ...deps, repo, notifying }),
+    run: createWatch({ ...deps, repo, pushing }),
   })
   const service = createNotificationsService({
     db,
@@ -50,7 +50,7 @@ export const createNotifications = (deps: {
   return {
     /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */
     reachable: async (userIds: readonly number[], boxId: number): Promise<number[]> =>
-      (await notifying.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
+      (await pushing.wanting(userIds, 'call_incoming', boxId)).map(({ userId }) => userId),
     routes: [createNotificationsRoutes(service)],
     start: watch.start,
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@lykta/contract/notifications'
 import type { Clock } from '../../platform/clock.ts'
-import type { createNotify } from './notify.ts'
+import type { createPushing } from './pushing.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { NotificationsRepo } from './repo.ts'
 import { batteryWords, offlineWords } from './words.ts'
@@ -18,9 +18,9 @@ export const createWatch = (deps: {
   access: Pick<BoxAccess, 'audience'>
   clock: Clock
   timeZone: string
-  notifying: ReturnType<typeof createNotify>
+  pushing: ReturnType<typeof createPushing>
 }) => {
-  const { repo, access, clock, timeZone, notifying } = deps
+  const { repo, access, clock, timeZone, pushing } = deps
 
   /** Users who see the box and have not been notified of its present state. */
   const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
@@ -30,21 +30,21 @@ export const createWatch = (deps: {
 
   const pushOffline = async (boxId: number, lastSeenAt: Date, now: Date): Promise<void> => {
     const minutes = (now.getTime() - lastSeenAt.getTime()) / minuteMs
-    const wanting = await notifying.wanting(await withoutPush(boxId, 'box_offline'), 'box_offline', boxId)
+    const wanting = await pushing.wanting(await withoutPush(boxId, 'box_offline'), 'box_offline', boxId)
     const due = wanting.filter(({ offlineMinutes }) => minutes >= offlineMinutes)
     const userIds = await repo.claimPush(uniqueUsers(due), { boxId, kind: 'box_offline', at: now })
     if (userIds.length === 0) return
-    await notifying.notify(userIds, 'box_offline', {
+    await pushing.push(userIds, 'box_offline', {
       boxId,
       body: (language) => offlineWords(language, { lastSeenAt, now, timeZone }),
     })
   }
 
   const pushBattery = async (boxId: number, percent: number, now: Date): Promise<void> => {
-    const wanting = await notifying.wanting(await withoutPush(boxId, 'battery_low'), 'battery_low', boxId)
+    const wanting = await pushing.wanting(await withoutPush(boxId, 'battery_low'), 'battery_low', boxId)
     const userIds = await repo.claimPush(uniqueUsers(wanting), { boxId, kind: 'battery_low', at: now })
     if (userIds.length === 0) return
-    await notifying.notify(userIds, 'battery_low', {
+    await pushing.push(userIds, 'battery_low', {
       boxId,
       body: (language) => batteryWords(language, percent),
     })

@@ -7,7 +7,7 @@ import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
-import type { ReachableFunction } from '../functions.ts'
+import type { ReachableFunction } from '../menu.ts'
 import styles from './Tiles.module.css'
 
 interface TilesProps {

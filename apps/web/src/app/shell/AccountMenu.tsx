@@ -6,7 +6,7 @@ import { logOut } from '../../features/accounts/index.ts'
 import { usePermissions } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
-import { permittedAdministration } from '../functions.ts'
+import { permittedAdministration } from '../menu.ts'
 import styles from './AccountMenu.module.css'
 
 /** The menu of the user's own account. */

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { currentEntry, menu } from '../functions.ts'
+import { currentEntry, menu } from '../menu.ts'
 import styles from './Dock.module.css'
 
 /** The bottom menu. Going through it saves the selected box's settings. */

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewContext } from '../../shared/box-view/index.ts'
 import { Button, Count, Hidden } from '../../shared/ui/index.ts'
-import { functionElsewhere, type ReachableFunction } from '../functions.ts'
+import { functionElsewhere, type ReachableFunction } from '../menu.ts'
 import styles from './Rail.module.css'
 
 interface RailProps {

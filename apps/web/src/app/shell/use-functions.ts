@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { boxPermissionsQuery } from '../../features/boxes/index.ts'
 import { useUnreadCount } from '../../features/messages/index.ts'
 import { showsFunction, type BoxView } from '../../shared/box-view/index.ts'
-import { shownFunctions, type ReachableFunction } from '../functions.ts'
+import { shownFunctions, type ReachableFunction } from '../menu.ts'
 
 interface Functions {
   /** Undefined until the permissions are known, so that no function is shown that is not permitted. */

@@ -1,8 +1,6 @@
 import type { DeviceStatus } from '@lykta/contract/boxes'
+import { deviceStatus } from '@lykta/contract/boxes/names'
 import type { BoxView } from '../../shared/box-view/index.ts'
-
-/** The value of `statusDevice` that means not connected. */
-const notConnected: DeviceStatus['statusDevice'] = 1
 
 /** The boxes with a new state of one room; the same list when none of them stands in that room. */
 export const withDeviceStatus = (list: BoxView[], device: DeviceStatus): BoxView[] => {
@@ -13,7 +11,7 @@ export const withDeviceStatus = (list: BoxView[], device: DeviceStatus): BoxView
       ? {
           ...one,
           ...reported,
-          online: statusDevice !== notConnected,
+          online: statusDevice !== deviceStatus.notConnected,
           lastSeenAt: at,
         }
       : one,

@@ -7,7 +7,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { EndDialog, type EndRequest } from './components/EndDialog.tsx'
+import { EndMessageDialog, type EndRequest } from './components/EndMessageDialog.tsx'
 import { MessageDetail } from './components/MessageDetail.tsx'
 import { MessageList } from './components/MessageList.tsx'
 import { PlannedList } from './components/PlannedList.tsx'
@@ -44,7 +44,7 @@ export const MessagesScreen = () => {
     <PlannedList messages={planned} onRemove={(message) => setEnding({ how: 'delete', message })} />
   )
   const end = (
-    <EndDialog
+    <EndMessageDialog
       request={ending}
       onClose={() => setEnding(undefined)}
       onEnded={() => {

@@ -1,4 +1,4 @@
-import type { Config } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { fileKindOf } from '@lykta/contract/files/types'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
 import { store } from '../../shared/store/index.ts'
@@ -23,7 +23,7 @@ const problemOf = (error: unknown): AttachmentProblem =>
   (isApiError(error) ? problems[error.code] : undefined) ?? 'notUploaded'
 
 const look =
-  (limits: () => Config['limits'] | undefined) =>
+  (limits: () => SiteConfig['limits'] | undefined) =>
   (file: File): AttachmentProblem | undefined => {
     const kind = fileKindOf(file.name)
     if (kind === undefined) return 'type'
@@ -56,7 +56,7 @@ const loadPreview: PreviewLoader = async ({ fd, name }) => {
 }
 
 /** The files of a message that is being written. */
-export const makeUploads = (limits: () => Config['limits'] | undefined): Uploads =>
+export const makeUploads = (limits: () => SiteConfig['limits'] | undefined): Uploads =>
   createUploads({
     check: checkFileNames,
     upload: uploadFile,

@@ -1,4 +1,4 @@
-import type { Config } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import { log } from '@lykta/log'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -16,4 +16,4 @@ export const configQuery = queryOptions({
 })
 
 /** The product's and the region's name and what else the server settles; undefined until it has answered. */
-export const useConfig = (): Config | undefined => useQuery(configQuery).data
+export const useConfig = (): SiteConfig | undefined => useQuery(configQuery).data

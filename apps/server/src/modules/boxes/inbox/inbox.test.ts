@@ -101,7 +101,7 @@ describe('GET box/inbox', () => {
     expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   })
 
-  test('an entry that is taken back leaves no gap', async () => {
+  test('an entry that is rolled back leaves no gap', async () => {
     await add(11)
     await expect(
       server.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export const createStatus = (deps: {
   announcer: Announcer
 }) => {
   const { db, clock, access, announcer } = deps
-  // One report of a box at a time, so that the last state announced is the one stored.
+  // Stored and announced one report at a time, so the last announcement is the newest state.
   const keyedQueue = createKeyedQueue()
 
   const announceStatus = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {

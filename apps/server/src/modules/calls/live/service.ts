@@ -145,7 +145,7 @@ export const createLiveCalls = (deps: {
     })
 
   const ring = (offer: Offer, leg: LegRow) => {
-    // A session that left between lookup and ringing had no leg yet when it left.
+    // A session that left after it was looked up and before it was rung: its leaving did not end this leg, so this does.
     if (!vertoSessions.has(leg))
       void timers.inBackground(() =>
         endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id),

@@ -88,7 +88,7 @@ export const createPlans = (deps: {
     db.transaction(async (tx) => {
       if (!(await createPlansRepo(tx).expire(id, now))) return undefined
       const roomIds = await createMessagesRepo(tx).roomsOf([id])
-      return { id, roomIds, boxes: await goingOut.takeBack(tx, id, roomIds, now) }
+      return { id, roomIds, boxes: await goingOut.recall(tx, id, roomIds, now) }
     })
 
   /** A failure with one does not hold up the others, and is tried again. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { endLink } from '../edit-queries.ts'
-import { EndDialog } from './EndDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface EndAccessProps {
   box: Box
@@ -33,7 +33,7 @@ export const EndAccess = ({ box, link, name, isLast }: EndAccessProps) => {
       <Button look="quiet" block onClick={() => setOpen(true)}>
         {t('people.end.row')}
       </Button>
-      <EndDialog
+      <ConfirmDialog
         open={open}
         title={t('people.end.title', { person: userName })}
         what={[

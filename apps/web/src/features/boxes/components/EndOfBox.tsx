@@ -8,7 +8,7 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
-import { EndDialog } from './EndDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
 export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
@@ -57,7 +57,7 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
           />
         </button>
       </Panes>
-      <EndDialog
+      <ConfirmDialog
         open={open === 'release'}
         title={t('release.title', { name })}
         what={[t('release.loggedOut', { room }), t('release.stays', { name }), t('release.next', { name })]}
@@ -65,7 +65,7 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
         action={release}
         onClose={close}
       />
-      <EndDialog
+      <ConfirmDialog
         open={open === 'retire'}
         title={t('retire.title', { name })}
         what={[t('retire.gone', { name }), t('retire.unlinked', { name }), t('retire.next', { room })]}

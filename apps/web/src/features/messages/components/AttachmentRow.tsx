@@ -1,4 +1,4 @@
-import type { Config } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ interface AttachmentRowProps {
   attachment: Attachment
   uploads: Uploads
   /** Missing while they are not known. */
-  limits: Config['limits'] | undefined
+  limits: SiteConfig['limits'] | undefined
 }
 
 /** A chosen file: its picture, name and size, how far it is, or what is wrong and what can be done about it. */

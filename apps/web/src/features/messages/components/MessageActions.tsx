@@ -8,7 +8,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Menu } from '../../../shared/ui/index.ts'
 import { usualOptions } from '../options.ts'
 import { openDraft } from '../use-draft.ts'
-import type { EndRequest } from './EndDialog.tsx'
+import type { EndRequest } from './EndMessageDialog.tsx'
 import styles from './MessageDetail.module.css'
 
 interface MessageActionsProps {

@@ -1,4 +1,4 @@
-import type { Config } from '@lykta/contract/config'
+import type { SiteConfig } from '@lykta/contract/config'
 import { fileKindOf } from '@lykta/contract/files/types'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export const UploadBar = ({ name, percent }: Pick<Attachment, 'name' | 'percent'
 interface UploadProblemProps {
   attachment: Pick<Attachment, 'name' | 'problem'>
   /** Missing while they are not known. */
-  limits: Config['limits'] | undefined
+  limits: SiteConfig['limits'] | undefined
 }
 
 export const UploadProblem = ({ attachment: { name, problem }, limits }: UploadProblemProps) => {

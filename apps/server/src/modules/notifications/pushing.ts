@@ -14,13 +14,13 @@ import { isOnByDefault, kinds } from './kinds.ts'
 import type { NotificationsRepo, ReachableRow } from './repo.ts'
 
 /** A notification about one box. */
-export interface Notice {
+export interface PushContent {
   boxId: number
   /** The text in the reader's language. The resident's name is its title. */
   body: (language: Language) => string
   /** The page that a tap opens once the box is selected, such as `/message`. Defaults to the home screen. */
   page?: string
-  /** Distinguishes notices of one kind and box. Without it the newer one replaces the older. */
+  /** Distinguishes pushes of one kind and box. Without it the newer one replaces the older. */
   of?: number
   /** A session whose device gets no push, because the event comes from it. */
   exceptSession?: number | undefined
@@ -31,19 +31,19 @@ export interface Notice {
 }
 
 /**
- * Notifies users on all their devices. Only those get a push who may see the box now, want this kind and are not in
+ * Pushes to users, on all their devices. Only those get a push who may see the box now, want this kind and are not in
  * quiet hours. Resolves when the pushes are queued, not when they have arrived: a push is only a hint at what is in the
  * database.
  */
-export type Notify = (userIds: readonly number[], kind: NotificationKind, notice: Notice) => Promise<void>
+export type Push = (userIds: readonly number[], kind: NotificationKind, content: PushContent) => Promise<void>
 
-export const createNotify = (deps: {
+export const createPushing = (deps: {
   repo: NotificationsRepo
   access: Pick<BoxAccess, 'audience'>
   clock: Clock
   timeZone: string
   deliveries: Pick<Deliveries, 'deliver'>
-}): { notify: Notify; wanting: typeof wanting } => {
+}): { push: Push; wanting: typeof wanting } => {
   const { repo, access, clock, timeZone, deliveries } = deps
 
   /** One row for each device that gets a push now. */
@@ -67,22 +67,22 @@ export const createNotify = (deps: {
     )
   }
 
-  const notify: Notify = async (userIds, kind, notice) => {
-    const { boxId } = notice
+  const push: Push = async (userIds, kind, content) => {
+    const { boxId } = content
     const { ttlSeconds, urgency, shownAs, rings } = kinds[kind]
-    const tag = `${shownAs ?? kind}-${String(boxId)}${notice.of === undefined ? '' : `-${String(notice.of)}`}`
+    const tag = `${shownAs ?? kind}-${String(boxId)}${content.of === undefined ? '' : `-${String(content.of)}`}`
     for (const row of await wanting(userIds, kind, boxId)) {
       const subscription = readSubscription(row.token)
       if (subscription === undefined) continue
       const { userId, subscriptionId, sessionId, language } = row
-      if (sessionId === notice.exceptSession) continue
+      if (sessionId === content.exceptSession) continue
       const message: PushMessage = {
         title: boxName(row.nickName ?? undefined, row, row.room),
-        body: notice.body(language),
+        body: content.body(language),
         lang: language,
-        path: `/open/${String(boxId)}${notice.page === undefined ? '' : `?to=${encodeURIComponent(notice.page)}`}`,
+        path: `/open/${String(boxId)}${content.page === undefined ? '' : `?to=${encodeURIComponent(content.page)}`}`,
         tag,
-        ...(rings === true && notice.over !== true ? { rings } : {}),
+        ...(rings === true && content.over !== true ? { rings } : {}),
       }
       deliveries.deliver({
         subscriptionId,
@@ -95,11 +95,11 @@ export const createNotify = (deps: {
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
         // Last, because a call may end during the query.
-        may: async () => (await access.audience(boxId)).includes(userId) && notice.still?.() !== false,
+        may: async () => (await access.audience(boxId)).includes(userId) && content.still?.() !== false,
       })
     }
   }
-  return { notify, wanting }
+  return { push, wanting }
 }
 
 const readSubscription = (token: string) => PushSubscriptionSchema.safeParse(parseJson(token)).data

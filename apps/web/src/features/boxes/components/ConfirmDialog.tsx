@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { Banner, Button, Dialog } from '../../../shared/ui/index.ts'
-import styles from './EndDialog.module.css'
+import styles from './ConfirmDialog.module.css'
 
-interface EndDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   title: string
   /** What will happen, a sentence each. */
@@ -17,7 +17,15 @@ interface EndDialogProps {
 }
 
 /** Explains what will happen and asks to confirm it. */
-export const EndDialog = ({ open, title, what, understood, confirm, action, onClose }: EndDialogProps) => {
+export const ConfirmDialog = ({
+  open,
+  title,
+  what,
+  understood,
+  confirm,
+  action,
+  onClose,
+}: ConfirmDialogProps) => {
   const { t } = useTranslation(['errors', 'shell'])
   const [ticked, setTicked] = useState(false)
   const close = () => {

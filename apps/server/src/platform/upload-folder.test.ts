@@ -7,22 +7,22 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
 import { systemIds } from './clock.ts'
-import { createIncoming } from './incoming.ts'
+import { createUploadFolder } from './upload-folder.ts'
 
 const derive = promisify(pbkdf2)
 
 const createFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lykta-incoming-'))
+  const folder = await mkdtemp(join(tmpdir(), 'lykta-upload-folder-'))
   const clock = createTestClock()
-  const incoming = await createIncoming({ folder, ids: systemIds, clock })
-  return { folder, clock, incoming, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+  const uploads = await createUploadFolder({ folder, ids: systemIds, clock })
+  return { folder, clock, uploads, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
 
 test('what comes in is on the disk, with its size and its beginning, until it is let go', async () => {
   await using it = await createFolder()
   {
-    await using file = await it.incoming.receive(chunks('first ', 'second'), 12)
+    await using file = await it.uploads.receive(chunks('first ', 'second'), 12)
     expect(file.size).toBe(12)
     expect(await readFile(file.path, 'utf8')).toBe('first second')
     expect((await file.head()).toString()).toBe('first second')
@@ -33,13 +33,13 @@ test('what comes in is on the disk, with its size and its beginning, until it is
 
 test('the head is the beginning only', async () => {
   await using it = await createFolder()
-  await using file = await it.incoming.receive(chunks('x'.repeat(10_000)), 10_000)
+  await using file = await it.uploads.receive(chunks('x'.repeat(10_000)), 10_000)
   expect(await file.head()).toHaveLength(4_096)
 })
 
 test('one byte too many ends it, and nothing is left behind', async () => {
   await using it = await createFolder()
-  await expect(it.incoming.receive(chunks('first ', 'second'), 11)).rejects.toMatchObject({
+  await expect(it.uploads.receive(chunks('first ', 'second'), 11)).rejects.toMatchObject({
     name: 'TooLargeError',
   })
   expect(await readdir(it.folder)).toEqual([])
@@ -54,7 +54,7 @@ test('a stream that breaks leaves nothing behind', async () => {
       throw new Error('cable pulled')
     })(),
   )
-  await expect(it.incoming.receive(broken, 100)).rejects.toThrow('cable pulled')
+  await expect(it.uploads.receive(broken, 100)).rejects.toThrow('cable pulled')
   expect(await readdir(it.folder)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('a stream that breaks before its file is open leaves nothing behind', async
   for (let round = 0; round < 40; round++) {
     const holding = busy()
     const broken = new Readable({ read: () => {} })
-    const received = it.incoming.receive(broken, 100)
+    const received = it.uploads.receive(broken, 100)
     broken.destroy(new Error('cable pulled'))
     await expect(received).rejects.toThrow('cable pulled')
     await Promise.all(holding)
@@ -76,9 +76,9 @@ test('a stream that breaks before its file is open leaves nothing behind', async
 test('what an ended process left is removed a day later, what is coming in is not', async () => {
   await using it = await createFolder()
   await writeFile(join(it.folder, 'left'), 'half')
-  await it.incoming.removeAbandoned()
+  await it.uploads.removeAbandoned()
   expect(await readdir(it.folder)).toEqual(['left'])
   it.clock.advance(25 * 3_600_000)
-  await it.incoming.removeAbandoned()
+  await it.uploads.removeAbandoned()
   expect(await readdir(it.folder)).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   menu,
   permittedAdministration,
   shownFunctions,
-} from './functions.ts'
+} from './menu.ts'
 
 test('[HOME-04] the functions are the seven of the specification, in its order', () => {
   expect(functions.map(({ name }) => name)).toEqual([

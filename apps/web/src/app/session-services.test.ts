@@ -4,7 +4,7 @@ import { renewPush } from '../features/notifications/device.ts'
 import { ApiError } from '@lykta/client'
 import type { FeedStatus } from '../shared/feed/feed.ts'
 import { keepLastKnown } from './last-known.ts'
-import { startSignedIn } from './signed-in.ts'
+import { startSessionServices } from './session-services.ts'
 
 vi.mock('../features/notifications/device.ts', () => ({
   renewPush: vi.fn<typeof renewPush>(),
@@ -45,11 +45,11 @@ test.each([
   vi.mocked(renewPush).mockReset().mockRejectedValue(error)
   const client = new QueryClient()
   client.setQueryData(['config'], { vapidPublicKey: 'key' })
-  const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
+  const services = startSessionServices({ client, userId: 7, go: () => undefined })
   await vi.waitFor(() => {
     expect(renewPush).toHaveBeenCalled()
   })
-  await signedIn.end()
+  await services.end()
   await vi.waitFor(() => {
     expect(restore).toHaveBeenCalledTimes(times)
   })
@@ -68,10 +68,10 @@ test('what was known last is brought back each time that the contact is lost, fo
   }
   const client = new QueryClient()
   client.setQueryData(['config'], { vapidPublicKey: null })
-  const signedIn = startSignedIn({ client, userId: 7, go: () => undefined })
+  const services = startSessionServices({ client, userId: 7, go: () => undefined })
   for (const state of ['up', 'down', 'down', 'up', 'down'] as const) setFeed(state)
   expect(restore).toHaveBeenCalledTimes(2)
-  await signedIn.end()
+  await services.end()
   setFeed('up')
   setFeed('down')
   expect(restore).toHaveBeenCalledTimes(2)

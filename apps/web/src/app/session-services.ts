@@ -9,7 +9,7 @@ import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 /** Reading ahead waits this long, so that it does not slow down the first screen. */
 const forLaterAfterMs = 10_000
 
-export interface SignedIn {
+export interface SessionServices {
   /** Resolves once the data known last is restored, if the browser is offline. */
   ready: Promise<void>
   /** Ends with the session and deletes what it stored on this device. */
@@ -20,11 +20,11 @@ export interface SignedIn {
  * Starts what runs beside the screens while a user is logged in: the data known last, restored while the server cannot be
  * reached, the service worker, and the push subscription of this device.
  */
-export const startSignedIn = (deps: {
+export const startSessionServices = (deps: {
   client: QueryClient
   userId: number
   go: (path: string) => void
-}): SignedIn => {
+}): SessionServices => {
   const { client, userId, go } = deps
   const lastKnown = keepLastKnown(client, { userId, version: APP_VERSION, now: Date.now, pauseMs: 1_000 })
   // Old data may show a box as online that no longer is, so it is restored only when the server cannot be reached.

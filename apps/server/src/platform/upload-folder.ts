@@ -26,7 +26,7 @@ const abandonedAfterMs = 24 * 3_600_000
 const headBytes = 4_096
 
 /** Streams uploads to the local disk. */
-export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Clock }) => {
+export const createUploadFolder = async (deps: { folder: string; ids: Ids; clock: Clock }) => {
   const { folder, ids, clock } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
@@ -79,7 +79,7 @@ export const createIncoming = async (deps: { folder: string; ids: Ids; clock: Cl
     },
   }
 }
-export type Incoming = Awaited<ReturnType<typeof createIncoming>>
+export type UploadFolder = Awaited<ReturnType<typeof createUploadFolder>>
 
 const closingOf = (written: WriteStream): Promise<void> =>
   new Promise((resolve) => {

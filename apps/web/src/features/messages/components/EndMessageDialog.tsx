@@ -8,7 +8,7 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { reloadMessages } from '../messages-key.ts'
 import { deleteMessage, recallMessage } from '../queries.ts'
-import styles from './EndDialog.module.css'
+import styles from './EndMessageDialog.module.css'
 
 /** A message to recall or delete. */
 export interface EndRequest {
@@ -16,14 +16,14 @@ export interface EndRequest {
   message: Message
 }
 
-interface EndDialogProps {
+interface EndMessageDialogProps {
   request: EndRequest | undefined
   onClose: () => void
   onEnded: () => void
 }
 
 /** Asks before a message is recalled or deleted, and does it. */
-export const EndDialog = ({ request, onClose, onEnded }: EndDialogProps) => {
+export const EndMessageDialog = ({ request, onClose, onEnded }: EndMessageDialogProps) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const { nickName: name } = useBoxView()
   const client = useQueryClient()
