@@ -7,7 +7,7 @@ const written = {
   en: {
     product: 'A window that is always lit',
     news: 'Pictures are now shown whole on the TV',
-    newsText: 'Photos you send are shown without anything cut off',
+    newsText: 'Photos you send are shown uncropped',
     support: 'Norrvik home care technology',
   },
   sv: {
