@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The suites that `.ci/run` runs, with their files as patterns for Git. No test elsewhere counts as one. */
+/** The suites that `npm run test:all` runs, with their files as patterns for Git. No test elsewhere counts as one. */
 export const suiteFiles = {
   unit: ['*.test.ts', '*.test.tsx'],
   stories: [':(glob)tests/*.spec.ts'],
