@@ -82,7 +82,7 @@ test('[MSG-25] [MSG-26] [MSG-36] [MSG-37] [MSG-38] an event for every month is k
   await expect(karin.getByLabel('Event', { exact: true })).toBeChecked()
   await send.click()
   const kept = karin.getByRole('dialog', { name: 'Message scheduled' })
-  await expect(kept.getByText(/It goes out on 15\/01\/2099 19:00/)).toBeVisible()
+  await expect(kept.getByText(/It will be sent on 15\/01\/2099 19:00/)).toBeVisible()
   await kept.getByRole('button', { name: 'Close' }).click()
   const planned = karin.getByRole('listitem').filter({ hasText: 'Club evening' })
   await expect(planned.getByText('Every month, next 15/01/2099 19:00')).toBeVisible()
