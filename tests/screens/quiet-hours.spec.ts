@@ -74,7 +74,9 @@ test('a call answers by itself only where it is noted that her mother agreed, af
   ).toBeVisible()
 
   await call()
-  await expect(tv.getByText(/^Answers automatically in \d+ seconds?\. Choose “Not now” to stop\.$/)).toBeVisible()
+  await expect(
+    tv.getByText(/^Answers automatically in \d+ seconds?\. Choose “Not now” to stop\.$/),
+  ).toBeVisible()
   await tv.keyboard.press('Escape')
   await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
   await expect(johan).toHaveURL(/\/make-call$/)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 
-/** A restarting server is back within this time; nobody needs to be told. */
+/** A restarting server is back within this time; no notice is needed. */
 const patienceMs = 8_000
 
 /** False when the box has had no connection for a while. */

@@ -268,7 +268,7 @@ describe('[CALL-44] CREATE relatives/toggle_cam', () => {
     await tv.endAsync(true)
   })
 
-  test('tells the person over the feed, while it rings as well', async () => {
+  test('announces it to the user over the feed, while it rings as well', async () => {
     await using it = await createCallWorld()
     using feed = await listen(it, it.karin.token)
     const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]

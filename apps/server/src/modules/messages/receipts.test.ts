@@ -106,7 +106,7 @@ describe('a receipt', () => {
     expect(events.map((event) => event.data)).toEqual([data, data])
   })
 
-  test('a read message is published although nobody can be told of the change', async () => {
+  test('a read message is published although the change cannot be announced', async () => {
     await using it = await start()
     const { db } = it.server
     const published: DomainEvent[] = []

@@ -52,7 +52,7 @@ export const messages = pgTable(
     recurrence: jsonb().$type<StoredRecurrence>(),
     /** From then on no TV shows it; a plan ends. */
     expiresAt: moment(),
-    /** When the TVs were told that it expired. */
+    /** When the TVs were notified that it expired. */
     expiredAt: moment(),
     reminderMinutes: integer().notNull().default(-1),
     /** When the plan next goes out as a reminder; null if it does not, or has done so. */

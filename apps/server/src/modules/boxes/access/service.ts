@@ -31,7 +31,7 @@ export const createAccess = (repo: AccessRepo) => ({
   ): Promise<BoxPermissions[]> =>
     roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
 
-  /** The ids of all users who may see the box, and so may be told of changes to it. */
+  /** The ids of all users who may see the box, to whom changes to it are announced. */
   audience: async (boxId: number): Promise<number[]> => [
     ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
   ],
