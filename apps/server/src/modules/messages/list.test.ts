@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { SignedInUser } from '../../signed-in.ts'
 import { links, messageRecipients, messages } from '../../tables.ts'
+import { countQueries } from '../../testing/counted-queries.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { MessagesSchema, send } from '../../testing/messages.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -326,10 +325,8 @@ describe('GET message-relative', () => {
 
 test('a long page costs no more queries than a short one', async () => {
   await using it = await start()
-  const pool = new Pool(it.server.database.connection)
-  let queries = 0
-  const logger = { logQuery: () => (queries += 1) }
-  const db = drizzle(pool, { casing: 'snake_case', logger })
+  await using counted = countQueries(it.server.database.connection)
+  const { db } = counted
   const reading = createReading({
     repo: createMessagesRepo(db),
     pages: createPagesRepo(db),
@@ -351,15 +348,15 @@ test('a long page costs no more queries than a short one', async () => {
   }
   const query = { ...all, oldestFirst: false, skip: 0 }
   const cost = async (limit: number) => {
-    queries = 0
-    const { messages } = await reading.list(userOf(it.karin), { ...query, limit })
-    return { length: messages.length, queries }
+    const { result, queries } = await counted.during(() =>
+      reading.list(userOf(it.karin), { ...query, limit }),
+    )
+    return { length: result.messages.length, queries }
   }
   for (let number = 0; number < 12; number += 1) await it.write('m', [it.mum.roomId, it.gran.roomId])
   const short = await cost(1)
   expect(short.length).toBe(1)
   expect(await cost(12)).toEqual({ length: 12, queries: short.queries })
-  await pool.end()
 })
 
 const userOf = (user: { id: number; extension: string }): SignedInUser => ({

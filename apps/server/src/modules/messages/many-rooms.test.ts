@@ -1,10 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { CreateMessageSchema } from '@lykta/contract/messages'
 import { createLog } from '../../platform/log.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { boxes, rooms } from '../../tables.ts'
+import { countQueries } from '../../testing/counted-queries.ts'
 import { letter } from '../../testing/messages.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -41,9 +40,8 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     enableVideoCall: true,
   }
 
-  const pool = new Pool(server.database.connection)
-  let queries = 0
-  const db = drizzle(pool, { casing: 'snake_case', logger: { logQuery: () => (queries += 1) } })
+  await using counted = countQueries(server.database.connection)
+  const { db } = counted
   const clock = createTestClock()
   const notified: number[] = []
   const deps = {
@@ -67,14 +65,14 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
   const removeMessage = () => Promise.resolve(false)
   const service = createMessagesService({ ...deps, goingOut: createGoingOut(deps), removeMessage })
   const cost = async (to: number[]) => {
-    queries = 0
     notified.length = 0
-    await service.create(user, CreateMessageSchema.parse({ ...letter, ids: to }))
+    const { queries } = await counted.during(() =>
+      service.create(user, CreateMessageSchema.parse({ ...letter, ids: to })),
+    )
     return { queries, notified: notified.length }
   }
   const few = await cost(ids.slice(0, 2))
   expect(few.notified).toBe(2)
   expect(few.queries).toBeLessThan(12)
   expect(await cost(ids)).toEqual({ queries: few.queries, notified: many })
-  await pool.end()
 })
