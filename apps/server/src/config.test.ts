@@ -89,6 +89,8 @@ describe('the configuration', () => {
     ['LYKTA_DEMO', 'yes'],
     ['TLS', 'on'],
     ['TRUST_PROXY', 'everybody'],
+    ['ALLOWED_ORIGINS', 'https://partner.example/app'],
+    ['ALLOWED_ORIGINS', '*'],
     ['PUBLIC_URL', 'care.example'],
     ['DATABASE_URL', 'mysql://somewhere/lykta'],
     ['CALL_URL', 'https://calls.example'],

@@ -35,6 +35,12 @@ const proxies = list.pipe(
   z.array(z.string().refine(isProxy, 'must be addresses or ranges, such as 10.0.0.0/8')),
 )
 
+const isOrigin = (one: string): boolean =>
+  /^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one
+const origins = list.pipe(
+  z.array(z.string().refine(isOrigin, 'must be origins without a path, such as https://partner.example')),
+)
+
 const timeZone = text.refine(isTimeZone, 'must be a time zone such as Europe/Stockholm')
 
 const EnvironmentSchema = z.object({
@@ -43,6 +49,7 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://care.example').optional(),
   DATA_DIR: text.default('./data'),
   TRUST_PROXY: proxies.default(['loopback']),
+  ALLOWED_ORIGINS: origins.default([]),
   DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   S3_URL: z
@@ -155,6 +162,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     /** The proxies trusted to name a client's IP address: addresses, ranges, or the name `loopback`. */
     trustProxy: env.TRUST_PROXY,
+    /** Other sites whose pages may use the API, the feed and the media with a token. */
+    allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
     demo:
       env.LYKTA_DEMO === '1' ? ('local' as const) : env.LYKTA_DEMO === 'lan' ? ('lan' as const) : undefined,

@@ -91,3 +91,57 @@ describe('[API-02] a page of another site', () => {
     socket.disconnect()
   })
 })
+
+describe('a page of a site in ALLOWED_ORIGINS', () => {
+  const partner = 'https://partner.example'
+  let open: TestServer
+  beforeAll(async () => {
+    open = await startTestServer({ environment: { ALLOWED_ORIGINS: partner } })
+  })
+  afterAll(() => open[Symbol.asyncDispose]())
+
+  const preflight = (origin: string) =>
+    fetch(`${open.origin}/api/users/me`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'content-type,token',
+      },
+    })
+  const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin')
+
+  test('may log in, send its token and read responses, refusals too', async () => {
+    const asked = await preflight(partner)
+    expect([asked.status, allowed(asked)]).toEqual([204, partner])
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(asked.headers.get('access-control-allow-headers')).toContain('token')
+
+    const { username } = await createWorld(open.db).user()
+    const login = await fetch(`${open.origin}/api/login-relative`, {
+      method: 'POST',
+      headers: { origin: partner, 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: testPassword }),
+    })
+    expect([login.status, allowed(login)]).toEqual([200, partner])
+    const refused = await fetch(`${open.origin}/api/users/me`, { headers: { origin: partner } })
+    expect([refused.status, allowed(refused)]).toEqual([401, partner])
+  })
+
+  test('may poll the feed and show media', async () => {
+    const poll = await fetch(`${open.origin}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin: partner },
+    })
+    expect([poll.status, allowed(poll)]).toEqual([200, partner])
+    const { headers } = await fetch(`${open.origin}/media/none`)
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  test('does not open the server to any other site, nor its pages to the partner', async () => {
+    expect(allowed(await preflight('https://elsewhere.example'))).not.toBe('https://elsewhere.example')
+    const poll = await fetch(`${open.origin}/socket.io/?EIO=4&transport=polling`, { headers: elsewhere })
+    expect(allowed(poll)).toBeNull()
+    const { headers } = await fetch(`${open.origin}/api/config`)
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+})

@@ -20,6 +20,7 @@ export const createDoors = async (
     admit: signIn.admit,
     tls,
     trustProxy: config.trustProxy,
+    allowedOrigins: config.allowedOrigins,
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
     after,
     onRoute,
@@ -28,7 +29,13 @@ export const createDoors = async (
   starting.defer(async () => {
     await http.close()
   })
-  const feed = createFeed({ server: http.server, log, after, user: authenticator.user })
+  const feed = createFeed({
+    server: http.server,
+    allowedOrigins: config.allowedOrigins,
+    log,
+    after,
+    user: authenticator.user,
+  })
   starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: authenticator.box })
   starting.defer(mqtt.close)

@@ -25,11 +25,13 @@ beforeAll(async () => {
     admit: () => Promise.resolve(),
     tls: undefined,
     trustProxy: [],
+    allowedOrigins: [],
     connectTo: [],
     after: systemAfter,
   })
   feed = createFeed({
     server: http.server,
+    allowedOrigins: [],
     log,
     after: systemAfter,
     user: async (token): Promise<SignedInUser> => {

@@ -54,6 +54,8 @@ const channelOfSession = (sessionId: number) => `session-${String(sessionId)}`
 /** The realtime feed at `/socket.io`: Socket.IO 4, and with `allowEIO3` the older clients of sails.io.js. */
 export const createFeed = (deps: {
   server: Server
+  /** Other sites whose pages may poll it. WebSockets are open to any site: a socket without a token gets nothing. */
+  allowedOrigins: readonly string[]
   log: Log
   after: After
   user: (token: string) => Promise<SignedInUser>
@@ -63,6 +65,7 @@ export const createFeed = (deps: {
     allowEIO3: true,
     destroyUpgrade: false,
     serveClient: false,
+    ...(deps.allowedOrigins.length > 0 && { cors: { origin: [...deps.allowedOrigins], credentials: true } }),
     perMessageDeflate: false,
     maxHttpBufferSize: 1_000_000,
   })

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -63,6 +64,8 @@ export interface HttpOptions {
   tls: { cert: string; key: string } | undefined
   /** The proxies trusted to name a client's IP address. */
   trustProxy: string[]
+  /** Other sites whose pages may call the API. */
+  allowedOrigins: readonly string[]
   /** Where else the apps may connect to, such as a FreeSWITCH. */
   connectTo: readonly string[]
   after: After
@@ -83,7 +86,7 @@ export interface UndeclaredRefusal {
  * become responses. Not listening yet.
  */
 export const createHttp = (deps: HttpOptions): Http => {
-  const { log, tls, trustProxy, connectTo } = deps
+  const { log, tls, trustProxy, allowedOrigins, connectTo } = deps
   const http: Http = fastify({
     bodyLimit: jsonBodyBytes,
     requestTimeout: longestBodyMs,
@@ -101,7 +104,17 @@ export const createHttp = (deps: HttpOptions): Http => {
   http.setSerializerCompiler(serializerCompiler)
 
   // First of all, so that refusals have the headers too.
-  addSecurityHeaders(http, { https: tls !== undefined, connectTo })
+  addSecurityHeaders(http, { https: tls !== undefined, connectTo, allowedOrigins })
+  // A browser's preflight has no token, and is answered before sign-in.
+  if (allowedOrigins.length > 0) {
+    void http.register(cors, {
+      origin: [...allowedOrigins],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['token', 'authorization', 'content-type'],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    })
+  }
   http.addHook('onRoute', (route) => {
     const { method, url, config } = route
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')

@@ -39,6 +39,7 @@ beforeAll(async () => {
     admit: () => Promise.resolve(),
     tls: undefined,
     trustProxy: [],
+    allowedOrigins: [],
     connectTo: [],
     after: systemAfter,
   })

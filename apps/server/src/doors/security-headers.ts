@@ -7,10 +7,13 @@ export const addSecurityHeaders = (
   {
     https,
     connectTo,
+    allowedOrigins,
   }: {
     https: boolean
     /** Other servers that the apps may connect to, such as a FreeSWITCH. */
     connectTo: readonly string[]
+    /** Other sites whose pages may show the media. */
+    allowedOrigins: readonly string[]
   },
 ): void => {
   void http.register(helmet, {
@@ -35,6 +38,9 @@ export const addSecurityHeaders = (
   })
   http.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
+    if (allowedOrigins.length > 0 && request.url.startsWith('/media/')) {
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    }
     // Tokens and families' messages must not stay on the disk of a phone that is borrowed or sold.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store')

@@ -21,6 +21,7 @@ const serve = async (tls?: { cert: string; key: string }): Promise<Http> => {
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve()),
     tls,
     trustProxy: [],
+    allowedOrigins: [],
     connectTo: ['wss://calls.example:8082'],
     after: systemAfter,
   })
