@@ -21,6 +21,7 @@ export const statusOf: Record<ErrorCode, number> = {
   mail_not_sent: 503,
   account_disabled: 403,
   not_found: 404,
+  route_unknown: 404,
   not_permitted: 422,
   clash: 409,
   room_occupied: 409,
@@ -86,6 +87,8 @@ export class AppError extends Error {
 export const badInput = (fields: Record<string, string>) => new AppError('bad_input', { fields })
 export const noSession = () => new AppError('no_session')
 export const notFound = () => new AppError('not_found')
+/** For a path or method that no route has, as opposed to a resource that does not exist. */
+export const routeUnknown = () => new AppError('route_unknown')
 export const notPermitted = () => new AppError('not_permitted')
 
 /** Says when to try again, in whole minutes. */

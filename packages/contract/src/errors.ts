@@ -21,6 +21,7 @@ export const errorTexts = {
   mail_not_sent: 'The email could not be sent right now. Please try again.',
   account_disabled: 'Your account is disabled. Please talk to your administrator.',
   not_found: 'This does not exist, or you do not have access to it.',
+  route_unknown: 'The server has nothing at this address.',
   not_permitted: 'You do not have permission to do this.',
   clash: 'This already exists.',
   room_occupied: 'This room already has a box. Move or retire it first.',

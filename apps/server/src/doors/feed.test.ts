@@ -114,9 +114,9 @@ describe('POST /relatives/subscribe', () => {
   })
 
   test.each([
-    ['another path', 'post', { url: '/relatives/other' }, 404, 'not_found'],
-    ['another method', 'get', { url: '/relatives/subscribe' }, 404, 'not_found'],
-    ['a path that is no handler', 'post', { url: 'constructor' }, 404, 'not_found'],
+    ['another path', 'post', { url: '/relatives/other' }, 404, 'route_unknown'],
+    ['another method', 'get', { url: '/relatives/subscribe' }, 404, 'route_unknown'],
+    ['a path that is no handler', 'post', { url: 'constructor' }, 404, 'route_unknown'],
     ['no path', 'post', {}, 400, 'bad_input'],
     ['no object', 'post', 'relatives/subscribe', 400, 'bad_input'],
     ['nothing', 'post', undefined, 400, 'bad_input'],

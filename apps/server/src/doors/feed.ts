@@ -11,7 +11,7 @@ import {
   type JwrAnswer,
 } from '@lykta/contract/feed'
 import { Server as SocketServer, type Socket } from 'socket.io'
-import { AppError, noSession, notFound, toAppError } from '../errors.ts'
+import { AppError, noSession, routeUnknown, toAppError } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
 import type { Log } from '../platform/log.ts'
@@ -105,7 +105,7 @@ export const createFeed = (deps: {
       const path = request.data.url.split('?')[0] ?? ''
       const asked = `${method} ${path.replace(/^\/api/, '')}`
       const route = feedRoutes.find((one) => one === asked)
-      if (handlers === undefined || route === undefined) throw notFound()
+      if (handlers === undefined || route === undefined) throw routeUnknown()
       const handle = handlers[route]
       const token = tokenIn(request.data.headers ?? {})
       if (token === undefined) throw noSession()

@@ -77,8 +77,8 @@ describe('what comes in', () => {
       status: 404,
       body: {
         success: false,
-        code: 'not_found',
-        message: 'This does not exist, or you do not have access to it.',
+        code: 'route_unknown',
+        message: 'The server has nothing at this address.',
       },
     })
   })

@@ -112,7 +112,7 @@ describe('pages', () => {
     ['/..%2fsecret.txt'],
   ])('[API-01] %s is missing, and no page of the app', async (path) => {
     const { status, text } = await get(path)
-    expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'not_found' }])
+    expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'route_unknown' }])
   })
 
   test('only reading a page is possible', async () => {

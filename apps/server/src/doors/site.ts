@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { SiteConfig } from '@lykta/contract/config'
 import { configRoutes } from '@lykta/contract/config/routes'
 import type { FastifyReply } from 'fastify'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, routeUnknown } from '../errors.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { success } from './answers.ts'
 import type { Http } from './http.ts'
@@ -46,7 +46,7 @@ export const registerSite = async (
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|media|branding|socket\.io|verto|mqtt)(\/|$)/.test(path)
-    if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw notFound()
+    if (!isPage || /\.[a-z\d]{2,5}$/i.test(path)) throw routeUnknown()
     return page(reply, path.startsWith('/box/') ? folders.boxApp : folders.webApp)
   })
 
@@ -79,7 +79,7 @@ const cacheControl = (reply: FastifyReply, path: string) => {
 
 const page = async (reply: FastifyReply, folder: string) => {
   const html = await readFile(join(folder, 'index.html')).catch(() => {
-    throw notFound()
+    throw routeUnknown()
   })
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }

@@ -20,6 +20,7 @@ export const errors = {
   password_change_required: 'Välj först ett nytt lösenord.',
   account_disabled: 'Ditt konto är avstängt. Prata med din administratör.',
   not_found: 'Det finns inte, eller så har du inte tillgång till det.',
+  route_unknown: 'Servern har inget på den här adressen.',
   not_permitted: 'Du har inte behörighet att göra det här.',
   clash: 'Det finns redan.',
   message_read: 'Meddelandet är redan läst och kan inte återkallas.',
