@@ -1,13 +1,25 @@
 import type { UserPermission } from '@lykta/contract/accounts'
+import type { Icon } from '@tabler/icons-react'
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import type { shell } from '../locales/en/shell.ts'
 import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { store } from '../shared/store/index.ts'
+
+interface AdministrationEntry {
+  /** Who has it sees the entry. Its text has the same name. */
+  permission: Extract<UserPermission, keyof (typeof shell)['administration']>
+  icon: Icon
+  /** The query that opens the screen as the entry means it, such as `?code=`. */
+  search?: string
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The permission outside the boxes that the route needs. */
     requires?: UserPermission
+    /** Its entry in the Administration group of the account menu. */
+    administration?: AdministrationEntry
   }
   interface HistoryState {
     /** The user was redirected from a page that they may not open; a notice says so. */

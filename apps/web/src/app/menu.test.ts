@@ -1,4 +1,5 @@
 import { userPermissions } from '@lykta/contract/accounts'
+import { IconDeviceTv } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import {
   currentEntry,
@@ -69,7 +70,12 @@ test.each([
 test.each([
   ['a relative', [], []],
   ['staff', ['alarms'], []],
-  ['an administrator', userPermissions, ['boxes']],
+  ['an administrator', userPermissions, ['/boxes?code=']],
 ] as const)('the Administration group shows by permission: %s', (_who, permissions, shown) => {
-  expect(permittedAdministration(permissions).map(({ name }) => name)).toEqual(shown)
+  const administration = { permission: 'boxes', icon: IconDeviceTv, search: '?code=' } as const
+  const routes = [
+    { fullPath: '/App', options: {} },
+    { fullPath: '/boxes', options: { staticData: { administration } } },
+  ]
+  expect(permittedAdministration(routes, permissions).map(({ href }) => href)).toEqual(shown)
 })

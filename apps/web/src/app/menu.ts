@@ -1,6 +1,5 @@
 import type { UserPermission } from '@lykta/contract/accounts'
 import {
-  IconDeviceTv,
   IconInfoCircle,
   IconLayoutGrid,
   IconLifebuoy,
@@ -8,6 +7,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { functionIcons } from '../shared/box-view/function-icons.ts'
 import type { FunctionName } from '../shared/box-view/index.ts'
 
@@ -48,27 +48,21 @@ export const menu: readonly MenuEntry[] = [
   { name: 'support', icon: IconLifebuoy, to: '/support' },
 ]
 
-interface AdministrationEntry {
-  name: 'boxes'
-  icon: Icon
-  requires: UserPermission
-  to: '/settings/activated-boxes'
-  search: { code: string }
+interface RouteOfMenu {
+  fullPath: string
+  options: { staticData?: StaticDataRouteOption }
 }
 
-/** The Administration group of the account menu, by permission. */
-const administration: readonly AdministrationEntry[] = [
-  {
-    name: 'boxes',
-    icon: IconDeviceTv,
-    requires: 'boxes',
-    to: '/settings/activated-boxes',
-    search: { code: '' },
-  },
-]
-
-export const permittedAdministration = (permissions: readonly UserPermission[]): AdministrationEntry[] =>
-  administration.filter(({ requires }) => permissions.includes(requires))
+/** The Administration group of the account menu: the entries that the routes bring, by permission, and where each leads. */
+export const permittedAdministration = (
+  routes: readonly RouteOfMenu[],
+  permissions: readonly UserPermission[],
+) =>
+  routes.flatMap(({ fullPath, options: { staticData } }) => {
+    const entry = staticData?.administration
+    if (entry === undefined || !permissions.includes(entry.permission)) return []
+    return [{ name: entry.permission, icon: entry.icon, href: `${fullPath}${entry.search ?? ''}` }]
+  })
 
 /** Paths that belong to a function though they do not begin with its own. */
 const elsewhere: ReadonlyMap<string, FunctionName> = new Map([

@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
 import { usePermissions } from '../../shared/permissions/permissions.ts'
@@ -14,6 +14,7 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
   const { t } = useTranslation()
   const user = useUser()
   const navigate = useNavigate()
+  const { routesById } = useRouter()
   const profile = {
     icon: <IconUser size={24} stroke={1.9} aria-hidden="true" />,
     label: t('menu.profile'),
@@ -29,11 +30,11 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     label: t('boxViews.change'),
     onChoose: onChangeBox,
   }
-  const administration = permittedAdministration(usePermissions()).map(
-    ({ name, icon: Icon, to, search }) => ({
+  const administration = permittedAdministration(Object.values(routesById), usePermissions()).map(
+    ({ name, icon: Icon, href }) => ({
       icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
       label: t(`administration.${name}`),
-      onChoose: () => void navigate({ to, search }),
+      onChoose: () => void navigate({ href }),
     }),
   )
   return (

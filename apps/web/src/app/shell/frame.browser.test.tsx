@@ -3,11 +3,13 @@ import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
+import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
+import { boxes } from '../../locales/en/boxes.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
 import { store } from '../../shared/store/index.ts'
@@ -236,4 +238,31 @@ test('[CAL-13] a day of the month has dots for its events, and how many more the
   const dots = [...(today?.querySelectorAll('i') ?? [])]
   expect(dots.filter((dot) => dot.getBoundingClientRect().width > 0)).toHaveLength(3)
   expect(month.element().textContent).not.toContain('Title')
+})
+
+describe('the Administration group of the account menu', () => {
+  const openMenu = async () => {
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    await page.getByRole('button', { name: karin.name, exact: false }).click()
+    await expect.element(page.getByRole('menuitem', { name: shell.account.logOut })).toBeVisible()
+  }
+  const entry = () => page.getByRole('menuitem', { name: shell.administration.boxes })
+
+  test('is not there for who administers nothing', async () => {
+    answerAll()
+    await openMenu()
+    expect(entry().elements()).toHaveLength(0)
+  })
+
+  test('leads an administrator of boxes to the dialog that adds one', async () => {
+    answerAll()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
+    )
+    answer(organisationRoutes.rooms, () => list([]))
+    await openMenu()
+    await entry().click()
+    await expect.element(page.getByRole('dialog', { name: boxes.add })).toBeVisible()
+  })
 })

@@ -1,3 +1,4 @@
+import { IconDeviceTv } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
@@ -7,6 +8,7 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/settings/activated-boxes',
       validateSearch: ({ code }: Record<string, unknown>): { code?: string } =>
         typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 12) } : {},
+      staticData: { administration: { permission: 'boxes', icon: IconDeviceTv, search: '?code=' } },
       component: lazyRouteComponent(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({
