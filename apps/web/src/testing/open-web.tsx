@@ -7,7 +7,7 @@ import type { User } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { interceptRequests } from '@lykta/testing/network'
 import { interceptSockets } from '@lykta/testing/sockets'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll } from 'vitest'
 import { App } from '../app/App.tsx'
@@ -25,6 +25,7 @@ interface Opened {
 }
 
 let close: (() => void) | undefined
+let history: RouterHistory | undefined
 let started: Promise<void> | undefined
 
 const start = async (): Promise<void> => {
@@ -55,7 +56,8 @@ export const setUpWebApp = (): void => {
 export const openWeb = async (path: string, { user, language = 'en' }: Opened = {}): Promise<void> => {
   store.set('language', language)
   if (user !== undefined) keepLogin({ token: 'token', user })
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(history)
   const session = followSession(router)
   await router.load()
   const place = document.createElement('div')
@@ -68,3 +70,6 @@ export const openWeb = async (path: string, { user, language = 'en' }: Opened = 
     session.stop()
   }
 }
+
+/** Presses the browser's Back. */
+export const goBack = (): void => history?.back()

@@ -4,17 +4,20 @@ import { reloadBoxViews, useBoxViews } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 
+const pages: Partial<Record<string, 'call' | 'phone'>> = { '/call': 'call', '/make-call': 'phone' }
+
 /** Connects calls to the router: which page opens when a call begins or ends, or when there is none. */
 export const Calls = () => {
   const router = useRouter()
   const client = useQueryClient()
   const { list, selected, select } = useBoxViews()
   const isThere = () => router.state.location.pathname === '/call'
-  const shown = useRouterState({ select: ({ location }) => location.pathname === '/call' })
+  const page = useRouterState({ select: ({ location }) => pages[location.pathname] ?? 'other' })
   const back = useHistoryBack('/make-call')
   return (
     <CallsHost
-      shown={shown}
+      page={page}
+      onReturn={() => void router.navigate({ to: '/call' })}
       onCall={(extension) => {
         // After a call the page of its partner opens.
         const boxView = list?.find((one) => one.extension === extension)
@@ -22,8 +25,10 @@ export const Calls = () => {
         if (!isThere()) void router.navigate({ to: '/call' })
       }}
       onNoCall={(talked) => {
+        // Whoever has gone to another page meanwhile is left there, with what they are doing.
+        if (!isThere()) return
         if (talked) void router.navigate({ to: '/make-call', replace: true })
-        else if (isThere()) router.history.back()
+        else router.history.back()
       }}
       onCallMissing={() => {
         if (isThere()) back()

@@ -16,7 +16,9 @@ import { useUser } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { CallDialogs } from './components/CallDialogs.tsx'
+import { InCallBar } from './components/InCallBar.tsx'
 import { IncomingOnDesktop, IncomingOnPhone } from './components/IncomingCall.tsx'
+import { endWords } from './end-words.ts'
 import { createWebEngine } from './engine.ts'
 import { setEngine, useMaybeEngine } from './engine-handle.ts'
 import { changeStatus, reportCall, sendCameraToggle } from './queries.ts'
@@ -28,8 +30,10 @@ import { readSavedCalls } from './stored-values.ts'
 const takenUpWithinMs = { ofLoad: 30_000, ofSignIn: 5_000 } as const
 
 interface CallsHostProps {
-  /** Whether the call's page is on the screen. */
-  shown: boolean
+  /** The page on the screen: that of the call, the phone, or any other. */
+  page: 'call' | 'phone' | 'other'
+  /** The person wants to see the call again. */
+  onReturn: () => void
   /** A call was placed, answered or resumed, so its screen should open. */
   onCall: (extension: string) => void
   /** It is over. `talked`: it had been answered. */
@@ -51,11 +55,18 @@ export const CallsHost = (props: CallsHostProps) => {
   const callUrl = config?.callUrl
 
   const boxViewAt = (extension: string) => list.find((one) => one.extension === extension)
+  const noteEnd = (call: EndedCall) => {
+    const name = boxViewAt(call.partner.extension)?.nickName ?? call.partner.nickName
+    const words = endWords(t, call, name)
+    if (words === undefined) return
+    // A call that never came about did not end.
+    const text = call.startedAt === null ? words : `${t('ended.title')}. ${words}`
+    notices.show({ kind: 'done', text })
+  }
   const ended = useEffectEvent((call: EndedCall) => {
-    if (call.isReceiver && endReason(call) === 'elsewhere') {
-      const name = boxViewAt(call.partner.extension)?.nickName ?? call.partner.nickName
-      notices.show({ kind: 'done', text: t('ended.elsewhere', { name }) })
-    }
+    // The pages of calls say so themselves, except of a call that only rang here.
+    const onlyRang = call.isReceiver && call.startedAt === null
+    if (onlyRang ? endReason(call) === 'elsewhere' : props.page === 'other') noteEnd(call)
     const roomID = boxViewAt(call.partner.extension)?.room.id
     const { startedAt, seconds, isReceiver, callID } = call
     const reported =
@@ -108,6 +119,7 @@ export const CallsHost = (props: CallsHostProps) => {
     <CallEngineProvider engine={engine}>
       <Following engine={engine} {...props} />
       <Ringing />
+      {props.page === 'call' ? null : <Away onReturn={props.onReturn} />}
       <CallDialogs />
     </CallEngineProvider>
   )
@@ -116,7 +128,7 @@ export const CallsHost = (props: CallsHostProps) => {
 /** Tells the rest of the app about each change of the calls. */
 const Following = ({
   engine,
-  shown,
+  page,
   onCall,
   onNoCall,
   onCallMissing,
@@ -167,9 +179,15 @@ const Following = ({
     if (settled.current && !there) onCallMissing()
   })
   useEffect(() => {
-    if (shown) opened()
-  }, [shown])
+    if (page === 'call') opened()
+  }, [page])
   return null
+}
+
+/** While a call goes on and another page than its own is open. */
+const Away = ({ onReturn }: { onReturn: () => void }) => {
+  const call = useCallState((state) => state.call)
+  return call === null ? null : <InCallBar call={call} onReturn={onReturn} />
 }
 
 /** Shows an incoming call and rings. */

@@ -13,7 +13,7 @@ import { CallStage } from './components/CallStage.tsx'
 import { DevicesButton } from './components/DevicesButton.tsx'
 import { EndNote } from './components/EndNote.tsx'
 import { GreetingDialog, type FilmToSend } from './components/GreetingDialog.tsx'
-import { useMaybeEngine } from './engine-handle.ts'
+import { useMaybeEngine, useOwnCall } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
 import { recordedType } from './recorder.ts'
 
@@ -38,7 +38,12 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
     }
   }
 
-  const onCall = engine === undefined ? undefined : ({ video }: { video: boolean }) => place(engine, video)
+  // Another call would end the one that goes on.
+  const ownCall = useOwnCall()
+  const onCall =
+    engine === undefined || ownCall !== null
+      ? undefined
+      : ({ video }: { video: boolean }) => place(engine, video)
 
   return (
     <Page desktop="fill">
@@ -67,6 +72,7 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
                 </CallEngineProvider>
               )
             }
+            ownCall={ownCall}
             onCall={onCall}
           />
           <CallHistory

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { calls } from '../../locales/en/calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
 
@@ -17,6 +17,29 @@ setUpWebApp()
 const path = '/make-call'
 const onlyBox = (change: Parameters<typeof boxView>[2], name = 'Mamma') =>
   answer(boxViewRoutes.list, () => list([boxView(1, name, change)]))
+
+const startPartner = () => {
+  const partner = createPartner()
+  onTestFinished(partner.stop)
+  return partner
+}
+const statuses = () => seen('PUT', '/relative/changestatus/7').map(({ body }) => body)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Rings from the phone screen, and is answered. */
+const talk = async (verto: ReturnType<typeof answerAll>['verto']): Promise<void> => {
+  answer(callRoutes.report, ({ body }) =>
+    data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
+  )
+  await button(calls.ring).click()
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+  const [invite] = verto.asked('verto.invite')
+  verto.say('verto.answer', {
+    callID: invite?.dialogParams?.callID ?? '',
+    sdp: await startPartner().answer(invite?.sdp ?? ''),
+  })
+  await expect.element(page.getByRole('timer')).toBeVisible()
+}
 
 testStates('the phone', {
   full: { path, shows: calls.history.title },
@@ -42,14 +65,6 @@ testStates('the phone', {
   'not switched on': { path, answers: () => onlyBox({ functions: ['calendar'] }), shows: 'Mamma' },
   'long names': { path, answers: () => onlyBox({}, longName), shows: longName },
 })
-
-const startPartner = () => {
-  const partner = createPartner()
-  onTestFinished(partner.stop)
-  return partner
-}
-const statuses = () => seen('PUT', '/relative/changestatus/7').map(({ body }) => body)
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('a call', () => {
   test('[CALL-13] [CALL-24] [CALL-37] [CALL-40] [CALL-51] is placed, answered, held and reported, and meanwhile the user is in a call', async () => {
@@ -171,4 +186,60 @@ describe('while a call rings', () => {
     await expect.element(panel).not.toBeInTheDocument()
     expect(document.title).toContain('Home')
   })
+})
+
+describe('another page during a call', () => {
+  const bar = page.getByRole('region', { name: 'Call with Mamma' })
+
+  test('[CALL-39] Back leaves the call where it is: a bar tells of it, is its sound, and leads back to it', async () => {
+    await resize(phone)
+    const { verto } = answerAll()
+    answer(callRoutes.reach, () => data({ state: 'inCall' }))
+    await openWeb('/make-call', { user: karin })
+    await talk(verto)
+    goBack()
+    await expect.element(bar.getByText('In call with Mamma')).toBeVisible()
+    await expect.element(bar.getByRole('timer')).toBeVisible()
+    expect(bar.element().querySelector('audio')?.srcObject).toBeInstanceOf(MediaStream)
+
+    // One's own call is no other call, and nothing here ends it.
+    const stage = page.getByRole('region', { name: 'Call Mamma' })
+    await expect.element(stage.getByText('You are in a call with Mamma.')).toBeVisible()
+    await expect.element(page.getByText('another call')).not.toBeInTheDocument()
+    await expect.element(button(calls.ring)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: calls.history.callBack })).not.toBeInTheDocument()
+    expect(verto.asked('verto.bye')).toEqual([])
+
+    await bar.getByRole('button', { name: calls.bar.return }).click()
+    await expect.element(page.getByRole('button', { name: calls.controls.microphone })).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: calls.bar.return })).not.toBeInTheDocument()
+    await button(calls.controls.hangUp).click()
+    await expect.element(page.getByText(calls.ended.title)).toBeVisible()
+  })
+
+  test('[CALL-39] hanging up from the bar leaves people where they are, and says how long they talked', async () => {
+    await resize(desktop)
+    const { verto } = answerAll()
+    await openWeb('/make-call', { user: karin })
+    await talk(verto)
+    await page.getByRole('link', { name: /Lykta/ }).click()
+    await expect.poll(() => document.title).toContain('Home')
+    await bar.getByRole('button', { name: calls.controls.hangUp }).click()
+    await expect.poll(() => verto.asked('verto.bye')).toHaveLength(1)
+    await expect.element(page.getByText(/Call ended. You talked for/)).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+    expect(document.title).toContain('Home')
+  })
+})
+
+// Comes last: what its end still reports belongs to no other test.
+testStates('the phone during a call', {
+  'a call goes on': {
+    path,
+    act: async ({ verto }) => {
+      await talk(verto)
+      goBack()
+    },
+    shows: calls.reach.yours.replace('{{name}}', 'Mamma'),
+  },
 })

@@ -1,4 +1,4 @@
-import type { CallEngine } from '@lykta/calls'
+import type { CallEngine, CallView, EngineState } from '@lykta/calls'
 import { createStore } from '@lykta/calls/store'
 import { useSyncExternalStore } from 'react'
 
@@ -11,14 +11,17 @@ export const useMaybeEngine = (): CallEngine | undefined => useSyncExternalStore
 
 const never = () => () => undefined
 
-/** Whether a call rings or goes on: menus are disabled or hidden meanwhile. */
-export const useCallBusy = (): boolean => {
+const useMaybeState = <T>(select: (state: EngineState | undefined) => T): T => {
   const state = useMaybeEngine()?.state
-  return useSyncExternalStore(state?.subscribe ?? never, () => {
-    const now = state?.get()
-    return now !== undefined && (now.call !== null || now.incoming.length > 0)
-  })
+  return useSyncExternalStore(state?.subscribe ?? never, () => select(state?.get()))
 }
+
+/** Whether a call rings or goes on: menus are disabled or hidden meanwhile. */
+export const useCallBusy = (): boolean =>
+  useMaybeState((state) => state !== undefined && (state.call !== null || state.incoming.length > 0))
+
+/** The user's own call in this browser. */
+export const useOwnCall = (): CallView | null => useMaybeState((state) => state?.call ?? null)
 
 /** What the feed tells of the partner's camera. */
 export const partnerToggledCamera = (mute: boolean): void => held.get()?.setPartnerCamera(mute)

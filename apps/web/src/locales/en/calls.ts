@@ -7,6 +7,7 @@ export const calls = {
   notAllowed: 'You can see this person, but not call.',
   reach: {
     inCall: '{{name}} is in another call.',
+    yours: 'You are in a call with {{name}}.',
     quiet: '{{name}} does not want to be disturbed until {{until}}. You can leave a message.',
     away: 'The TV cannot take calls right now. It must be on and connected.',
   },
@@ -43,6 +44,12 @@ export const calls = {
     microphoneGone: 'Your microphone has been disconnected. Connect one and press “Microphone”.',
     cameraGone: 'Your camera has been disconnected. Connect one and press “Camera”.',
     connecting: 'Connecting to the call service',
+  },
+  bar: {
+    inCall: 'In call with {{name}}',
+    calling: 'Calling {{name}}',
+    return: 'Return',
+    returnToCall: 'Return to the call',
   },
   devices: {
     title: 'Picture and sound',

@@ -10,6 +10,7 @@ export const calls = {
   notAllowed: 'Du har inte behörighet att ringa.',
   reach: {
     inCall: '{{name}} är i ett annat samtal.',
+    yours: 'Du är i ett samtal med {{name}}.',
     quiet: '{{name}} vill inte bli störd förrän {{until}}. Du kan lämna ett meddelande.',
     away: 'Tv:n kan inte ta emot samtal just nu. Den måste vara på och ansluten.',
   },
@@ -46,6 +47,12 @@ export const calls = {
     microphoneGone: 'Din mikrofon har kopplats bort. Anslut en och tryck på ”Mikrofon”.',
     cameraGone: 'Din kamera har kopplats bort. Anslut en och tryck på ”Kamera”.',
     connecting: 'Ansluter till samtalstjänsten',
+  },
+  bar: {
+    inCall: 'I samtal med {{name}}',
+    calling: 'Ringer {{name}}',
+    return: 'Tillbaka',
+    returnToCall: 'Tillbaka till samtalet',
   },
   devices: {
     title: 'Bild och ljud',

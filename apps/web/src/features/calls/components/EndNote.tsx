@@ -1,4 +1,4 @@
-import { asMinutes, endReason, type EndedCall } from '@lykta/calls'
+import type { EndedCall } from '@lykta/calls'
 import { useCallState } from '@lykta/calls/react'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mayUse } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, buttonClasses } from '../../../shared/ui/index.ts'
+import { endWords } from '../end-words.ts'
 import { useCallPartner } from '../use-call-partner.ts'
 import styles from './EndNote.module.css'
 
@@ -28,18 +29,14 @@ const Note = ({ ended, onGreet }: { ended: EndedCall } & EndNoteProps) => {
   const { t } = useTranslation('calls')
   const { enableVideoCall: mayFilm } = useUser()
   const { name, boxView } = useCallPartner(ended.partner)
-  const reason = endReason(ended)
-  // A failed device has a dialog of its own.
-  if (reason === undefined || reason === 'camera' || reason === 'microphone') return null
+  const words = endWords(t, ended, name)
+  if (words === undefined) return null
   return (
     <span className={styles['note']}>
       <IconPhoneOff size={24} stroke={1.9} aria-hidden="true" />
       <span className={styles['words']}>
         {/* A call that never came about did not end. */}
-        {ended.startedAt === null ? null : <b>{t('ended.title')}</b>}{' '}
-        {reason === 'talked'
-          ? t('ended.talked', { time: asMinutes(ended.seconds) })
-          : t(`ended.${reason}`, { name, until: ended.end.quietUntil ?? '' })}
+        {ended.startedAt === null ? null : <b>{t('ended.title')}</b>} {words}
       </span>
       {ended.startedAt === null && boxView !== undefined && mayUse(boxView, 'message') ? (
         <>

@@ -1,25 +1,14 @@
 import { otherSide, type CallView, type OtherSide } from '@lykta/calls'
-import { useMediaStream } from '@lykta/calls/react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { playThroughChosen } from '../devices.ts'
 import type { CallPartner } from '../use-call-partner.ts'
+import { usePlayedStream } from '../use-played-stream.ts'
 import { PartnerWindow } from './PartnerWindow.tsx'
 import styles from './RemotePicture.module.css'
 
 /** The other side's picture and sound; their window while their camera is off. */
 export const RemotePicture = ({ call, callPartner }: { call: CallView; callPartner: CallPartner }) => {
   const { t } = useTranslation('calls')
-  const play = useMediaStream(call.remoteStream)
-  const ref = useCallback(
-    (element: HTMLVideoElement | null) => {
-      const ends = element === null ? [] : [play(element), playThroughChosen(element)]
-      return () => {
-        for (const end of ends) end?.()
-      }
-    },
-    [play],
-  )
+  const ref = usePlayedStream(call.remoteStream)
   const there = otherSide(call)
   return (
     <>

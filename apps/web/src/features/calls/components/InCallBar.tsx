@@ -1,0 +1,43 @@
+import { asMinutes, type CallView } from '@lykta/calls'
+import { useCallEngine, useElapsed } from '@lykta/calls/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/ui/index.ts'
+import { useCallPartner } from '../use-call-partner.ts'
+import { usePlayedStream } from '../use-played-stream.ts'
+import styles from './InCallBar.module.css'
+
+interface InCallBarProps {
+  call: CallView
+  /** Opens the page of the call. */
+  onReturn: () => void
+}
+
+/** Stands in the menu's place on every page but the call's: who is in the call, and the ways back to it and out of it. */
+export const InCallBar = ({ call, onReturn }: InCallBarProps) => {
+  const { t } = useTranslation('calls')
+  const engine = useCallEngine()
+  const { name } = useCallPartner(call.partner)
+  const sound = usePlayedStream(call.remoteStream)
+  const elapsed = useElapsed(call.startedAt)
+  return (
+    <section className={styles['bar']} aria-label={t('call.label', { name })}>
+      <p className={styles['words']}>
+        <span>{t(call.startedAt === null ? 'bar.calling' : 'bar.inCall', { name })}</span>
+        {call.startedAt === null ? null : (
+          <b role="timer" aria-label={t('call.time')}>
+            {asMinutes(elapsed)}
+          </b>
+        )}
+      </p>
+      <Button look="accent" size="small" onClick={onReturn}>
+        {t('bar.return')}
+      </Button>
+      <Button look="danger" size="small" onClick={() => engine.hangUp(call.callID)}>
+        {t('controls.hangUp')}
+      </Button>
+      {/* Its page, which plays the sound too, is gone. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call has none */}
+      <audio ref={sound} autoPlay />
+    </section>
+  )
+}
