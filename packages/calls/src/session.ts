@@ -1,3 +1,4 @@
+import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { requestTimeoutMs } from '@lykta/contract/calls/constants'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
@@ -58,7 +59,8 @@ export const createSession = (options: SessionOptions): Session => {
         fail()
         return
       }
-      await send('login', { ...credentials, loginParams: {} })
+      const userVariables = { ...credentials.userVariables, ...readsCallerNames }
+      await send('login', { ...credentials, userVariables, loginParams: {} })
       user.set('signed_in')
     } catch (error) {
       // A refusal is final; anything else may work on the next connection.

@@ -271,7 +271,7 @@ describe('demo boxes', () => {
     const world = createWorld(server.db)
     const { groupId } = await world.group()
     const box = await world.box({ groupId })
-    const refused = { status: 404, body: { success: false, code: 'not_found' } }
+    const refused = { status: 404, body: { success: false, code: 'route_unknown' } }
     expect(await server.call('GET', 'demo/boxes')).toMatchObject(refused)
     expect(await server.call('POST', `demo/boxes/${String(box.id)}/take`)).toMatchObject(refused)
     expect(await server.call('GET', 'config')).toMatchObject({ body: { data: { demo: false } } })

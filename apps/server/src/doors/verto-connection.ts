@@ -1,4 +1,5 @@
 import { pingAfterSilenceMs, signInTimeoutMs } from '@lykta/contract/calls/constants'
+import { doesReadCallerNames, plainCallerName } from '@lykta/contract/calls/caller-name'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
@@ -43,6 +44,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let vertoSession: VertoSession | undefined
   /** Checks the party's access again. @throws AppError */
   let confirm: (() => Promise<unknown>) | undefined
+  let readsNames = false
   let failedSignIns = 0
   let queue = Promise.resolve()
   let waiting = 0
@@ -131,7 +133,9 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       party,
       vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
       send: (method, params) => {
-        if (webSocket.readyState === webSocket.OPEN) write({ id: deps.nextId(), method, params })
+        if (webSocket.readyState === webSocket.OPEN) {
+          write({ id: deps.nextId(), method, params: readsNames ? params : withPlainNames(params) })
+        }
       },
       close: () => {
         webSocket.close()
@@ -165,6 +169,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       const found = await partyOf({ login, passwd })
       if (party !== undefined && party.extension !== found.extension) throw wrongCredentials()
       party = found
+      readsNames = doesReadCallerNames(params?.['userVariables'])
       confirm = () => partyOf({ login, passwd })
       cancelSignIn()
     } catch (thrown) {
@@ -250,3 +255,14 @@ const wrongCredentials = () => new VertoRefusal(rpcErrors.authenticationFailure)
 /** A client that has not signed in gets that error before any other. */
 const gate = (error: RpcError): RpcError =>
   error.code === rpcErrors.invalidMessage.code ? error : rpcErrors.authenticationRequired
+
+/** Clients that others wrote show a name as it comes. */
+const withPlainNames = (params: object): object =>
+  Object.fromEntries(
+    Object.entries(params).map(([field, value]: [string, unknown]) => [
+      field,
+      (field === 'caller_id_name' || field === 'display_name') && typeof value === 'string'
+        ? plainCallerName(value)
+        : value,
+    ]),
+  )

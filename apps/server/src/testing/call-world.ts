@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readsCallerNames } from '@lykta/contract/calls/caller-name'
 import { CallHistorySchema, type CallHistoryEntry } from '@lykta/contract/calls'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
@@ -105,10 +106,15 @@ export const createCallWorld = async (environment: Record<string, string> = {}) 
     return client
   }
 
-  /** Signs in on a new connection. */
-  const signIn = async (who: Token, sessid: string = randomUUID()) => {
+  /** Signs in on a new connection, by default as our apps do. */
+  const signIn = async (
+    who: Token,
+    sessid: string = randomUUID(),
+    userVariables: object = readsCallerNames,
+  ) => {
     const client = await connect()
-    const login = await client.request('login', { login: who.extension, passwd: who.token, sessid })
+    const credentials = { login: who.extension, passwd: who.token }
+    const login = await client.request('login', { ...credentials, sessid, userVariables })
     const ready = await client.next('verto.clientReady')
     return { ...client, sessid, login, reattached: ready.params?.['reattached_sessions'] }
   }

@@ -13,6 +13,12 @@ export const CallerNameSchema = z.object({
 })
 export type CallerName = z.infer<typeof CallerNameSchema>
 
+/** In `userVariables` of a login: this client reads callers' names as JSON. Others are sent plain names. */
+export const readsCallerNames = { caller_names: 'json' } as const
+
+export const doesReadCallerNames = (userVariables: unknown): boolean =>
+  z.object({ caller_names: z.literal(readsCallerNames.caller_names) }).safeParse(userVariables).success
+
 const LooseCallerNameSchema = z.object({
   name: orElse(z.optional(z.string()), undefined),
   nickName: orElse(z.optional(z.string()), undefined),
@@ -29,6 +35,12 @@ export const readCallerName = (text: string): CallerName => {
   if (!loose.success) return { name: text, nickName: text, avatar: null, camera: true }
   const name = loose.data.name ?? loose.data.nickName ?? ''
   return { name, nickName: loose.data.nickName ?? name, avatar: loose.data.avatar, camera: loose.data.camera }
+}
+
+/** What a client shows that does not read JSON here. */
+export const plainCallerName = (text: string): string => {
+  const { name, nickName } = readCallerName(text)
+  return nickName === '' ? name : nickName
 }
 
 /** Whether the camera of whoever is named is on; undefined where the name does not say. */

@@ -73,6 +73,18 @@ describe('a call to a box', () => {
     },
   )
 
+  test('a client that does not say that it reads names as JSON is sent plain ones, in both directions', async () => {
+    await using it = await createCallWorld()
+    const others = { email: 'k@example.org', name: 'Karin' }
+    const karin = await it.signIn(it.karin, randomUUID(), others)
+    const tv = await it.signIn(it.box, randomUUID(), others)
+    await dial(karin, it.box.extension)
+    const { params } = await tv.next('verto.invite')
+    expect(params?.['caller_id_name']).toBe('Karin')
+    await answer(tv, String(params?.callID))
+    expect((await karin.next('verto.display')).params?.['display_name']).toBe('Mamma')
+  })
+
   test('hung up by the callee, the caller gets the cause, once', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID, leg } = await it.talk()
