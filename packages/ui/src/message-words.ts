@@ -1,8 +1,8 @@
 import type { Language } from '@lykta/contract/languages'
-import type { MessageKind } from '@lykta/contract/messages'
+import type { MessageCategory } from '@lykta/contract/messages'
 
 /** What each category of messages is called, on the TV and in the web app, whose preview shows what the TV will. */
 export const messageCategoryWords = {
   en: { information: 'Information', warning: 'Warning', event: 'Event' },
   sv: { information: 'Information', warning: 'Varning', event: 'Händelse' },
-} as const satisfies Record<Language, Record<MessageKind, string>>
+} as const satisfies Record<Language, Record<MessageCategory, string>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fontSizes, messageTypeDefault, noThread, reminderChoicesMinutes } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { messageIntervals, messageKinds, receiverTypes } from './names.ts'
+import { messageIntervals, messageCategories, receiverTypes } from './names.ts'
 
 const requiredText = (maxLength: number) =>
   z
@@ -42,7 +42,7 @@ export const CreateMessageSchema = z.object({
   fontSize: z.enum(fontSizes).default('medium'),
   messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
   dyslexie: z.boolean().default(false),
-  type: z.enum(messageKinds).default('information'),
+  type: z.enum(messageCategories).default('information'),
   receiverType: z.enum(receiverTypes).default('Individuals'),
   ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
   files: z.array(IdSchema).max(30).default([]),

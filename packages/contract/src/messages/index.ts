@@ -16,4 +16,4 @@ export {
   type CreateMessage,
   type MessageRecurrence,
 } from './create-message.ts'
-export { messageKinds, type MessageKind, type ReceiverType } from './names.ts'
+export { messageCategories, type MessageCategory, type ReceiverType } from './names.ts'

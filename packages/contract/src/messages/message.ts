@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { MessageRecurrenceSchema } from './create-message.ts'
-import { messageKinds } from './names.ts'
+import { messageCategories } from './names.ts'
 
 export const AttachmentSchema = z
   .object({
@@ -31,7 +31,7 @@ const MessageTextSchema = z.object({
   message: z.string(),
   fontSize: z.enum(fontSizes),
   dyslexie: z.boolean(),
-  type: z.enum(messageKinds),
+  type: z.enum(messageCategories),
 })
 
 const MessageRecipientSchema = z.object({

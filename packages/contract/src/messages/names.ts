@@ -1,6 +1,6 @@
 /** Words of messages on the wire. This file imports nothing, so that the apps can read it without the schemas. */
-export const messageKinds = ['information', 'warning', 'event'] as const
-export type MessageKind = (typeof messageKinds)[number]
+export const messageCategories = ['information', 'warning', 'event'] as const
+export type MessageCategory = (typeof messageCategories)[number]
 
 export const messageIntervals = ['Daily', 'Weekly', 'Monthly'] as const
 export type MessageInterval = (typeof messageIntervals)[number]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { messageCategories } from '@lykta/contract/messages/names'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -82,6 +83,14 @@ describe('POST message', () => {
         readAt: null,
       },
     })
+  })
+
+  test('[MSG-37] a message of each category reaches the box as such', async () => {
+    await using it = await start()
+    for (const type of messageCategories)
+      await send(it.server, it.karin.token, { ids: [it.box.roomId], type })
+    const inbox = await readInbox(it.server, it.box.token)
+    expect(inbox.map((entry) => messageOf(entry)?.message.type)).toEqual(messageCategories)
   })
 
   test('[MSG-28] [MSG-29] [MSG-32] missing fields have their defaults', async () => {

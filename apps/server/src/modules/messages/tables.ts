@@ -1,5 +1,5 @@
 import { fontSizes } from '@lykta/contract/constants'
-import { messageKinds, receiverTypes, type MessageInterval } from '@lykta/contract/messages/names'
+import { messageCategories, receiverTypes, type MessageInterval } from '@lykta/contract/messages/names'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -37,7 +37,7 @@ export const messages = pgTable(
     body: text().notNull(),
     fontSize: text({ enum: fontSizes }).notNull().default('medium'),
     dyslexie: boolean().notNull().default(false),
-    kind: text({ enum: messageKinds }).notNull().default('information'),
+    kind: text({ enum: messageCategories }).notNull().default('information'),
     receiverType: text({ enum: receiverTypes }).notNull().default('Individuals'),
     threadId: integer().references((): AnyPgColumn => messages.id),
     /** Chosen by the sender's app, so that a retry does not send twice. */

@@ -1,9 +1,9 @@
-import { messageIntervals, messageKinds } from '@lykta/contract/messages/names'
+import { messageIntervals, messageCategories } from '@lykta/contract/messages/names'
 import * as z from 'zod/mini'
 
 /** How and when a message goes out, where that is not as usual. */
 const StoredOptionsSchema = z.object({
-  type: z.enum(messageKinds),
+  type: z.enum(messageCategories),
   dyslexie: z.boolean(),
   /** The rooms it goes to, where it is not the selected box's alone. */
   rooms: z.readonly(z.array(z.number())),

@@ -1,4 +1,4 @@
-import { messageKinds } from '@lykta/contract/messages/names'
+import { messageCategories } from '@lykta/contract/messages/names'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconTypography } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export const MoreChoices = (props: OptionFieldsProps) => {
   const [open] = useState(
     type !== usualOptions.type || dyslexie || when !== usualOptions.when || expiration !== '',
   )
-  const kinds = messageKinds.map((value) => ({ value, label: t(`types.${value}`) }))
+  const categories = messageCategories.map((value) => ({ value, label: t(`types.${value}`) }))
   return (
     <details className={styles['more']} open={open}>
       <summary>
@@ -32,7 +32,7 @@ export const MoreChoices = (props: OptionFieldsProps) => {
         <Segments
           label={t('types.label')}
           value={type}
-          choices={kinds}
+          choices={categories}
           disabled={disabled}
           onChange={(value) => onChange({ type: value })}
         />
