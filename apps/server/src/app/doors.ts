@@ -1,3 +1,4 @@
+import { createClientAddress } from '../doors/client-address.ts'
 import { createFeed } from '../doors/feed.ts'
 import { createHttp } from '../doors/http.ts'
 import { createMqtt } from '../doors/mqtt.ts'
@@ -15,6 +16,7 @@ export const createDoors = async (
   starting: AsyncDisposableStack,
 ) => {
   const signIn = createSignIn(authenticator)
+  const clientAddress = createClientAddress(config.trustProxy)
   const http = createHttp({
     log,
     admit: signIn.admit,
@@ -39,7 +41,7 @@ export const createDoors = async (
   starting.defer(feed.close)
   const mqtt = await createMqtt({ log, box: authenticator.box })
   starting.defer(mqtt.close)
-  const verto = createVertoDoor({ log, clock, ids, after, ...authenticator })
+  const verto = createVertoDoor({ log, clock, ids, after, clientAddress, ...authenticator })
   starting.defer(verto.close)
 
   events.on('sessionEnded', ({ sessionId }) => {

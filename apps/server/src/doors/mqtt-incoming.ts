@@ -5,7 +5,6 @@ import {
   parseBoxTopic,
   type BoxTopicName,
 } from '@lykta/contract/boxes'
-import { parseJson } from '@lykta/contract/json'
 import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { toAppError } from '../errors.ts'
@@ -13,6 +12,7 @@ import type { SignedInBox } from '../signed-in.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
+import { parseStorableJson } from './storable-json.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
 
 export const maxPayloadBytes = 64 * 1_024
@@ -37,7 +37,7 @@ const written = <T>(
 ): WrittenTopic => ({
   writers,
   read: (payload) => {
-    const { data } = schema.safeParse(parseJson(payload))
+    const { data } = schema.safeParse(parseStorableJson(payload))
     return data === undefined ? undefined : (...context) => act(data, ...context)
   },
 })

@@ -1,10 +1,10 @@
-import { pingAfterSilenceMs, signInTimeoutMs } from '@lykta/contract/calls/constants'
+import { pingAfterSilenceMs } from '@lykta/contract/calls/constants'
 import { doesReadCallerNames, plainCallerName } from '@lykta/contract/calls/caller-name'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
 import { readClientFrame } from '@lykta/contract/calls/verto-frames'
-import { parseJson } from '@lykta/contract/json'
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { AppError, toAppError } from '../errors.ts'
 import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
@@ -13,7 +13,10 @@ import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import type { VertoHandlers, VertoParty, VertoReply, VertoSession } from '../ports/call-channel.ts'
 import { VertoRefusal } from '../ports/call-channel.ts'
+import { parseStorableJson } from './storable-json.ts'
+import { limits } from './limits.ts'
 import { createSpeedTest } from './verto-speed-test.ts'
+import type { VertoPlaces } from './verto-places.ts'
 
 export interface VertoConnectionDeps {
   webSocket: WebSocket
@@ -25,12 +28,14 @@ export interface VertoConnectionDeps {
   nextId: () => number
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
+  /** Below, in bytes: counts what has arrived. */
+  socket: Duplex
+  places: VertoPlaces
+  /** Called when the connection has signed in or is closed. */
+  notPending: () => void
 }
 
-/** A client that tries one password after another is disconnected. */
-const maxFailedSignIns = 10
-/** How many frames may wait in the queue. No real client sends more. */
-const maxWaitingFrames = 200
+const { failedSignIns: maxFailedSignIns, beforeSignIn, signedIn } = limits.verto
 
 interface Credentials {
   login: string
@@ -47,16 +52,33 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   let readsNames = false
   let failedSignIns = 0
   let queue = Promise.resolve()
-  let waiting = 0
+  let waitingFrames = 0
+  let waitingBytes = 0
   let heardAt = clock.now().getTime()
   let isAlive = true
+  let isRefused = false
   let isOver = false
+  let cancelCut: (() => void) | undefined
   /** What to send to a new session after the reply to its first request. */
   let ready: (() => void) | undefined
   let cancelWatch: (() => void) | undefined
 
+  /** Ends the connection: what still waits is not handled. */
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    webSocket.close()
+    cancelCut = deps.after(limits.closeTimeoutMs, cut)
+  }
+  /** Ends it without waiting for a client that does not listen. */
+  const cut = () => {
+    isOver = true
+    webSocket.terminate()
+  }
+
   const write = (frame: object) => {
     webSocket.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
+    if (webSocket.bufferedAmount > signedIn.unsentBytes) cut()
   }
   const speedTest = createSpeedTest({
     now: () => performance.now(),
@@ -71,16 +93,24 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
 
   const receive = async (text: string): Promise<void> => {
     if (text.startsWith('#')) {
-      if (vertoSession === undefined) webSocket.close()
+      if (vertoSession === undefined) end()
       else await speedTest.receive(text).catch(() => undefined)
       return
     }
-    const value = parseJson(text)
+    const value = parseStorableJson(text)
     if (value === undefined) {
       write({ id: null, error: rpcErrors.invalidRequest })
       return
     }
-    for (const one of Array.isArray(value) ? value : [value]) await receiveFrame(one)
+    if (!Array.isArray(value)) {
+      await receiveFrame(value)
+      return
+    }
+    if (party === undefined || value.length > signedIn.requestsInFrame) {
+      write({ id: null, error: rpcErrors.invalidRequest })
+      return
+    }
+    for (const one of value) if (!isOver) await receiveFrame(one)
   }
 
   const receiveFrame = async (value: unknown): Promise<void> => {
@@ -94,7 +124,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       await act(id, frame.request)
     } catch (thrown) {
       write({ id, error: toRpcError(thrown) })
-      if (isOver || failedSignIns >= maxFailedSignIns) webSocket.close()
+      if (isRefused || failedSignIns >= maxFailedSignIns) end()
     }
   }
 
@@ -137,12 +167,11 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
           write({ id: deps.nextId(), method, params: readsNames ? params : withPlainNames(params) })
         }
       },
-      close: () => {
-        webSocket.close()
-      },
+      close: end,
     }
     vertoSession = taken
     try {
+      deps.places.take(taken)
       const { calls, effect } = await handlers.joined(taken)
       // The session may have ended during the sign-in, before it could be closed.
       await confirm?.()
@@ -154,7 +183,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     } catch (thrown) {
       // For example another user's session. The refusal is the last frame on this connection.
       vertoSession = undefined
-      isOver = true
+      isRefused = true
+      deps.places.leave(taken)
       await handlers.left(taken)
       throw thrown instanceof AppError ? wrongCredentials() : thrown
     }
@@ -171,7 +201,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       party = found
       readsNames = doesReadCallerNames(params?.['userVariables'])
       confirm = () => partyOf({ login, passwd })
-      cancelSignIn()
+      noLongerPending()
     } catch (thrown) {
       failedSignIns += 1
       throw thrown instanceof AppError ? wrongCredentials() : thrown
@@ -195,9 +225,18 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     return rpcErrors.internal
   }
 
-  const cancelSignIn = deps.after(signInTimeoutMs, () => {
-    if (party === undefined) webSocket.close()
-  })
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    if (received > beforeSignIn.bytes) cut()
+  }
+  let received = 0
+  deps.socket.on('data', count)
+  const cancelSignIn = deps.after(limits.pendingSignIns.timeoutMs, end)
+  const noLongerPending = () => {
+    cancelSignIn()
+    deps.socket.off('data', count)
+    deps.notPending()
+  }
 
   /** Detects dead connections, and keeps idle ones open through proxies. */
   const watch = () => {
@@ -219,30 +258,39 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     isAlive = true
   })
   webSocket.on('message', (data: Buffer, isBinary) => {
+    if (isOver) return
     isAlive = true
     heardAt = clock.now().getTime()
     const text = isBinary ? '' : data.toString('utf8')
     // The payload of a speed test: only its arrival counts.
     if (text.startsWith('#SPB')) return
-    waiting += 1
-    if (waiting > maxWaitingFrames) {
-      webSocket.close()
+    waitingFrames += 1
+    waitingBytes += data.length
+    const most = party === undefined ? beforeSignIn.waitingFrames : signedIn.waitingFrames
+    if (waitingFrames > most || waitingBytes > signedIn.waitingBytes) {
+      end()
       return
     }
     queue = queue.then(async () => {
-      if (!isOver) await receive(text)
-      waiting -= 1
+      // What a client sent before it left still counts, such as the bye of a closed tab; but not a sign-in.
+      const isGone = party === undefined && webSocket.readyState !== webSocket.OPEN
+      if (!isOver && !isGone) await receive(text)
+      waitingFrames -= 1
+      waitingBytes -= data.length
     })
   })
   // `ws` reports oversized and invalid frames here and closes by itself.
   webSocket.on('error', () => undefined)
   webSocket.on('close', () => {
-    cancelSignIn()
+    noLongerPending()
+    cancelCut?.()
     cancelWatch?.()
     // Its queued requests come first: the last may be its sign-in.
     queue = queue
       .then(async () => {
-        if (vertoSession !== undefined) await handlers.left(vertoSession)
+        if (vertoSession === undefined) return
+        deps.places.leave(vertoSession)
+        await handlers.left(vertoSession)
       })
       .catch((error: unknown) => {
         log.error({ err: error, extension: party?.extension }, 'call channel sign-out failed')

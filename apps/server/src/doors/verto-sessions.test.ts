@@ -1,18 +1,23 @@
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { systemClock, systemIds } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
-import { systemAfter } from '../platform/timers.ts'
+import { createTestAfter } from '../testing/test-after.ts'
 import { connectVerto } from '../testing/verto-client.ts'
+import { createClientAddress } from './client-address.ts'
+import { limits } from './limits.ts'
 import { routeUpgrades } from './upgrades.ts'
 import { createVertoDoor } from './verto.ts'
-import type { VertoSession } from '../ports/call-channel.ts'
+import type { VertoReply, VertoSession } from '../ports/call-channel.ts'
 
 // The door alone: who is let in, and who sits behind it, is what a test says.
 let lookUp: () => Promise<void>
 let joined: () => Promise<{ calls: string[]; effect: () => void }>
+let handled: () => Promise<VertoReply>
 let taken: Set<VertoSession>
 let origin: string
 let connections: () => Promise<number>
@@ -32,24 +37,27 @@ const karin: SignedInUser = {
 beforeEach(async () => {
   lookUp = () => Promise.resolve()
   joined = () => Promise.resolve({ calls: [], effect: () => undefined })
+  handled = () => Promise.resolve({ result: {} })
   taken = new Set()
   const door = createVertoDoor({
     log: createLog('silent'),
     clock: systemClock,
     ids: systemIds,
-    after: systemAfter,
+    // No connection of these tests waits for its time to be over.
+    after: createTestAfter(limits.pendingSignIns.timeoutMs).after,
     user: async () => {
       await lookUp()
       return karin
     },
     box: () => Promise.reject(noSession()),
+    clientAddress: createClientAddress(['loopback']),
   })
   door.serve({
     joined: (vertoSession) => {
       taken.add(vertoSession)
       return joined()
     },
-    request: () => Promise.resolve({ result: {} }),
+    request: () => handled(),
     left: (vertoSession) => {
       taken.delete(vertoSession)
       return Promise.resolve()
@@ -121,4 +129,127 @@ test('a connection that closes while it signs in leaves the session that it is g
   goOn()
   await vi.waitFor(() => expect(sat).toHaveBeenCalled())
   await vi.waitFor(() => expect(taken.size).toBe(0))
+})
+
+describe('before it has signed in, a connection', () => {
+  const looked = vi.fn<() => Promise<void>>()
+  beforeEach(() => {
+    looked.mockReset().mockRejectedValue(noSession())
+    lookUp = looked
+  })
+  const attempt = (id: number) => ({ jsonrpc: '2.0', method: 'login', params: login, id })
+
+  test('may not send several requests in one frame', async () => {
+    const client = await connectVerto(origin)
+    client.send([attempt(1), attempt(2)])
+    expect((await client.take(() => true)).error).toEqual({ code: -32_600, message: 'Invalid Request' })
+    expect(looked).not.toHaveBeenCalled()
+  })
+
+  test('is not heard any more after ten wrong passwords, whatever waits', async () => {
+    const client = await connectVerto(origin)
+    for (let id = 1; id <= 8; id += 1) await client.request('login', login)
+    for (let id = 9; id <= 13; id += 1) client.send(attempt(id))
+    await client.closed()
+    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    expect(looked).toHaveBeenCalledTimes(10)
+  })
+
+  test('may have five frames waiting', async () => {
+    looked.mockReturnValue(new Promise(() => undefined))
+    const client = await connectVerto(origin)
+    for (let id = 1; id <= 5; id += 1) client.send(attempt(id))
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled())
+    client.send(attempt(6))
+    await client.closed()
+    expect(looked).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['in one frame', [70_000]],
+    ['in several', [20_000, 20_000, 20_000, 20_000]],
+  ])('may send 64 KB %s', async (_note, sizes) => {
+    const client = await connectVerto(origin)
+    for (const size of sizes) client.send(JSON.stringify({ ...attempt(1), x: 'x'.repeat(size) }))
+    await client.closed()
+    expect(looked.mock.calls.length).toBeLessThan(sizes.length)
+  })
+
+  test('may send 64 KB of a frame that it never completes', async () => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/verto`)
+    await once(socket, 'open')
+    socket.on('error', () => undefined)
+    const closed = once(socket, 'close')
+    socket.send('x'.repeat(70_000), { fin: false })
+    expect(await closed).toContain(1006)
+  })
+
+  test('is cut when its address has too many of them; what has signed in does not count', async () => {
+    lookUp = () => Promise.resolve()
+    const signedIn = await connectVerto(origin)
+    await signedIn.request('login', login)
+    const all = await Promise.all(
+      Array.from({ length: limits.pendingSignIns.perAddress }, () => connectVerto(origin)),
+    )
+    const oneMore = await connectVerto(origin)
+    await oneMore.closed()
+    const elsewhere = await connectVerto(origin, { 'x-forwarded-for': '192.0.2.7' })
+    for (const client of [signedIn, elsewhere, ...all.slice(0, 1)])
+      expect((await client.request('login', login)).error).toBeUndefined()
+    const again = await connectVerto(origin)
+    expect((await again.request('login', login)).error).toBeUndefined()
+  })
+})
+
+describe('once signed in, a connection', () => {
+  const signIn = async (sessid = 'browser-1') => {
+    const client = await connectVerto(origin)
+    const { error } = await client.request('login', { ...login, sessid })
+    return { client, error }
+  }
+  const ping = (id: number, rest = {}) => ({ jsonrpc: '2.0', method: 'verto.ping', id, ...rest })
+
+  test('may send twenty requests in one frame', async () => {
+    const { client } = await signIn()
+    const many = Array.from({ length: 21 }, (_, index) => ping(index + 1))
+    client.send(many)
+    expect((await client.take(({ error }) => error !== undefined)).error?.code).toBe(-32_600)
+    client.send(many.slice(1))
+    await client.take(({ id, method }) => id === 21 && method === undefined)
+    expect(client.order().filter((kind) => kind === 'error')).toHaveLength(1)
+  })
+
+  test('may not send a NUL, which no text in the database may have', async () => {
+    const asked = vi.fn<typeof handled>().mockResolvedValue({ result: {} })
+    handled = asked
+    const { client } = await signIn()
+    client.send(ping(1, { params: { sessid: 'a\u0000b' } }))
+    expect((await client.take(({ error }) => error !== undefined)).error?.code).toBe(-32_600)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is closed when more waits than a megabyte', async () => {
+    handled = () => new Promise(() => undefined)
+    const { client } = await signIn()
+    for (let id = 1; id <= 5; id += 1) client.send(ping(id, { x: 'x'.repeat(240_000) }))
+    expect(await client.closed()).toBe(1005)
+  })
+
+  test('is closed when it does not read what it asks for', async () => {
+    handled = () => Promise.resolve({ result: { text: 'x'.repeat(200_000) } })
+    const { client } = await signIn()
+    client.pause()
+    for (let id = 1; id <= 100; id += 1) client.send(ping(id))
+    await vi.waitFor(() => expect(taken.size).toBe(0))
+  })
+
+  test('has at most nineteen others of the same user', async () => {
+    for (let index = 0; index < limits.verto.signedIn.perExtension; index += 1)
+      expect((await signIn(`browser-${String(index)}`)).error).toBeUndefined()
+    const { client, error } = await signIn('one too many')
+    expect(error).toEqual({ code: -32_001, message: 'Too many sessions' })
+    await client.closed()
+    // A browser that comes back before its old connection is missed takes its place.
+    expect((await signIn('browser-3')).error).toBeUndefined()
+  })
 })

@@ -1,10 +1,13 @@
-import { maxFrameBytes } from '@lykta/contract/calls/constants'
+import type { IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Clock, Ids } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { limits } from './limits.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 import { createVertoConnection } from './verto-connection.ts'
+import { createVertoPlaces } from './verto-places.ts'
 import type { VertoHandlers } from '../ports/call-channel.ts'
 import type { SignedInUser, SignedInBox } from '../signed-in.ts'
 
@@ -22,14 +25,17 @@ export const createVertoDoor = (deps: {
   after: After
   user: (token: string) => Promise<SignedInUser>
   box: (token: string) => Promise<SignedInBox>
+  clientAddress: (request: IncomingMessage) => string
 }): VertoDoor => {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrameBytes,
+    maxPayload: limits.verto.signedIn.frameBytes,
     perMessageDeflate: false,
     // Verto servers echo whatever protocol a client offers.
     handleProtocols: (protocols) => [...protocols][0] ?? false,
   })
+  const pending = createPendingSignIns()
+  const places = createVertoPlaces()
   let handlers: VertoHandlers | undefined
   /** Server requests are numbered across all connections. */
   let lastId = 0
@@ -48,6 +54,11 @@ export const createVertoDoor = (deps: {
         createVertoConnection({
           ...deps,
           webSocket,
+          socket,
+          places,
+          notPending: pending.add(deps.clientAddress(request), () => {
+            webSocket.terminate()
+          }),
           handlers: serving,
           nextId: () => (lastId += 1),
         })

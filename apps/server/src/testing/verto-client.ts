@@ -12,8 +12,8 @@ const FrameSchema = z.looseObject({
 export type Frame = z.infer<typeof FrameSchema>
 
 /** A client of the call channel that sees every frame in order. */
-export const connectVerto = async (origin: string) => {
-  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/verto`)
+export const connectVerto = async (origin: string, headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/verto`, { headers })
   const frames: Frame[] = []
   const texts: string[] = []
   const checks = new Set<() => void>()
@@ -79,6 +79,10 @@ export const connectVerto = async (origin: string) => {
     texts,
     text: (fits: (text: string) => boolean) => until(() => texts.find(fits)),
     closed: () => until(() => closeCode),
+    /** Stops reading. */
+    pause: () => {
+      socket.pause()
+    },
     close: () => {
       socket.close()
     },

@@ -43,9 +43,6 @@ export const speedTestMaxBytes = 10_485_760
 export const ringTimeoutMs = 45_000
 /** How long the server keeps the leg of a call whose channel was lost. */
 export const legKeptMs = 30_000
-/** A connection that has not signed in by then is closed. */
-export const signInTimeoutMs = 10_000
-export const maxFrameBytes = 1_000_000
 /** The server sends `verto.ping` to a client that was silent for this long. */
 export const pingAfterSilenceMs = 30_000
 /** How often a client checks that its channel still works; without an answer in time it opens a new one. */

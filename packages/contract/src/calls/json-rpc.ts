@@ -25,6 +25,7 @@ export const rpcErrors = {
   missingPasswd: { code: -32_001, message: 'Missing passwd' },
   authenticationFailure: { code: -32_001, message: 'Authentication Failure' },
   sessionInUse: { code: -32_001, message: 'Session in use' },
+  tooManySessions: { code: -32_001, message: 'Too many sessions' },
 } as const satisfies Record<string, RpcError>
 
 /** The code of every error about a call or a session. */

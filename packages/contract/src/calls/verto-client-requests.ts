@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
-import { DialogParamsSchema, SdpSchema } from './verto-dialog.ts'
+import { DialogParamsSchema, longestSdp, SdpSchema } from './verto-dialog.ts'
 
 /**
  * What a client may ask, method by method. `zod/mini`, because the browser carries these schemas on every screen: the
@@ -23,7 +23,10 @@ export const LoginParamsSchema = z.looseObject(
   params,
 )
 
-const ChatSchema = z.looseObject({ to: z.optional(z.string()), body: z.optional(z.string()) })
+const ChatSchema = z.looseObject({
+  to: z.optional(z.string().check(z.maxLength(200, 'to too long'))),
+  body: z.optional(z.string().check(z.maxLength(4_096, 'body too long'))),
+})
 
 export const InfoParamsSchema = z.looseObject(
   {
@@ -46,7 +49,7 @@ const ModifyParamsSchema = z.looseObject(
     dialogParams,
     action: z.string({ error: 'action missing' }).check(z.minLength(1, 'action missing')),
     /** Of `updateMedia`: the client's new offer. */
-    sdp: z.optional(z.string()),
+    sdp: z.optional(z.string().check(longestSdp)),
   },
   params,
 )

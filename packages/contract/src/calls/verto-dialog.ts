@@ -6,6 +6,11 @@ const NumberTextSchema = z.pipe(
   z.transform((value: string | number) => String(value)),
 )
 const optionalText = z.optional(NumberTextSchema)
+/** An extension, or a number that somebody dials. */
+const DestinationSchema = z.pipe(
+  NumberTextSchema,
+  z.string().check(z.maxLength(40, 'destination_number too long')),
+)
 
 /**
  * What a client sends with every request about a call. Clients put much more in here than a server reads; it is let
@@ -14,7 +19,7 @@ const optionalText = z.optional(NumberTextSchema)
 export const DialogParamsSchema = z.looseObject(
   {
     callID: z.string({ error: 'CallID missing' }).check(z.minLength(1, 'CallID missing'), z.maxLength(100)),
-    destination_number: optionalText,
+    destination_number: z.optional(DestinationSchema),
     caller_id_name: optionalText,
     caller_id_number: optionalText,
     remote_caller_id_name: optionalText,
@@ -28,7 +33,9 @@ export const DialogParamsSchema = z.looseObject(
 )
 export type DialogParams = z.infer<typeof DialogParamsSchema>
 
-export const SdpSchema = z.string({ error: 'SDP missing' }).check(z.minLength(1, 'SDP missing'))
+/** Descriptions of real clients have some 10 KB. */
+export const longestSdp = z.maxLength(65_536, 'SDP too long')
+export const SdpSchema = z.string({ error: 'SDP missing' }).check(z.minLength(1, 'SDP missing'), longestSdp)
 
 /** A party as described to the called or the calling leg. */
 export const legParties = {

@@ -35,6 +35,22 @@ const methodsOf = (sender: 'client' | 'server') =>
 const resultOf = (read: ReturnType<typeof readServerFrame>): unknown =>
   read.kind === 'answer' && 'result' in read.outcome ? read.outcome.result : undefined
 
+describe('what is too long', () => {
+  const dialogParams = { callID: 'a' }
+  const long = 'x'.repeat(65_537)
+  test.each([
+    ['verto.invite', { sdp: long, dialogParams }, 'SDP too long'],
+    ['verto.answer', { sdp: long, dialogParams }, 'SDP too long'],
+    ['verto.attach', { sdp: long, dialogParams }, 'SDP too long'],
+    ['verto.modify', { sdp: long, dialogParams, action: 'updateMedia' }, 'SDP too long'],
+    ['verto.info', { msg: { to: '1', body: 'x'.repeat(4_097) } }, 'body too long'],
+    ['verto.info', { msg: { to: '1'.repeat(201), body: 'x' } }, 'to too long'],
+  ])('is refused in %s', (method, params, message) => {
+    const read = readClientFrame({ jsonrpc: '2.0', id: 1, method, params })
+    expect(read).toEqual({ kind: 'fault', id: 1, error: { code: -32_002, message } })
+  })
+})
+
 describe('[VERTO-03] frames that are Verto', () => {
   test.each(valid)('$name: $note', ({ sender, frame }) => {
     const read = sender === 'client' ? readClientFrame(frame) : readServerFrame(frame)

@@ -71,7 +71,7 @@ export const createCalls = (deps: {
     away,
     endRefused,
   })
-  const renewal = createRenewal({ ...deps, live, vertoSessions })
+  const renewal = createRenewal({ ...deps, live, vertoSessions, destinations })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
   const reach = createReach({ ...deps, live: repo, vertoSessions })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })

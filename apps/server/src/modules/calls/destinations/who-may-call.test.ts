@@ -136,6 +136,30 @@ describe('[CALL-02] who may call the box, and be called by it', () => {
     expect((await answer(karin, leg, sdp.voice('x'))).result).toBeDefined()
   })
 
+  test('a voice call does not turn into a video call of a user who may not use video', async () => {
+    await using it = await createCallWorld()
+    await it.server.db.update(users).set({ enableVideoCall: false }).where(eq(users.id, it.karin.id))
+    const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
+    const { callID } = await dial(karin, it.box.extension, { offer: sdp.voice('x'), useVideo: false })
+    const leg = await rings(tv)
+    await answer(tv, leg, sdp.voice('x'))
+    const renew = (client: typeof tv, id: string, description: string) =>
+      client.request('verto.modify', {
+        action: 'updateMedia',
+        sdp: description,
+        dialogParams: { callID: id },
+      })
+    expect((await renew(karin, callID, sdp.video('x'))).error?.message).toBe('MEDIA ERROR')
+    const renewing = renew(tv, leg, sdp.video('x'))
+    await karin.next('verto.attach')
+    const attach = (description: string) =>
+      karin.request('verto.attach', { sdp: description, dialogParams: { callID } })
+    expect((await attach(sdp.video('x'))).error?.message).toBe('MEDIA ERROR')
+    expect((await attach(sdp.voice('x'))).error).toBeUndefined()
+    expect((await renewing).result).toMatchObject({ sdp: sdp.voice('x') })
+    expect(tv.order()).not.toContain('verto.attach')
+  })
+
   test.each(['200099', '700099', '900099', 'service', '', '1; drop table boxes'])(
     '%j reaches nobody, from a user or from a box',
     async (number) => {

@@ -2,6 +2,8 @@ import { updateMediaTimeoutMs } from '@lykta/contract/calls/constants'
 import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { VertoReply, VertoSession } from '../../../ports/call-channel.ts'
 import type { After } from '../../../platform/timers.ts'
+import { carriesVideo } from '../destinations/policy.ts'
+import type { Destinations } from '../destinations/service.ts'
 import type { VertoSessions } from './verto-sessions.ts'
 import type { LiveCalls } from './service.ts'
 
@@ -9,10 +11,21 @@ import type { LiveCalls } from './service.ts'
  * New media for a call in progress: one side offers, the other is attached and answers. The server has no media of its
  * own, so its reply to the offering side waits for the other side's answer.
  */
-export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessions; after: After }) => {
-  const { live, vertoSessions } = deps
+export const createRenewal = (deps: {
+  live: LiveCalls
+  vertoSessions: VertoSessions
+  destinations: Pick<Destinations, 'mayUseVideo'>
+  after: After
+}) => {
+  const { live, vertoSessions, destinations } = deps
   /** Keyed by the leg that is to answer. */
   const waiting = new Map<string, { answer: (sdp: string) => void; fail: () => void }>()
+
+  /** A call that began by voice must not turn into a video call that would have been refused. */
+  const checkVideo = async ({ party }: VertoSession, callID: string, sdp: string): Promise<void> => {
+    if (carriesVideo(sdp) && !(await destinations.mayUseVideo(party)))
+      throw callRefusal('MEDIA ERROR', callID)
+  }
 
   return {
     /** `updateMedia`. */
@@ -24,6 +37,7 @@ export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessi
       const { leg, call } = await live.legOf(vertoSession, callID)
       if (leg.state === 'ringing')
         throw callRefusal('Cannot update a call that has not been answered.', callID)
+      await checkVideo(vertoSession, callID, sdp)
       const partner = await live.partnerLeg(leg)
       // The other side is disconnected too, or is making an offer itself: the client has to retry.
       if (
@@ -73,6 +87,7 @@ export const createRenewal = (deps: { live: LiveCalls; vertoSessions: VertoSessi
       const { leg } = await live.legOf(vertoSession, callID)
       if (leg.state === 'ringing')
         throw callRefusal('Cannot attach to a call that has not been answered.', callID)
+      await checkVideo(vertoSession, callID, sdp)
       const pending = waiting.get(leg.id)
       if (pending === undefined) throw noSuchCall(callID)
       return {

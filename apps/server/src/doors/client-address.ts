@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+
+/** Returns how to read the client's address from a request, as Fastify does, also where it never becomes one of its own. */
+export const createClientAddress = (trustProxy: readonly string[]) => {
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  return (request: IncomingMessage): string => networkOf(proxyAddr(request, isTrusted))
+}
+
+/** Returns whose connections are counted together: an IPv4 address, or the /64 that one IPv6 customer has. */
+export const networkOf = (address: string | undefined): string => {
+  if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : parsed.toString()
+}

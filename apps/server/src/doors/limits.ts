@@ -1,0 +1,26 @@
+/**
+ * What each wire limits: a frame, what waits, and what has not signed in. The table in SECURITY.md lists these numbers.
+ * Names end in their unit; the others are counts.
+ */
+export const limits = {
+  /** Connections of one wire that have not signed in. Behind one address may be a care home whose TVs all come back. */
+  pendingSignIns: { perAddress: 100, inTotal: 500, timeoutMs: 10_000 },
+
+  /** How long a WebSocket that is closed waits for the client's part of it. */
+  closeTimeoutMs: 5_000,
+
+  verto: {
+    failedSignIns: 10,
+    /** `bytes` counts all that was received, so that neither a frame nor what waits can be larger. */
+    beforeSignIn: { bytes: 65_536, waitingFrames: 5 },
+    signedIn: {
+      frameBytes: 262_144,
+      requestsInFrame: 20,
+      waitingFrames: 200,
+      waitingBytes: 1_048_576,
+      /** Sent to a client that does not read. */
+      unsentBytes: 4_194_304,
+      perExtension: 20,
+    },
+  },
+} as const

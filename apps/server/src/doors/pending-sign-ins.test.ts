@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { createPendingSignIns } from './pending-sign-ins.ts'
+
+const cut = () => vi.fn<() => void>()
+
+test('an address has no more than its share, until one of them has signed in', () => {
+  const pending = createPendingSignIns({ perAddress: 2, inTotal: 10 })
+  const [first, second, third, fourth, other] = [cut(), cut(), cut(), cut(), cut()]
+  const signedIn = pending.add('a', first)
+  pending.add('a', second)
+  pending.add('a', third)
+  pending.add('b', other)
+  expect(third).toHaveBeenCalledTimes(1)
+  signedIn()
+  signedIn()
+  pending.add('a', fourth)
+  for (const one of [first, second, fourth, other]) expect(one).not.toHaveBeenCalled()
+})
+
+test('above the total, the address with the most loses its newest, and nobody else does', () => {
+  const pending = createPendingSignIns({ perAddress: 10, inTotal: 3 })
+  const [oldest, newer, newest, other, late] = [cut(), cut(), cut(), cut(), cut()]
+  for (const one of [oldest, newer, newest]) pending.add('a', one)
+  pending.add('b', other)
+  expect(newest).toHaveBeenCalledTimes(1)
+  pending.add('a', late)
+  expect(late).toHaveBeenCalledTimes(1)
+  for (const one of [oldest, newer, other]) expect(one).not.toHaveBeenCalled()
+})
