@@ -15,8 +15,8 @@ await build({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
     demo: join(root, 'packages/demo/src/main.ts'),
-    // A worker thread needs its own entry file.
-    'heic-worker': join(root, 'apps/server/src/platform/heic-worker.ts'),
+    // A process of its own needs its own entry file.
+    'image-worker': join(root, 'apps/server/src/platform/image-worker.ts'),
   },
   platform: 'node',
   external: (id) => !isBundled(id),

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { decoderMemoryBytes, lowerPriority, notRunnable, withMemoryLimit } from './limited-process.ts'
 
 /** There is no ffmpeg on this machine. */
 export class NoFfmpegError extends Error {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('ffmpeg is not there', { cause })
     this.name = 'NoFfmpegError'
   }
@@ -28,11 +28,28 @@ export interface FfmpegRun {
 const mostSaid = 64 * 1_024
 const mostWritten = 64 * 1_048_576
 
+/**
+ * ffmpeg's names of the decoders that films of phones and cameras need. Its hundreds of others are old, rarely looked at,
+ * and the likeliest way in.
+ */
+const decoders = [
+  'h264 hevc vp8 vp9 av1 libdav1d libaom-av1 mpeg4 mpeg1video mpeg2video h263 mjpeg msmpeg4v2',
+  'msmpeg4 theora wmv1 wmv2 wmv3 vc1 flv vp6 vp6f dvvideo prores png aac aac_latm mp3 mp3float mp2',
+  'mp2float ac3 eac3 opus libopus vorbis libvorbis flac alac wmav1 wmav2 wmapro amrnb amrwb',
+  'libopencore_amrnb libopencore_amrwb nellymoser speex libspeex adpcm_ms adpcm_ima_wav',
+  'adpcm_ima_qt adpcm_swf pcm_s16le pcm_s16be pcm_s24le pcm_s32le pcm_f32le pcm_u8 pcm_alaw',
+  'pcm_mulaw',
+]
+  .join(' ')
+  .replaceAll(' ', ',')
+
 /** Restricts input to the given file: no URLs, and no other files that it names. */
 export const safely = ['-nostdin', '-hide_banner', '-nostats'] as const
 export const input = (path: string, format: string) => [
   '-protocol_whitelist',
   'file',
+  '-codec_whitelist',
+  decoders,
   '-threads',
   '2',
   '-max_pixels',
@@ -46,7 +63,7 @@ export const input = (path: string, format: string) => [
 export const maxFilmPixels = 36_000_000
 
 /**
- * Runs ffmpeg at low priority.
+ * Runs ffmpeg at low priority, with a limit on its memory.
  * @param onLine gets each line of standard output, which is not collected then
  * @throws NoFfmpegError, FfmpegStoppedError
  */
@@ -57,7 +74,12 @@ export const runFfmpeg = async (
 ): Promise<FfmpegRun> => {
   const limit = AbortSignal.timeout(options.timeLimitMs)
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' })
+  const limited = withMemoryLimit(program, args, decoderMemoryBytes.film)
+  const child = spawn(limited.command, limited.args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => {
       reject(signal.aborted ? new FfmpegStoppedError() : new NoFfmpegError(error))
@@ -65,7 +87,7 @@ export const runFfmpeg = async (
     child.once('close', resolve)
   })
   if (child.pid !== undefined) {
-    giveWay(child.pid)
+    lowerPriority(child.pid)
     const letGo = endWithUs(child.pid)
     child.once('exit', letGo)
   }
@@ -85,15 +107,8 @@ export const runFfmpeg = async (
     createInterface(child.stdout).on('line', options.onLine)
   }
   const code = await ended
+  if (notRunnable.has(code)) throw new NoFfmpegError()
   return { code, stdout: Buffer.concat(written), stderr }
-}
-
-const giveWay = (pid: number) => {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It may have exited already.
-  }
 }
 
 /**

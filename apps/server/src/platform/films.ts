@@ -50,8 +50,8 @@ export const createFilms = ({ program }: { program: string }) => {
      * Returns facts about a film without reading all of it, and a still of its beginning as PNG.
      * @throws file_unreadable, file_too_long, NoFfmpegError
      */
-    inspect: (path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
-      limited(async () => {
+    inspect: (ownerId: number, path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
+      limited(ownerId, async () => {
         const { durationMs, width, height } = await streamsOf(path, format)
         if (durationMs !== undefined && durationMs > longestMs) refuse('file_too_long')
         if (width * height > maxFilmPixels) refuse('file_too_many_pixels')

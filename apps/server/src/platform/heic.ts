@@ -1,28 +1,25 @@
-import { Worker } from 'node:worker_threads'
-import type { HeicResult } from './heic-worker.ts'
+import { readFile } from 'node:fs/promises'
+import decode from 'heic-decode'
 
-const timeLimitMs = 60_000
+/** Upright, and without metadata. */
+export interface DecodedHeic {
+  width: number
+  height: number
+  rgba: Uint8ClampedArray
+}
 
-/** The worker is next to this file, both in the source and in the bundle. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? './heic-worker.ts' : './heic-worker.js',
-  import.meta.url,
-)
+/**
+ * Decodes a HEIC picture, which the image library cannot read. Returns undefined if it has more pixels than allowed. Blocks
+ * for a second or two.
+ */
+export const decodeHeic = async (path: string, maxPixels: number): Promise<DecodedHeic | undefined> => {
+  const [picture] = await decode.all({ buffer: await readFile(path) })
+  if (picture === undefined) throw new Error('no picture in it')
+  if (pixelsOf(picture) > maxPixels) return undefined
+  const { width, height, data } = await picture.decode()
+  return { width, height, rgba: data }
+}
 
-/** Decodes a HEIC picture, which the image library cannot read. Rejects if it cannot be decoded. */
-export const decodeHeic = (path: string, maxPixels: number): Promise<HeicResult> =>
-  new Promise((resolve, reject) => {
-    // The decoder prints remarks on the file, which are discarded.
-    const worker = new Worker(workerFile, { workerData: { path, maxPixels }, stdout: true, stderr: true })
-    const timer = setTimeout(() => {
-      void worker.terminate()
-    }, timeLimitMs)
-    worker.once('message', (result: HeicResult) => {
-      resolve(result)
-    })
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('the picture was not decoded'))
-    })
-  })
+/** Available before decoding, though the package's types do not say so. */
+const pixelsOf = (picture: object): number =>
+  'width' in picture && 'height' in picture ? Number(picture.width) * Number(picture.height) : Infinity

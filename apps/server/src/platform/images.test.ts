@@ -1,16 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createImages, type ImageFormat } from './images.ts'
+import { textLike } from '../testing/expected.ts'
+import { systemClock, systemIds } from './clock.ts'
+import { createImages, type ImageFormat, type Images } from './images.ts'
+import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
-const images = createImages()
 const heic = fileURLToPath(new URL('./fixtures/with-place.heic', import.meta.url))
 let folder = ''
+let uploads: UploadFolder
+let images: Images
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lykta-images-'))
+  uploads = await createUploadFolder({
+    folder: join(folder, 'written'),
+    ids: systemIds,
+    clock: systemClock,
+  })
+  images = createImages(uploads)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -34,7 +44,20 @@ const prepare = async (content: Buffer, format: ImageFormat) => {
   serial += 1
   const path = join(folder, String(serial))
   await writeFile(path, content)
-  return images.prepare(path, format)
+  return read(path, format)
+}
+
+/** Prepares a picture and reads what was written. */
+const read = async (path: string, format: ImageFormat) => {
+  await using prepared = await images.prepare(1, path, format)
+  const { mediaType, width, height, paths } = prepared
+  const [full, thumb, screen, tv] = await Promise.all(
+    [paths.full, paths.thumb, paths.screen, paths.tv].map((written) => readFile(written)),
+  )
+  if (full === undefined || thumb === undefined || screen === undefined || tv === undefined) {
+    throw new Error('not all sizes were written')
+  }
+  return { mediaType, width, height, full, sized: { thumb, screen, tv } }
 }
 
 const colourAt = async (picture: Buffer, left: number, top: number) => {
@@ -102,7 +125,7 @@ test('each size fits its box and is WebP; a small picture is not blown up', asyn
 test('[FILE-10] a HEIC picture, as phones make them, becomes a JPEG without its metadata', async () => {
   const taken = await readFile(heic)
   expect(taken.includes('Exif')).toBe(true)
-  const { full, ...rest } = await images.prepare(heic, 'heic')
+  const { full, ...rest } = await read(heic, 'heic')
   expect(rest).toMatchObject({ mediaType: 'image/jpeg', width: 96, height: 64 })
   expect(await metadataOf(full)).toEqual(none)
   expect(await colourAt(full, 10, 10)).toBe('red')
@@ -163,6 +186,35 @@ describe('refused', () => {
       message: 'This picture has too many pixels.',
     })
   })
+
+  test('a picture that is one pixel high and very long, by its header', async () => {
+    // Whoever decoded it would find no pixels.
+    await expect(prepare(pngHeader(100_000_000, 1), 'png')).rejects.toMatchObject({
+      code: 'file_too_many_pixels',
+    })
+  })
+})
+
+test('a JPEG of more than 25 million pixels is stored at half its edges, upright', async () => {
+  const large = await twoColours(6_000, 4_300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { full, sized: _, ...rest } = await prepare(large, 'jpeg')
+  expect(rest).toEqual({ mediaType: 'image/jpeg', width: 2_150, height: 3_000 })
+  expect(await colourAt(full, 10, 10)).toBe('red')
+  expect(await colourAt(full, 10, 2_990)).toBe('blue')
+})
+
+test('a picture that needs more memory than a decoder may have is refused, and leaves nothing', async () => {
+  // All of it has to be in memory at once.
+  const greedy = await twoColours(4_900, 4_900).jpeg({ progressive: true }).toBuffer()
+  const path = join(folder, 'greedy')
+  await writeFile(path, greedy)
+  const frugal = createImages({ ...uploads, memoryBytes: 650_000_000 })
+  // Some libraries say that memory is short, others end the process.
+  await expect(frugal.prepare(1, path, 'jpeg')).rejects.toMatchObject({
+    code: textLike(/^file_(?:too_many_pixels|unreadable)$/),
+  })
+  expect(await readdir(join(folder, 'written'))).toEqual([])
+  expect(await read(path, 'jpeg')).toMatchObject({ width: 4_900 })
 })
 
 test('several at once all come through', async () => {

@@ -1,128 +1,139 @@
-import sharp, { type Sharp } from 'sharp'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { decodeHeic } from './heic.ts'
+import {
+  argumentsOf,
+  maxPixels,
+  type ImageFormat,
+  type ImageJob,
+  type ImagePaths,
+  type ImageResult,
+} from './image-job.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { decoderMemoryBytes, lowerPriority, withMemoryLimit } from './limited-process.ts'
+import type { UploadFolder } from './upload-folder.ts'
 
-export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'heic'
-
-/** The sizes in which pictures are shown. Each fits inside its box; none is larger than the original. */
-export const imageSizes = {
-  thumb: { width: 480, height: 480 },
-  screen: { width: 1_600, height: 1_600 },
-  tv: { width: 1_920, height: 1_080 },
-} as const
-export type ImageSize = keyof typeof imageSizes
+export type { ImageFormat } from './image-job.ts'
 
 /** Resized pictures are WebP: small, and with any transparency or animation of the original. */
 export const sizedImageType = 'image/webp'
 
-export interface PreparedImage {
+/** A picture written to local files. Disposing of it deletes those that nobody has taken. */
+export interface PreparedImage extends AsyncDisposable {
   /** The type of the picture in full size. */
   mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
   height: number
-  full: Buffer
-  sized: Record<ImageSize, Buffer>
+  paths: ImagePaths
 }
 
-/** Enough for the largest cameras of phones (108 million), little enough to be held in memory. */
-const maxPixels = 128_000_000
-/** For all frames together. A longer animation becomes a still picture. */
-const maxMovingPixels = 40_000_000
-const timeLimitSeconds = 60
+/** Some formats take long to refuse a picture that is very long and narrow. */
+const maxEdge = 20_000
+/** A larger picture is decoded by itself; as a JPEG, at half its edges. */
+const largePixels = 25_000_000
+const timeLimitMs = 60_000
 const atOnce = 2
-const quality = { full: 90, sized: 80 } as const
+const posterQuality = 80
 
-/**
- * Re-encodes a picture for storage: upright, and without metadata such as where it was taken.
- * @throws file_unreadable, file_too_many_pixels
- */
-export const createImages = () => {
+/** Unlike other code of ours, the process handles foreign content. */
+const ResultSchema: z.ZodType<ImageResult> = z.union([
+  z.object({
+    mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+    width: z.number(),
+    height: z.number(),
+  }),
+  z.object({ refused: z.enum(['file_unreadable', 'file_too_many_pixels']), reason: z.string() }),
+])
+
+/** The worker is next to this file, both in the source and in the bundle. */
+const workerFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', import.meta.url),
+)
+
+/** Re-encodes pictures for storage: upright, and without metadata such as where they were taken. */
+export const createImages = ({
+  place,
+  memoryBytes = decoderMemoryBytes.image,
+}: Pick<UploadFolder, 'place'> & { memoryBytes?: number }) => {
   const limited = limitConcurrency(atOnce)
+  const oneLarge = limitConcurrency(1)
+
+  const prepare = async (path: string, format: ImageFormat, halve: boolean): Promise<PreparedImage> => {
+    await using places = new AsyncDisposableStack()
+    const newPath = () => places.use(place()).path
+    const paths = { full: newPath(), thumb: newPath(), screen: newPath(), tv: newPath() }
+    const result = await decode({ path, format, halve, to: paths }, memoryBytes)
+    if ('refused' in result) throw new AppError(result.refused, { cause: result.reason })
+    const kept = places.move()
+    return { ...result, paths, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  }
 
   return {
-    prepare: (path: string, format: ImageFormat): Promise<PreparedImage> =>
-      limited(() => prepare(path, format).catch(refuse)),
+    /** @throws file_unreadable, file_too_many_pixels */
+    prepare: async (ownerId: number, path: string, format: ImageFormat): Promise<PreparedImage> => {
+      const isLarge = (await pixelsOf(path)) > largePixels
+      const work = () => limited(ownerId, () => prepare(path, format, isLarge && format === 'jpeg'))
+      return isLarge ? oneLarge(ownerId, work) : work()
+    },
 
     /** Returns the poster of a film from its still. */
-    still: (png: Buffer): Promise<Buffer> =>
-      limited(() => sharp(png, { limitInputPixels: maxPixels }).webp({ quality: quality.sized }).toBuffer()),
+    still: (ownerId: number, png: Buffer): Promise<Buffer> =>
+      limited(ownerId, () =>
+        sharp(png, { limitInputPixels: maxPixels }).webp({ quality: posterQuality }).toBuffer(),
+      ),
   }
 }
 export type Images = ReturnType<typeof createImages>
 
-const prepare = async (path: string, format: ImageFormat): Promise<PreparedImage> => {
-  const picture = await openPicture(path, format)
-  const { hasAlpha } = await picture.metadata()
-  const written = write(picture, format, hasAlpha).timeout({ seconds: timeLimitSeconds })
-  const { data: full, info } = await written.toBuffer({ resolveWithObject: true })
-  const moves = info.format === 'webp' && (info.pages ?? 1) > 1
-  const sized = async (size: ImageSize) =>
-    sharp(full, { limitInputPixels: maxPixels, animated: moves && size !== 'thumb' })
-      .resize({ ...imageSizes[size], fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: quality.sized, effort: 2 })
-      .timeout({ seconds: timeLimitSeconds })
-      .toBuffer()
-  return {
-    mediaType: mediaTypeOf(info.format),
-    width: info.width,
-    height: info.pageHeight ?? info.height,
-    full,
-    sized: { thumb: await sized('thumb'), screen: await sized('screen'), tv: await sized('tv') },
+/**
+ * Returns the pixels of all frames, as the file's header claims.
+ * @throws file_unreadable, file_too_many_pixels
+ */
+const pixelsOf = async (path: string): Promise<number> => {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new AppError('file_unreadable', { cause: error })
+    })
+  const { width, height, pageHeight = height, pages = 1 } = header
+  if (Math.max(width, pageHeight) > maxEdge || width * pageHeight > maxPixels) {
+    throw new AppError('file_too_many_pixels')
   }
+  return width * pageHeight * pages
 }
 
-const openPicture = async (path: string, format: ImageFormat): Promise<Sharp> => {
-  if (format === 'heic') {
-    const decoded = await decodeHeic(path, maxPixels)
-    if (decoded.kind === 'too-many-pixels') throw tooManyPixels()
-    const { width, height, rgba } = decoded
-    return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
-  }
-  const still = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
-  if (format !== 'gif' && format !== 'webp') return still()
-  const {
-    width,
-    height,
-    pageHeight = height,
-    pages = 1,
-  } = await sharp(path, { limitInputPixels: false }).metadata()
-  return width * pageHeight * pages > maxMovingPixels
-    ? still()
-    : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()
-}
-
-/** Keeps a format that browsers show; otherwise uses the nearest one. */
-const write = (picture: Sharp, format: ImageFormat, hasAlpha: boolean): Sharp => {
-  switch (format) {
-    case 'gif':
-    case 'webp':
-      return picture.webp({ quality: quality.full, effort: 2 })
-    case 'png':
-      return picture.png()
-    case 'tiff':
-      return hasAlpha ? picture.png() : picture.jpeg({ quality: quality.full })
-    case 'jpeg':
-    case 'heic':
-      return picture.jpeg({ quality: quality.full })
-  }
-}
-
-const mediaTypeOf = (format: string): PreparedImage['mediaType'] => {
-  switch (format) {
-    case 'png':
-      return 'image/png'
-    case 'webp':
-      return 'image/webp'
-    default:
-      return 'image/jpeg'
-  }
-}
-
-const tooManyPixels = () => new AppError('file_too_many_pixels')
-
-const refuse = (error: unknown): never => {
-  if (error instanceof AppError) throw error
-  if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels()
-  throw new AppError('file_unreadable', { cause: error })
-}
+/** Decodes in a process of its own: its memory is limited, and a decoder that crashes takes nothing with it. */
+const decode = (job: ImageJob, memoryBytes: number): Promise<ImageResult> =>
+  new Promise((resolve, reject) => {
+    const { command, args } = withMemoryLimit(
+      process.execPath,
+      [workerFile, ...argumentsOf(job)],
+      memoryBytes,
+    )
+    // The decoders print remarks on the file, which are discarded.
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: timeLimitMs,
+      killSignal: 'SIGKILL',
+    })
+    if (child.pid !== undefined) lowerPriority(child.pid)
+    child.once('message', (message: unknown) => {
+      const result = ResultSchema.safeParse(message)
+      if (result.success) resolve(result.data)
+      else reject(result.error)
+    })
+    child.once('error', reject)
+    const ended = new Promise<string>((done) => {
+      child.once('exit', (code, signal) => {
+        done(String(signal ?? code))
+      })
+    })
+    // Whatever makes a decoder crash or run for ever, it cannot be shown. Its message arrives before this.
+    child.once('disconnect', () => {
+      void ended.then((how) => {
+        resolve({ refused: 'file_unreadable', reason: `decoder ended with ${how}` })
+      })
+    })
+  })

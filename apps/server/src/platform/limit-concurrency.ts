@@ -1,18 +1,39 @@
-/** Runs at most `atOnce` tasks at a time; the others wait in order. */
+/**
+ * Runs at most `atOnce` tasks at a time. The owners of those that wait take turns, so that nobody waits behind all of
+ * another's.
+ */
 export const limitConcurrency = (atOnce: number) => {
   let running = 0
-  const waiting: (() => void)[] = []
+  /** In the order of their turns. */
+  const waiting = new Map<number, (() => void)[]>()
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
+  /** Gives a free place to the owner whose turn it is. */
+  const passOn = () => {
+    const [turn] = waiting
+    if (turn === undefined) {
+      running -= 1
+      return
+    }
+    const [ownerId, tasks] = turn
+    const next = tasks.shift()
+    waiting.delete(ownerId)
+    if (tasks.length > 0) waiting.set(ownerId, tasks)
+    next?.()
+  }
+
+  return async <T>(ownerId: number, work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else {
+      await new Promise<void>((resolve) => {
+        const tasks = waiting.get(ownerId)
+        if (tasks === undefined) waiting.set(ownerId, [resolve])
+        else tasks.push(resolve)
+      })
+    }
     try {
       return await work()
     } finally {
-      // The next one takes over this place.
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
+      passOn()
     }
   }
 }

@@ -7,14 +7,19 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
 import { systemIds } from './clock.ts'
-import { createUploadFolder } from './upload-folder.ts'
+import { createUploadFolder, DiskFullError, keptFreeBytes } from './upload-folder.ts'
 
 const derive = promisify(pbkdf2)
 
-const createFolder = async () => {
+const createFolder = async (freeBytes?: () => Promise<number>) => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-upload-folder-'))
   const clock = createTestClock()
-  const uploads = await createUploadFolder({ folder, ids: systemIds, clock })
+  const uploads = await createUploadFolder({
+    folder,
+    ids: systemIds,
+    clock,
+    ...(freeBytes === undefined ? {} : { freeBytes }),
+  })
   return { folder, clock, uploads, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 const chunks = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)))
@@ -81,4 +86,16 @@ test('what an ended process left is removed a day later, what is coming in is no
   it.clock.advance(25 * 3_600_000)
   await it.uploads.removeAbandoned()
   expect(await readdir(it.folder)).toEqual([])
+})
+
+test('what does not fit on the disk beside what is coming in is refused, and leaves nothing behind', async () => {
+  await using it = await createFolder(() => Promise.resolve(keptFreeBytes + 150))
+  const slow = new Readable({ read: () => {} })
+  const first = it.uploads.receive(slow, 100)
+  await expect(it.uploads.receive(chunks('second'), 100)).rejects.toThrow(DiskFullError)
+  slow.push(null)
+  await using received = await first
+  await using second = await it.uploads.receive(chunks('second'), 100)
+  expect([received.size, second.size]).toEqual([0, 6])
+  expect(await readdir(it.folder)).toHaveLength(2)
 })

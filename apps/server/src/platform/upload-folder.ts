@@ -1,5 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,21 +21,46 @@ export class TooLargeError extends Error {
   }
 }
 
+/** The disk has too little space left for it. */
+export class DiskFullError extends Error {
+  constructor() {
+    super('too little space on the disk')
+    this.name = 'DiskFullError'
+  }
+}
+
+/** Bytes that uploads leave free, for the database and the log. */
+export const keptFreeBytes = 536_870_912
 /** No upload takes this long: an older file was left by a process that has ended. */
 const abandonedAfterMs = 24 * 3_600_000
 const headBytes = 4_096
 
 /** Streams uploads to the local disk. */
-export const createUploadFolder = async (deps: { folder: string; ids: Ids; clock: Clock }) => {
-  const { folder, ids, clock } = deps
+export const createUploadFolder = async (deps: {
+  folder: string
+  ids: Ids
+  clock: Clock
+  /** Returns the free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>
+}) => {
+  const { folder, ids, clock, freeBytes = readFreeBytes } = deps
+  /** What uploads in progress may still write. */
+  let expectedBytes = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
 
   return {
-    /** Leaves nothing behind if it fails. @throws TooLargeError once more than `maxBytes` have arrived */
+    /**
+     * Leaves nothing behind if it fails.
+     * @throws DiskFullError if `maxBytes` would not fit, TooLargeError once more than `maxBytes` have arrived
+     */
     receive: async (content: Readable, maxBytes: number): Promise<IncomingFile> => {
       const path = join(folder, ids.uuid())
       let size = 0
+      const taken = expectedBytes + maxBytes
+      expectedBytes = taken
       const measured = async function* (chunks: AsyncIterable<Buffer>) {
+        // Here, so that an error of the content is heard from the beginning.
+        if ((await freeBytes(folder)) - taken < keptFreeBytes) throw new DiskFullError()
         for await (const chunk of chunks) {
           size += chunk.length
           if (size > maxBytes) throw new TooLargeError()
@@ -50,6 +75,8 @@ export const createUploadFolder = async (deps: { folder: string; ids: Ids; clock
         await closingOf(written)
         await rm(path, { force: true })
         throw error
+      } finally {
+        expectedBytes -= maxBytes
       }
       return {
         path,
@@ -80,6 +107,11 @@ export const createUploadFolder = async (deps: { folder: string; ids: Ids; clock
   }
 }
 export type UploadFolder = Awaited<ReturnType<typeof createUploadFolder>>
+
+const readFreeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 const closingOf = (written: WriteStream): Promise<void> =>
   new Promise((resolve) => {

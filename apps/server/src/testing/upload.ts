@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -80,4 +81,32 @@ export const filmsReady = async ({ db }: Pick<TestServer, 'db'>): Promise<void> 
     },
     { timeout: 30_000, interval: 50 },
   )
+}
+
+/** Begins to upload a film, and sends no more than its first bytes. */
+export const beginUpload = (
+  server: Pick<TestServer, 'origin'>,
+  token: string,
+  name: string,
+  claimedBytes = 1_000_000,
+) => {
+  const sent = request(`${server.origin}/api/file/8/upload`, {
+    method: 'POST',
+    headers: {
+      token,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': claimedBytes,
+    },
+  })
+  sent.on('error', () => undefined)
+  sent.write(`--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`)
+  sent.write(Buffer.alloc(100_000, 7))
+  return sent
+}
+
+/** The names of all that is kept, and of all that is still coming in. */
+export const filesOnDisk = async ({ config }: Pick<TestServer, 'config'>): Promise<string[]> => {
+  const folder = join(config.dataDir, 'files')
+  const all = await readdir(folder, { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

@@ -32,6 +32,9 @@ export const auditActions = [
   'message_recalled',
   'message_deleted',
   'alarm_sent',
+  'file_uploaded',
+  'push_device_added',
+  'push_device_removed',
   'content_changed',
   'exported',
 ] as const

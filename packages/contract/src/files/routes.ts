@@ -51,6 +51,7 @@ export const uploadRoutes = {
       'file_too_long',
       'file_too_many_pixels',
       'quota_full',
+      'too_many_attempts',
     ],
   }),
 }

@@ -16,7 +16,7 @@ import { MessagesSchema, messageOf, readInbox, send } from '../../testing/messag
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { film, filmOf, filmsReady, upload, uploaded } from '../../testing/upload.ts'
+import { film, filmOf, filmsReady, upload, uploaded, testPicture } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
 
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'] as const
@@ -207,6 +207,12 @@ describe('refused with the reason, and nothing left', () => {
     expect(answer).toMatchObject({ status, body: { code } })
     expect(await it.onDisk()).toEqual([])
     expect(await it.server.db.select().from(files)).toEqual([])
+  })
+
+  test('a codec that no phone or camera writes is not decoded', async () => {
+    const content = await filmOf(...testPicture, '-c:v', 'ffv1', '-f', 'avi')
+    const answer = await upload(it.server, it.karin.token, { name: 'film.avi', content })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'file_unreadable' } })
   })
 
   test('a playlist that names other files is not a film', async () => {

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import { readOrMakeSecret } from '../../platform/secret.ts'
 import { throttle } from '../../platform/throttle.ts'
 import type { After } from '../../platform/timers.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createMediaAddresses, type Viewer } from './address.ts'
 import { createFilmJobs, type FileCarriers } from './jobs.ts'
@@ -41,6 +42,7 @@ export const createFiles = async (deps: {
   after: After
   log: Log
   access: Pick<BoxAccess, 'visibleAmong'>
+  audit: RecordAudit
   config: {
     /** The folder of the files and of the secret that signs their URLs. */
     dataDir: string
@@ -58,7 +60,7 @@ export const createFiles = async (deps: {
   const store =
     bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, uploads)
   const films = createFilms({ program: ffmpeg })
-  const mediaStorage = createMediaStorage({ store, images: createImages(), films, uploads, ids, log })
+  const mediaStorage = createMediaStorage({ store, images: createImages(uploads), films, uploads, ids, log })
   const jobs = createFilmJobs({ db, mediaStorage, carriers: deps.carriers, clock, after: deps.after, log })
   const addresses = createMediaAddresses({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
@@ -66,7 +68,7 @@ export const createFiles = async (deps: {
   })
   const repo = createFilesRepo(db)
   const media = createMedia({ repo, mediaStorage, store, access: deps.access, addresses })
-  const service = createFilesService({ db, clock, uploads, mediaStorage, jobs, limits })
+  const service = createFilesService({ ...deps, uploads, mediaStorage, jobs, limits })
 
   return {
     service,

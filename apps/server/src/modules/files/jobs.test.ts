@@ -124,3 +124,36 @@ test('a film is not given up because the store cannot be reached: it is tried ag
   await jobs.stop()
   await close()
 })
+
+test('owners take turns: a film does not wait behind all of another person', async () => {
+  await using database = await createTestDatabase()
+  const { db, close } = await openDatabase(database.connection, log)
+  const [many, one] = [await createWorld(db).user(), await createWorld(db).user()]
+  const named = (ownerId: number, fd: string) => ({ ...filmOf(ownerId), fd, createdAt: new Date() })
+  await db.insert(files).values(['a1', 'a2', 'a3'].map((fd) => named(many.id, fd)))
+  await db.insert(files).values(named(one.id, 'b1'))
+  const made: string[] = []
+  const jobs = createFilmJobs({
+    db,
+    mediaStorage: {
+      makeFilm: ({ fd }) => {
+        made.push(fd)
+        return Promise.resolve({ mediaType: 'video/mp4' })
+      },
+      dropOriginal: () => Promise.resolve(),
+      discard: () => Promise.resolve(),
+    },
+    carriers: {
+      progressed: () => Promise.resolve(),
+      settled: () => Promise.resolve(() => Promise.resolve()),
+    },
+    clock: { now: () => new Date() },
+    after: systemAfter,
+    log,
+  })
+  jobs.start()
+  await expect.poll(() => made.length).toBe(4)
+  expect(made).toEqual(['a1', 'b1', 'a2', 'a3'])
+  await jobs.stop()
+  await close()
+})

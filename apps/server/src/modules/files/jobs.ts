@@ -19,6 +19,8 @@ export interface FileCarriers {
 /** A server that has not renewed its claim on a film for this long counts as dead. */
 const claimMs = 60_000
 const renewMs = 20_000
+/** How far back films count when owners take turns. */
+const latelyMs = 86_400_000
 /** How often to search for unclaimed films, besides those announced. */
 const lookMs = 30_000
 /** A film that has crashed the server this often is given up. */
@@ -110,7 +112,8 @@ export const createFilmJobs = (deps: {
   }
 
   const take = async (): Promise<boolean> => {
-    const film = await repo.claim(clock.now(), until())
+    const now = clock.now()
+    const film = await repo.claim(now, until(), new Date(now.getTime() - latelyMs))
     if (film === undefined) return false
     try {
       await settle(film, await endOf(film, stopping.signal))

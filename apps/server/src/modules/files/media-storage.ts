@@ -21,6 +21,11 @@ export interface StoredMedia {
   durationMs: number | null
 }
 
+interface Received {
+  path: string
+  ownerId: number
+}
+
 /** The original of a film is stored only until it has been converted. */
 type Part = MediaSize | 'full' | 'original'
 const parts: readonly Part[] = ['full', 'thumb', 'screen', 'tv', 'poster', 'original']
@@ -62,20 +67,28 @@ export const createMediaStorage = (deps: {
     }
   }
 
-  const storeImage = async (fd: string, path: string, format: ImageFormat): Promise<StoredMedia> => {
-    const { full, sized, mediaType, width, height } = await images.prepare(path, format)
+  const storeImage = async (
+    fd: string,
+    { path, ownerId }: Received,
+    format: ImageFormat,
+  ): Promise<StoredMedia> => {
+    await using prepared = await images.prepare(ownerId, path, format)
+    const { paths, mediaType, width, height } = prepared
     await allOrNothing(fd, async () => {
-      await store.put(keyOf(fd, 'thumb'), sized.thumb)
-      await store.put(keyOf(fd, 'screen'), sized.screen)
-      await store.put(keyOf(fd, 'tv'), sized.tv)
-      await store.put(keyOf(fd, 'full'), full)
+      for (const part of ['thumb', 'screen', 'tv', 'full'] as const) {
+        await store.adopt(keyOf(fd, part), paths[part])
+      }
     })
     return { fd, kind: 'image', mediaType, state: 'ready', percent: 100, width, height, durationMs: null }
   }
 
   /** Without ffmpeg a film is stored as it is, and plays in browsers that know its format. */
-  const storeFilm = async (fd: string, path: string, mediaType: string): Promise<StoredMedia> => {
-    const facts = await films.inspect(path, filmFormatOf(mediaType)).catch((error: unknown) => {
+  const storeFilm = async (
+    fd: string,
+    { path, ownerId }: Received,
+    mediaType: string,
+  ): Promise<StoredMedia> => {
+    const facts = await films.inspect(ownerId, path, filmFormatOf(mediaType)).catch((error: unknown) => {
       if (error instanceof NoFfmpegError) return undefined
       throw error
     })
@@ -87,7 +100,7 @@ export const createMediaStorage = (deps: {
     }
     const { still, width, height, durationMs = null } = facts
     await allOrNothing(fd, async () => {
-      await store.put(keyOf(fd, 'poster'), await images.still(still))
+      await store.put(keyOf(fd, 'poster'), await images.still(ownerId, still))
       await store.adopt(keyOf(fd, 'original'), path)
     })
     return { fd, kind: 'video', mediaType, state: 'processing', percent: 0, width, height, durationMs }
@@ -100,14 +113,18 @@ export const createMediaStorage = (deps: {
      * The content decides the type, not the name.
      * @throws file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels
      */
-    store: async (file: IncomingFile, limitOf: (kind: FileKind) => number): Promise<StoredMedia> => {
+    store: async (
+      ownerId: number,
+      file: IncomingFile,
+      limitOf: (kind: FileKind) => number,
+    ): Promise<StoredMedia> => {
       const content = sniff(await file.head())
       if (content === undefined) throw new AppError('file_type')
       if (file.size > limitOf(content.kind)) throw new AppError('file_size')
       const fd = ids.token()
       return content.kind === 'image'
-        ? storeImage(fd, file.path, content.format)
-        : storeFilm(fd, file.path, content.mediaType)
+        ? storeImage(fd, { path: file.path, ownerId }, content.format)
+        : storeFilm(fd, { path: file.path, ownerId }, content.mediaType)
     },
 
     /**

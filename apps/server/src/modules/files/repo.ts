@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
 import { links } from '../boxes/tables.ts'
@@ -125,8 +126,16 @@ export const createFilesRepo = (db: Executor) => ({
       .from(files)
       .where(and(inArray(files.id, [...ids]), unsent(db))),
 
-  /** Claims the film that has waited longest; undefined if none waits. */
-  claim: async (now: Date, until: Date): Promise<FileRow | undefined> => {
+  /**
+   * Claims a film of the owner for whom the fewest were converted lately, so that nobody waits behind all of another's, and
+   * of theirs the one that has waited longest. Undefined if none waits.
+   */
+  claim: async (now: Date, until: Date, lately: Date): Promise<FileRow | undefined> => {
+    const others = alias(files, 'others')
+    const served = db
+      .select({ count: count() })
+      .from(others)
+      .where(and(eq(others.ownerId, files.ownerId), gt(others.attempts, 0), gt(others.createdAt, lately)))
     const waiting = db
       .select({ id: files.id })
       .from(files)
@@ -138,7 +147,7 @@ export const createFilesRepo = (db: Executor) => ({
           or(isNull(files.claimedUntil), lt(files.claimedUntil, now)),
         ),
       )
-      .orderBy(asc(files.id))
+      .orderBy(sql`(${served})`, asc(files.id))
       .limit(1)
       .for('update', { skipLocked: true })
     const [row] = await db

@@ -22,20 +22,28 @@ export const createFilesRoutes = (service: FilesService, media: Media) =>
       success({ url: await media.address({ roomId }, params.fd) }),
   })
 
+const claimedBy = (header: string | undefined): number | undefined =>
+  header === undefined ? undefined : Number(header)
+
 /** Only these routes read forms. */
 export const createUploadRoutes = (service: FilesService, limits: FileLimits): RegisterRoutes => {
   const largest = Math.max(limits.imageBytes, limits.videoBytes)
   const serve = serveRoutes('files', uploadRoutes, {
     upload: async ({ user, request, reply }) => {
+      const claimedBytes = claimedBy(request.headers['content-length'])
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        gone.abort()
+      })
       if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-      if (Number(request.headers['content-length']) > largest + formBytes) {
+      if (claimedBytes !== undefined && claimedBytes > largest + formBytes) {
         // A file that is far too large is not even received.
         reply.header('connection', 'close')
         throw new AppError('file_size')
       }
       try {
         const form = await readUploadForm(request.parts())
-        return success(await service.upload(user, form))
+        return success(await service.upload(user, { ...form, claimedBytes, signal: gone.signal }))
       } finally {
         // A browser reads no response before it has sent everything.
         request.raw.unpipe()

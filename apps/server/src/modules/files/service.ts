@@ -5,12 +5,20 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
-import { TooLargeError, type UploadFolder, type IncomingFile } from '../../platform/upload-folder.ts'
+import {
+  DiskFullError,
+  TooLargeError,
+  type UploadFolder,
+  type IncomingFile,
+} from '../../platform/upload-folder.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { FilmJobs } from './jobs.ts'
 import type { MediaStorage, StoredMedia } from './media-storage.ts'
 import { cleanName } from './names.ts'
 import { presentUploaded } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
+import { createUploadLimits } from './upload-limits.ts'
 
 /** Bytes. */
 export interface FileLimits {
@@ -24,6 +32,10 @@ export interface Upload {
   /** Replaces the user's own file of that name. */
   override: boolean
   content: Readable
+  /** The bytes of the whole request, if its sender says. */
+  claimedBytes: number | undefined
+  /** Aborted once the sender has gone, who will never learn that the file was stored. */
+  signal: AbortSignal
 }
 
 /** How long uploads of an unsent draft are stored. */
@@ -45,21 +57,27 @@ export const createFilesService = (deps: {
   mediaStorage: MediaStorage
   jobs: Pick<FilmJobs, 'look'>
   limits: FileLimits
+  audit: RecordAudit
+  log: Log
 }) => {
-  const { db, clock, uploads, mediaStorage, jobs, limits } = deps
+  const { db, clock, uploads, mediaStorage, jobs, limits, audit, log } = deps
+  const uploadLimits = createUploadLimits(limits.userBytes)
   const repo = createFilesRepo(db)
   const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
 
   const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
     (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
 
-  /** Receives no more than the limit and the user's free space allow. */
+  /** Receives no more than the limit and the user's reserved space allow. */
   const receive = async (content: Readable, limit: number, space: number): Promise<IncomingFile> => {
-    if (space <= 0) throw new AppError('quota_full')
     try {
       return await uploads.receive(content, Math.min(limit, space))
     } catch (error) {
       if (error instanceof TooLargeError) throw new AppError(space < limit ? 'quota_full' : 'file_size')
+      if (error instanceof DiskFullError) {
+        log.error('upload refused, the disk is almost full')
+        throw new AppError('unavailable')
+      }
       // System errors are the server's; all others come from the sender.
       if (error instanceof Error && 'syscall' in error) throw error
       throw new AppError('bad_input', { message: 'The upload was incomplete.', cause: error })
@@ -118,27 +136,38 @@ export const createFilesService = (deps: {
     /**
      * Receives and stores a file.
      * @throws file_name, file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels, file_taken,
-     * quota_full
+     * quota_full, too_many_attempts, unavailable
      */
-    upload: async (user: SignedInUser, { name: given, override, content }: Upload): Promise<UploadedFile> => {
-      const name = cleanName(given)
+    upload: async (user: SignedInUser, sent: Upload): Promise<UploadedFile> => {
+      const { override, content, signal } = sent
+      const { userId } = user
+      const name = cleanName(sent.name)
       if (name === undefined)
         throw new AppError('file_name', { fields: { name: 'This name cannot be used.' } })
       const kind = fileKindOf(name)
       if (kind === undefined) throw new AppError('file_type')
-      if (!override && (await isTaken(repo, user.userId, name))) throw new AppError('file_taken')
-      const space = limits.userBytes - (await repo.usedBytes(user.userId))
-      await using file = await receive(content, limitOf(kind), space)
-      const stored = await mediaStorage.store(file, limitOf)
-      const entry = { ownerId: user.userId, name, override, size: file.size, at: clock.now() }
-      try {
-        const entered = await db.transaction((tx) => enter(tx, entry, stored))
-        jobs.look()
-        return presentUploaded(entered)
-      } catch (error) {
-        await mediaStorage.discard(stored)
-        throw error
-      }
+      if (!override && (await isTaken(repo, userId, name))) throw new AppError('file_taken')
+      const limit = limitOf(kind)
+      const wanted = Math.min(limit, sent.claimedBytes ?? limit)
+      using space = await uploadLimits.reserve(userId, wanted, () => repo.usedBytes(userId))
+      await using file = await receive(content, limit, space.bytes)
+      const stored = await mediaStorage.store(userId, file, limitOf)
+      const entry = { ownerId: userId, name, override, size: file.size, at: clock.now() }
+      const entered = await db
+        .transaction(async (tx) => {
+          const row = await enter(tx, entry, stored)
+          await audit({ action: 'file_uploaded', ...auditOf(user, row) }, tx)
+          refuseGone(signal)
+          return row
+        })
+        .catch(async (error: unknown) => {
+          await mediaStorage.discard(stored)
+          throw error
+        })
+      if (signal.aborted) await discardUnsent(userId, entered.id)
+      refuseGone(signal)
+      jobs.look()
+      return presentUploaded(entered)
     },
 
     /** Stores a file as if its owner had uploaded it then, in the given transaction. For the demo. */
@@ -147,7 +176,7 @@ export const createFilesService = (deps: {
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
     ): Promise<FileRow> => {
       await using file = await uploads.receive(Readable.from([content]), content.length)
-      const stored = await mediaStorage.store(file, limitOf)
+      const stored = await mediaStorage.store(entry.ownerId, file, limitOf)
       return enter(tx, { ...entry, override: false, size: file.size }, stored)
     },
 
@@ -193,6 +222,18 @@ export const createFilesService = (deps: {
   }
 }
 export type FilesService = ReturnType<typeof createFilesService>
+
+/** @throws bad_input if whoever sent the file has gone: it would take up space that nobody knows of */
+const refuseGone = (signal: AbortSignal): void => {
+  if (signal.aborted) throw new AppError('bad_input', { message: 'The upload was incomplete.' })
+}
+
+const auditOf = ({ userId, clusterId }: SignedInUser, { id, kind, size }: FileRow) => ({
+  userId,
+  clusterId,
+  subject: { type: 'file', id },
+  detail: { kind, bytes: size },
+})
 
 const missing = (): never => {
   throw notFound()

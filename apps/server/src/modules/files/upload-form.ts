@@ -6,7 +6,9 @@ import type { Upload } from './service.ts'
  * Reads the form up to where its file begins. Fields after the file are ignored, because by then the file has been
  * received.
  */
-export const readUploadForm = async (parts: AsyncIterable<Multipart>): Promise<Upload> => {
+export const readUploadForm = async (
+  parts: AsyncIterable<Multipart>,
+): Promise<Pick<Upload, 'name' | 'override' | 'content'>> => {
   const fields = new Map<string, string>()
   try {
     for await (const part of parts) {

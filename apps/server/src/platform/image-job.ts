@@ -1,0 +1,52 @@
+export const imageFormats = ['jpeg', 'png', 'gif', 'tiff', 'webp', 'heic'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+/** The sizes in which pictures are shown. Each fits inside its box; none is larger than the original. */
+export const imageSizes = {
+  thumb: { width: 480, height: 480 },
+  screen: { width: 1_600, height: 1_600 },
+  tv: { width: 1_920, height: 1_080 },
+} as const
+export type ImageSize = keyof typeof imageSizes
+
+/** Enough for the largest cameras of phones (108 million). */
+export const maxPixels = 128_000_000
+
+/** Where to write the picture in full and in each size. */
+export type ImagePaths = Record<ImageSize | 'full', string>
+
+export interface ImageJob {
+  path: string
+  format: ImageFormat
+  /** Halves both edges while reading, which needs a quarter of the memory. */
+  halve: boolean
+  to: ImagePaths
+}
+
+/** The job as arguments of the process that does it, and back. */
+export const argumentsOf = ({ path, format, halve, to }: ImageJob): string[] => [
+  path,
+  format,
+  halve ? 'halve' : 'whole',
+  to.full,
+  to.thumb,
+  to.screen,
+  to.tv,
+]
+
+export const jobOf = (args: readonly string[]): ImageJob => {
+  const [path = '', named = '', how, full = '', thumb = '', screen = '', tv = ''] = args
+  const format = imageFormats.find((known) => known === named)
+  if (format === undefined) throw new Error('not a format of pictures')
+  return { path, format, halve: how === 'halve', to: { full, thumb, screen, tv } }
+}
+
+/** What the process sends back. */
+export type ImageResult =
+  | {
+      /** The type of the picture in full size. */
+      mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      width: number
+      height: number
+    }
+  | { refused: 'file_unreadable' | 'file_too_many_pixels'; reason: string }

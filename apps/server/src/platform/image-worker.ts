@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { decodeHeic } from './heic.ts'
+import { imageSizes, jobOf, maxPixels, type ImageJob, type ImageResult, type ImageSize } from './image-job.ts'
+
+/*
+ * The process that decodes one picture, with a limit on its memory. Pictures come from outside, and a small file may
+ * decode to gigabytes.
+ */
+
+/** For all frames together. A longer animation becomes a still picture. */
+const maxMovingPixels = 40_000_000
+const quality = { full: 90, sized: 80 } as const
+
+const prepare = async ({ path, format, halve, to }: ImageJob): Promise<ImageResult> => {
+  const picture = await openPicture(path, format)
+  if (picture === undefined) return { refused: 'file_too_many_pixels', reason: 'pixels' }
+  const { hasAlpha, width, height } = await picture.metadata()
+  const edge = Math.ceil(Math.max(width, height) / 2)
+  const read = halve ? picture.resize({ width: edge, height: edge, fit: 'inside' }) : picture
+  const { data: full, info } = await write(read, format, hasAlpha).toBuffer({ resolveWithObject: true })
+  const moves = info.format === 'webp' && (info.pages ?? 1) > 1
+  const writeSize = (size: ImageSize) =>
+    sharp(full, { limitInputPixels: maxPixels, animated: moves && size !== 'thumb' })
+      .resize({ ...imageSizes[size], fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: quality.sized, effort: 2 })
+      .toFile(to[size])
+  for (const size of ['thumb', 'screen', 'tv'] as const) await writeSize(size)
+  await writeFile(to.full, full)
+  return { mediaType: mediaTypeOf(info.format), width: info.width, height: info.pageHeight ?? info.height }
+}
+
+/** Undefined if it has too many pixels. */
+const openPicture = async (path: string, format: ImageJob['format']): Promise<Sharp | undefined> => {
+  if (format === 'heic') {
+    const decoded = await decodeHeic(path, maxPixels)
+    if (decoded === undefined) return undefined
+    const { width, height, rgba } = decoded
+    return sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+  }
+  const still = () => sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+  if (format !== 'gif' && format !== 'webp') return still()
+  const {
+    width,
+    height,
+    pageHeight = height,
+    pages = 1,
+  } = await sharp(path, { limitInputPixels: false }).metadata()
+  return width * pageHeight * pages > maxMovingPixels
+    ? still()
+    : sharp(path, { limitInputPixels: maxPixels, failOn: 'error', animated: true }).autoOrient()
+}
+
+/** Keeps a format that browsers show; otherwise uses the nearest one. */
+const write = (picture: Sharp, format: ImageJob['format'], hasAlpha: boolean): Sharp => {
+  switch (format) {
+    case 'gif':
+    case 'webp':
+      return picture.webp({ quality: quality.full, effort: 2 })
+    case 'png':
+      return picture.png()
+    case 'tiff':
+      return hasAlpha ? picture.png() : picture.jpeg({ quality: quality.full })
+    case 'jpeg':
+    case 'heic':
+      return picture.jpeg({ quality: quality.full })
+  }
+}
+
+const mediaTypeOf = (format: string): 'image/jpeg' | 'image/png' | 'image/webp' => {
+  switch (format) {
+    case 'png':
+      return 'image/png'
+    case 'webp':
+      return 'image/webp'
+    default:
+      return 'image/jpeg'
+  }
+}
+
+const refusalOf = (error: unknown): ImageResult => {
+  const reason = error instanceof Error ? error.message : String(error)
+  const isTooMuch = /pixel limit|out of memory|insufficient memory|allocat/i.test(reason)
+  return { refused: isTooMuch ? 'file_too_many_pixels' : 'file_unreadable', reason }
+}
+
+// The server has ended.
+process.once('disconnect', () => process.exit(1))
+sharp.cache(false)
+const result = await prepare(jobOf(process.argv.slice(2))).catch(refusalOf)
+process.send?.(result, () => process.exit(0))

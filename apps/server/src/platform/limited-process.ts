@@ -1,0 +1,34 @@
+import { constants, setPriority } from 'node:os'
+
+/**
+ * What decoders of foreign files may use, besides the time that each caller allows. Of a picture's, Node reserves some 600 MB
+ * without using them.
+ */
+export const decoderMemoryBytes = { image: 1_400_000_000, film: 2_000_000_000 } as const
+
+/** The shell's exit code for a program that does not exist or cannot be run. */
+export const notRunnable: ReadonlySet<number | null> = new Set([126, 127])
+
+/**
+ * Returns the command that runs a program with a limit on its memory. Linux enforces it: an allocation above it fails.
+ * A missing program exits with a code in `notRunnable` then.
+ */
+export const withMemoryLimit = (
+  program: string,
+  args: readonly string[],
+  bytes: number,
+): { command: string; args: string[] } => {
+  if (process.platform === 'win32') return { command: program, args: [...args] }
+  // The limit on written data, not on addresses: Node reserves far more addresses than it uses.
+  const script = `ulimit -d ${String(Math.floor(bytes / 1_024))} && exec "$0" "$@"`
+  return { command: '/bin/sh', args: ['-c', script, program, ...args] }
+}
+
+/** Lets calls and messages go first. */
+export const lowerPriority = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It may have exited already.
+  }
+}
