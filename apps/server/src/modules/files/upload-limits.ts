@@ -44,4 +44,3 @@ export const createUploadLimits = (userBytes: number) => {
     },
   }
 }
-export type UploadLimits = ReturnType<typeof createUploadLimits>
