@@ -23,6 +23,7 @@ export type AskedParams = NonNullable<Frame['params']>
 export const startVerto = () => {
   let current: Peer | undefined
   let lastId = 100
+  let down = false
   const frames: Frame[] = []
   const send = (frame: object) => current?.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
   const say = <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => {
@@ -30,6 +31,7 @@ export const startVerto = () => {
     send({ id: lastId, method, params })
   }
   converse('/verto', (peer) => {
+    if (down) peer.close()
     current = peer
     return (text) => {
       if (typeof text !== 'string' || text.startsWith('#')) return
@@ -49,5 +51,10 @@ export const startVerto = () => {
         frame.method === method && frame.params !== undefined ? [frame.params] : [],
       ),
     say,
+    /** Breaks the connection, and every new one until it is down no more. */
+    setDown: (isDown: boolean) => {
+      down = isDown
+      if (isDown) current?.close()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batteryLevel, minutesLeft, shownBatteryPercent } from './battery.ts'
+import { batteryLevel, minutesLeft } from './battery.ts'
 
 describe('[BATTERY-01] [BATTERY-02] minutesLeft', () => {
   test.each([
@@ -33,17 +33,5 @@ describe('[BATTERY-03] [BATTERY-04] [BATTERY-05] batteryLevel', () => {
     { percent: 0, level: 'critical', note: 'red at 0' },
   ] as const)('$note', ({ percent, level }) => {
     expect(batteryLevel(percent)).toBe(level)
-  })
-})
-
-describe('[BATTERY-07] [BATTERY-08] shownBatteryPercent', () => {
-  test.each([
-    { box: { online: true }, percent: 100, note: '100 while online and nothing was reported' },
-    { box: { online: true, battery: 34 }, percent: 34, note: 'what was reported while online' },
-    { box: { online: true, battery: 0 }, percent: 0, note: 'a reported 0 is 0' },
-    { box: { online: false, battery: 80 }, percent: 0, note: '0 while offline' },
-    { box: { online: false }, percent: 0, note: '0 while offline and nothing was reported' },
-  ])('$note', ({ box, percent }) => {
-    expect(shownBatteryPercent(box)).toBe(percent)
   })
 })

@@ -24,7 +24,3 @@ export const batteryLevel = (percent: number): BatteryLevel => {
   if (whole >= batteryGreenFromPercent) return 'good'
   return whole >= batteryAmberFromPercent ? 'low' : 'critical'
 }
-
-/** The percentage to show: what the box reported, else 100 while it is online; 0 for an offline box. */
-export const shownBatteryPercent = (box: { online: boolean; battery?: number | undefined }): number =>
-  box.online ? (box.battery ?? 100) : 0

@@ -1,5 +1,5 @@
 export { Battery } from './Battery.tsx'
-export { batteryLevel, minutesLeft, shownBatteryPercent, type BatteryLevel } from './battery.ts'
+export { batteryLevel, minutesLeft, type BatteryLevel } from './battery.ts'
 export { cx } from './class-names.ts'
 export { dayPart, type DayPart } from './day-part.ts'
 export { LogoMark } from './LogoMark.tsx'

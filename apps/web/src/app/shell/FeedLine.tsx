@@ -3,28 +3,30 @@ import { useNow } from '@lykta/ui'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
+import { CallChannelLine } from '../../features/calls/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { dayAndTimeText, isSameDay, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import type { FeedStatus } from '../../shared/feed/feed.ts'
+import { QuietLine } from '../../shared/ui/index.ts'
 import { feed } from '../feed.ts'
-import styles from './FeedLine.module.css'
 import { secondsUntil } from './seconds-until.ts'
 
-/** While the feed is down, says that the data may be old, since when, and when the next try is. Otherwise shows nothing. */
+/** While the feed is down, says that the data may be old, since when, and when the next try is. */
 export const FeedLine = () => {
   const status = useSyncExternalStore(feed.subscribe, feed.getStatus)
   const { knownAt } = useBoxViews()
   const down = status.state === 'down'
   return (
-    <div className={down ? styles['line'] : undefined}>
-      {down ? <IconCloudOff size={20} stroke={1.9} aria-hidden="true" /> : null}
-      <span>
-        {/* Read out once; the countdown beside it is not. */}
-        <output>{down ? <Down since={lastUpdated(status.since, knownAt)} /> : null}</output>
-        {down ? <NextTry status={status} /> : null}
-      </span>
-    </div>
+    <>
+      <QuietLine
+        icon={<IconCloudOff size={20} stroke={1.9} aria-hidden="true" />}
+        text={down ? <Down since={lastUpdated(status.since, knownAt)} /> : null}
+        beside={down ? <NextTry status={status} /> : null}
+      />
+      {/* One line at a time: without contact to the server, calls cannot come in either. */}
+      {down ? null : <CallChannelLine />}
+    </>
   )
 }
 

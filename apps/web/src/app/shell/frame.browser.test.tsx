@@ -14,6 +14,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
 import { boxView, event, family, karin } from '../../testing/world.ts'
@@ -26,15 +27,6 @@ afterEach(() => {
 const anyNumber: unknown = expect.any(Number)
 const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
 const box = (locator: Locator) => locator.element().getBoundingClientRect()
-
-/** The hue of a computed colour, in degrees. */
-const hueOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-  const most = Math.max(red, green, blue)
-  const spread = most - Math.min(red, green, blue)
-  if (most === red) return (60 * ((green - blue) / spread) + 360) % 360
-  return most === green ? 60 * ((blue - red) / spread) + 120 : 60 * ((red - green) / spread) + 240
-}
 
 describe('the people', () => {
   test('[BAR-10] three have a drawn portrait, every other one the initial of the name', async () => {
@@ -85,6 +77,32 @@ describe('the people', () => {
         return cell === null ? 'none' : named(hueOf(getComputedStyle(cell, '::before').backgroundColor))
       })
     expect(shown).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
+  })
+
+  test('[BATTERY-08] an offline box stands with what it last reported and when, and with 0 where it never did', async () => {
+    answerAll()
+    const today = new Date().setHours(0, 5, 0, 0)
+    answer(boxViewRoutes.list, () =>
+      list([
+        boxView(1, 'Off today', { online: false, battery: 50, lastSeenAt: today }),
+        boxView(2, 'Off for long', { online: false, battery: 50, lastSeenAt: Date.UTC(2026, 0, 2, 17, 5) }),
+        boxView(3, 'Never heard of', { online: false, battery: 0, lastSeenAt: null }),
+      ]),
+    )
+    await resize(desktop)
+    await openWeb('/App', { user: karin })
+    const states = () =>
+      people()
+        .elements()
+        .map((one) => [
+          one.querySelector('[style*="--charge"]')?.getAttribute('style'),
+          one.querySelector('[style*="--charge"]')?.parentElement?.textContent,
+        ])
+    await expect.poll(states).toEqual([
+      ['--charge: 0.5;', '50 % Last seen 00:05'],
+      ['--charge: 0.5;', '50 % Last seen 02 Jan'],
+      ['--charge: 0;', '0 min'],
+    ])
   })
 
   test('[CARETAKER-06] the selected one stands with the name and the location of the room', async () => {

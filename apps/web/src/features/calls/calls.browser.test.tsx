@@ -4,13 +4,20 @@ import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { createPartner } from '@lykta/testing/partner'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { rpcErrors } from '@lykta/contract/calls/json-rpc'
+import { parseJson } from '@lykta/contract/json'
+import { converse } from '@lykta/testing/sockets'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
 import { calls } from '../../locales/en/calls.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
+import { savedCalls } from './stored-values.ts'
 
 setUpWebApp()
 
@@ -67,7 +74,7 @@ testStates('the phone', {
 })
 
 describe('a call', () => {
-  test('[CALL-13] [CALL-24] [CALL-37] [CALL-40] [CALL-51] is placed, answered, held and reported, and meanwhile the user is in a call', async () => {
+  test('[CALL-13] [CALL-24] [CALL-37] [CALL-40] [CALL-51] [MEDIA-05] [STORE-10] is placed, answered, held and reported, and meanwhile the user is in a call', async () => {
     const { verto } = answerAll()
     answer(callRoutes.report, ({ body }) =>
       data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
@@ -86,6 +93,9 @@ describe('a call', () => {
       camera: true,
     })
     await expect.poll(statuses).toEqual([{ data: { status: 2 } }])
+    const [, opus] = /^a=rtpmap:(\d+) opus\/48000/im.exec(invite?.sdp ?? '') ?? []
+    expect(invite?.sdp).toMatch(new RegExp(`^a=fmtp:${String(opus)} .*; stereo=1; sprop-stereo=1\\s*$`, 'm'))
+    expect(savedCalls.find(callID)).toBeUndefined()
 
     await expect.element(page.getByRole('heading', { name: 'Room 211' })).not.toBeInTheDocument()
     verto.say('verto.answer', { callID, sdp: await startPartner().answer(invite?.sdp ?? '') })
@@ -93,6 +103,12 @@ describe('a call', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Room 211' }).element().parentElement)
       .toMatchTextContent('Mamma')
+
+    const saved = store.get('savedCalls')
+    expect(saved).toMatchObject([
+      { callID, video: true, isReceiver: false, partner: { extension: '700001' } },
+    ])
+    expect(Math.abs(Date.now() - (savedCalls.find(callID)?.startedAt ?? 0))).toBeLessThan(60_000)
 
     const controls = button(calls.controls.hold).element().parentElement
     expect(controls?.querySelectorAll('button')).toHaveLength(4)
@@ -107,6 +123,7 @@ describe('a call', () => {
     })
     await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
     await expect.element(page.getByText(calls.ended.title)).toBeVisible()
+    expect(store.get('savedCalls')).toEqual([])
   })
 
   test('[CALL-17] placed from the history and never answered, leads back to where it was placed', async () => {
@@ -185,6 +202,41 @@ describe('while a call rings', () => {
     verto.say('verto.bye', { callID: 'incoming', cause: 'ORIGINATOR_CANCEL' })
     await expect.element(panel).not.toBeInTheDocument()
     expect(document.title).toContain('Home')
+  })
+})
+
+describe('the call channel', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('[VERTO-31] that is down for a quarter of a minute says so above the page, until it is back', async () => {
+    const { verto } = answerAll()
+    await openWeb('/App', { user: karin })
+    await expect.poll(() => verto.asked('login')).toHaveLength(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const line = page.getByText(shell.callChannel.lost)
+    let seconds = 0
+    const secondLater = () => {
+      seconds += 1
+      vi.advanceTimersByTime(1_000)
+      return line.query() !== null
+    }
+    verto.setDown(true)
+    await expect.poll(secondLater).toBe(true)
+    expect(seconds).toBeGreaterThanOrEqual(15)
+    verto.setDown(false)
+    await expect.poll(secondLater).toBe(false)
+  })
+
+  test('[VERTO-32] that refuses the login says so above the page', async () => {
+    answerAll()
+    converse('/verto', (peer) => (text) => {
+      const { id } = z.object({ id: z.number() }).parse(parseJson(String(text)))
+      peer.send(JSON.stringify({ jsonrpc: '2.0', id, error: rpcErrors.authenticationFailure }))
+    })
+    await openWeb('/App', { user: karin })
+    await expect.element(page.getByText(shell.callChannel.refused)).toBeVisible()
   })
 })
 

@@ -11,17 +11,18 @@ export const useMaybeEngine = (): CallEngine | undefined => useSyncExternalStore
 
 const never = () => () => undefined
 
-const useMaybeState = <T>(select: (state: EngineState | undefined) => T): T => {
+/** Reads the engine's state from where the engine may not be loaded. */
+export const useEngineState = <T>(read: (state: EngineState | undefined) => T): T => {
   const state = useMaybeEngine()?.state
-  return useSyncExternalStore(state?.subscribe ?? never, () => select(state?.get()))
+  return useSyncExternalStore(state?.subscribe ?? never, () => read(state?.get()))
 }
 
 /** Whether a call rings or goes on: menus are disabled or hidden meanwhile. */
 export const useCallBusy = (): boolean =>
-  useMaybeState((state) => state !== undefined && (state.call !== null || state.incoming.length > 0))
+  useEngineState((state) => state !== undefined && (state.call !== null || state.incoming.length > 0))
 
 /** The user's own call in this browser. */
-export const useOwnCall = (): CallView | null => useMaybeState((state) => state?.call ?? null)
+export const useOwnCall = (): CallView | null => useEngineState((state) => state?.call ?? null)
 
 /** What the feed tells of the partner's camera. */
 export const partnerToggledCamera = (mute: boolean): void => held.get()?.setPartnerCamera(mute)

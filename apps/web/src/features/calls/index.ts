@@ -1,2 +1,3 @@
+export { CallChannelLine } from './CallChannelLine.tsx'
 export { partnerToggledCamera, useCallBusy } from './engine-handle.ts'
 export { reloadReach } from './queries.ts'

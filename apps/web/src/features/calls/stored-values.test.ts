@@ -11,7 +11,7 @@ test('[STORE-11] the logged-in user has a token and an extension', () => {
   expect(readLoggedInUser(known)).toEqual(known)
   expect(readLoggedInUser({ token: 't', user: { id: 1 } })).toBeUndefined()
 })
-test('[STORE-10] a saved call keeps since when it is active', () => {
+test('a saved call keeps since when it is active', () => {
   const call = {
     callID: 'c',
     isReceiver: false,

@@ -35,6 +35,7 @@ export const shell = {
     wentOffline: '{{name}}’s TV is offline.',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min left',
+    lastSeen: 'Last seen {{time}}',
     onBattery: 'On battery',
     failed: 'The people you care for did not load',
     lost: 'You no longer have access to {{name}}. You now see {{next}}.',
@@ -78,6 +79,10 @@ export const shell = {
     down: 'No contact with {{product}} right now. Last updated {{time}}.',
     triesIn: 'Trying again in {{seconds}} s.',
     trying: 'Trying again now.',
+  },
+  callChannel: {
+    lost: 'Calls cannot reach you right now. Trying to connect again…',
+    refused: 'Calls cannot reach you here. Log out and log in again.',
   },
   legal: {
     title: 'About the service',

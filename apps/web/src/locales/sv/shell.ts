@@ -38,6 +38,7 @@ export const shell = {
     wentOffline: 'Tv:n hos {{name}} är offline.',
     minutes: '{{minutes}} min',
     minutesLeft: '{{minutes}} min kvar',
+    lastSeen: 'Senast sedd {{time}}',
     onBattery: 'På batteri',
     failed: 'Personerna gick inte att hämta',
     lost: 'Du har inte längre tillgång till {{name}}. Nu visas {{next}}.',
@@ -80,6 +81,10 @@ export const shell = {
     down: 'Ingen kontakt med {{product}} just nu. Senast uppdaterat {{time}}.',
     triesIn: 'Nytt försök om {{seconds}} s.',
     trying: 'Försöker igen nu.',
+  },
+  callChannel: {
+    lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen…',
+    refused: 'Samtal kan inte nå dig här. Logga ut och logga in igen.',
   },
   legal: {
     title: 'Om tjänsten',

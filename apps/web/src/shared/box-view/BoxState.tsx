@@ -1,7 +1,9 @@
 import { IconBellExclamation } from '@tabler/icons-react'
-import { Battery, minutesLeft, shownBatteryPercent } from '@lykta/ui'
+import { Battery, minutesLeft, useNow } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayText, isSameDay, timeText } from '../format/index.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { Hidden } from '../ui/index.ts'
 import type { BoxView } from './box-view.ts'
 import { BatteryWarningContext } from './context.ts'
@@ -23,9 +25,11 @@ export const OfflineWords = ({ online }: { online: boolean }) => {
   return online ? <Hidden>{t('boxViews.online')}</Hidden> : <OnlineWords online={false} />
 }
 
-/** The battery of a box with its minutes, or the warning that it has run on it for a while. */
+/** The battery of a box with its minutes, or when an offline box was last seen with it, or the warning that it runs on it. */
 export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?: boolean }) => {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow(60_000)
   const warned = use(BatteryWarningContext) === boxView.id
   if (warned) {
     return (
@@ -35,10 +39,19 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
       </span>
     )
   }
-  const percent = shownBatteryPercent(boxView)
-  const minutes = minutesLeft(percent)
+  const { online, battery, lastSeenAt } = boxView
+  if (!online && lastSeenAt !== null) {
+    // How many minutes are left by now, nobody knows.
+    const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : dayText(lastSeenAt, language)
+    return (
+      <Battery percent={battery}>
+        <Hidden>{`${String(battery)} %`}</Hidden> {t('boxViews.lastSeen', { time })}
+      </Battery>
+    )
+  }
+  const minutes = minutesLeft(battery)
   return (
-    <Battery percent={percent}>
+    <Battery percent={battery}>
       {left ? t('boxViews.minutesLeft', { minutes }) : t('boxViews.minutes', { minutes })}
     </Battery>
   )

@@ -70,12 +70,16 @@ export const timeOfInput = (text: string): number | undefined => {
 /** The hour of the day, 0-23. */
 export const hourOf = (at: number): number => Number(numbersOf(at).hour)
 
-/** DD MMM HH:mm */
-export const dayAndTimeText = (at: number, language: Language): string => {
+/** DD MMM */
+export const dayText = (at: number, language: Language): string => {
   // Some short names have four letters: "Sept", "mars".
   const month = format(language, { month: 'short' }).format(at).slice(0, 3)
-  return `${numbersOf(at).day} ${month} ${timeText(at)}`
+  return `${numbersOf(at).day} ${month}`
 }
+
+/** DD MMM HH:mm */
+export const dayAndTimeText = (at: number, language: Language): string =>
+  `${dayText(at, language)} ${timeText(at)}`
 
 /** "14 November 2026" */
 export const longDateText = (at: number, language: Language): string =>

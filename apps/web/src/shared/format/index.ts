@@ -1,6 +1,7 @@
 export {
   dateText,
   dayAndTimeText,
+  dayText,
   dayPartKeys,
   hourOf,
   inputText,

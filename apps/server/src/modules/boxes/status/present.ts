@@ -3,8 +3,8 @@ import type { FeedFields, RoomStatus } from '@lykta/contract/feed'
 import type { StatusRow } from './repo.ts'
 
 export const presentReported = (box: StatusRow): BoxReported => ({
-  // An offline box counts as empty; one that does not report its charge counts as full.
-  battery: box.online ? (box.battery ?? 100) : 0,
+  // A box that has never reported its charge counts as full while it is online, and as empty while it is not.
+  battery: box.battery ?? (box.online ? 100 : 0),
   usingBattery: box.usingBattery ?? false,
 })
 

@@ -111,16 +111,17 @@ describe('box/{id}/status', () => {
     expect(await row()).toMatchObject({ usbCharge: true, acCharge: false, ibeacon: null, battery: null })
   })
 
-  test('[CARETAKER-17] [CARETAKER-32] the list of boxes says the same', async () => {
+  test('[BATTERY-07] [BATTERY-08] [CARETAKER-17] [CARETAKER-32] the list of boxes says the same', async () => {
     const { box, karin } = await makeHome()
     const list = async () => (await server.call('GET', `caretakers/${String(karin.id)}`, karin)).body
+    expect(await list()).toMatchObject({ data: [{ online: false, battery: 0 }] })
     await using tv = await connectBox(server.origin, box)
     await tv.status({})
     expect(await list()).toMatchObject({ data: [{ online: true, battery: 100, usingBattery: false }] })
     await tv.status({ battery: 12, usingBattery: true })
     expect(await list()).toMatchObject({ data: [{ online: true, battery: 12, usingBattery: true }] })
     await tv.status({ online: false })
-    expect(await list()).toMatchObject({ data: [{ online: false, battery: 0 }] })
+    expect(await list()).toMatchObject({ data: [{ online: false, battery: 12 }] })
   })
 
   test('many reports at once are announced in the order in which they were stored', async () => {

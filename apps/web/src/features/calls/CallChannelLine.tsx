@@ -1,0 +1,39 @@
+import type { EngineState } from '@lykta/calls'
+import { IconPhoneOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QuietLine } from '../../shared/ui/index.ts'
+import { useEngineState } from './engine-handle.ts'
+
+/** Two tries of the channel may fail before the user hears of it. */
+const saidAfterMs = 15_000
+
+type Fault = 'lost' | 'refused'
+
+const faultOf = ({ user, tooManyTabs }: EngineState): Fault | undefined => {
+  // That another tab has the calls is said by a dialog.
+  if (tooManyTabs || user === 'signed_in') return undefined
+  return user === 'login_failed' ? 'refused' : 'lost'
+}
+
+/** Says that no calls can come in, while the call channel refuses the login or cannot be reached for a while. */
+export const CallChannelLine = () => {
+  const { t } = useTranslation()
+  const fault = useEngineState((state) => state && faultOf(state))
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (fault !== 'lost') return undefined
+    const timer = setTimeout(() => setLasts(true), saidAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [fault])
+  const said = fault === 'refused' || (fault === 'lost' && lasts)
+  return (
+    <QuietLine
+      icon={<IconPhoneOff size={20} stroke={1.9} aria-hidden="true" />}
+      text={said ? t(`callChannel.${fault}`) : null}
+    />
+  )
+}
