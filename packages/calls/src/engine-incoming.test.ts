@@ -168,7 +168,7 @@ describe('an incoming call', () => {
     expect(it.engine.state.get().call?.partnerCamera).toBe(false)
   })
 
-  test('whoever of a group answered is the partner', async () => {
+  test('[VERTO-10] whoever of a group answered is the partner', async () => {
     await using it = await createEngineWorld()
     await it.signIn()
     const callID = it.engine.call({

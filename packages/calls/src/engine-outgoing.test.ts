@@ -46,7 +46,7 @@ describe('an outgoing call', () => {
     expect(it.engine.state.get().call?.remoteStream?.getTracks()).toHaveLength(2)
   })
 
-  test('early media is early, and its description is not applied twice', async () => {
+  test('[VERTO-11] early media is early, and its description is not applied twice', async () => {
     await using it = await createEngineWorld()
     await it.signIn()
     const callID = it.engine.call(dial)
@@ -132,17 +132,24 @@ describe('an outgoing call', () => {
     it.engine.state.subscribe(() => states.push(it.engine.state.get().call?.state ?? 'none'))
     it.clock.advance(12_400)
     it.engine.hangUp(callID)
-    expect((await it.server.next({ method: 'verto.bye' })).params).toMatchObject({
+    const bye = await it.server.next({ method: 'verto.bye' })
+    expect(bye.params).toMatchObject({
       cause: 'NORMAL_CLEARING',
       causeCode: 16,
       dialogParams: { callID },
     })
+    it.server.answer(bye, { callID })
     expect(it.fake.peers[0]?.closed).toBe(true)
     expect(it.fake.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
     expect(it.saved.find(callID)).toBeUndefined()
     expect(it.ended).toMatchObject([{ callID, seconds: 12, end: { by: 'me', busy: false } }])
     expect(new Set(states)).toEqual(new Set(['active', 'none']))
     expect(states.at(-1)).toBe('none')
+    // What is left waits for the channel and for the end note, not for the call.
+    await it.heard()
+    it.engine.stop()
+    it.clock.advance(5_000)
+    expect(it.clock.waits()).toEqual([])
   })
 
   test('an answered call that is over at once is told as one of a second', async () => {

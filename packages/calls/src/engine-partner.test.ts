@@ -21,6 +21,17 @@ describe('the other side', () => {
     expect(it.engine.state.get().call?.partnerCamera).toBe(camera)
   })
 
+  test('[VERTO-12] an event of the channel is no error, and changes nothing', async () => {
+    await using it = await createEngineWorld()
+    await it.signIn()
+    await it.talk()
+    const before = it.engine.state.get()
+    const id = it.server.request('verto.event', { eventChannel: 'conference', data: { action: 'hangup' } })
+    await it.heard()
+    expect(it.server.unread().filter((frame) => frame.id === id)).toEqual([])
+    expect(it.engine.state.get()).toEqual(before)
+  })
+
   test('rings once it says so, and not before', async () => {
     await using it = await createEngineWorld()
     await it.signIn()

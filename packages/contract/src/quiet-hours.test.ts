@@ -4,7 +4,7 @@ import { isQuiet, quietUntil } from './quiet-hours.ts'
 const timeZone = 'Europe/Stockholm'
 const night = { from: '22:00', to: '07:00' }
 
-describe('quiet hours', () => {
+describe('[PUSH-07] quiet hours', () => {
   test.each([
     ['2026-01-15T20:59:59Z', night, false],
     ['2026-01-15T21:00:00Z', night, true],

@@ -5,8 +5,9 @@ import {
   OccurrenceSchema,
 } from '@lykta/contract/calendar'
 import { listOf, RefusalSchema } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calendarEvents, calendarExceptions } from '../../tables.ts'
+import { calendarEvents, calendarExceptions, calendarTypes } from '../../tables.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 
@@ -41,14 +42,19 @@ const filterBy = (room: number) => `filter=${encodeURIComponent(JSON.stringify({
 const rangeOf = ({ from, to }: { from: number; to: number }) => `from=${String(from)}&to=${String(to)}`
 
 describe('GET calendartype', () => {
-  test('[CALNEW-44] [CALNEW-45] [EVENT-09] lists the types by id', async () => {
+  test('[CALNEW-44] [CALNEW-45] [EVENT-09] lists the types by id, all of them in one answer', async () => {
     await using server = await startTestServer()
+    // More of them than a page of other lists has, and the first one written last.
+    const types = Array.from({ length: 150 }, (_, nth) => ({ type: `Type ${String(nth)}`, color: '#000000' }))
+    await server.db.insert(calendarTypes).values(types)
+    await server.db.update(calendarTypes).set({ color: '#ffffff' }).where(eq(calendarTypes.type, 'Type 0'))
     const { token } = await createWorld(server.db).user()
     const query = `filter=${encodeURIComponent('{}')}&sort=${encodeURIComponent('["id","ASC"]')}&skip=-1`
     const { status, body } = await server.call('GET', `calendartype?${query}`, { token })
     expect(status).toBe(200)
     const { data, total } = listOf(CalendarTypeSchema).parse(body)
     expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((one, other) => one - other))
+    expect(data.length).toBeGreaterThan(150)
     expect(total).toBe(data.length)
   })
 

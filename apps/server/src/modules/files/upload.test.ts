@@ -364,7 +364,7 @@ describe('DELETE file/8/{id}', () => {
   const discard = (server: TestServer, token: string | undefined, id: number | string) =>
     server.call('DELETE', `file/8/${String(id)}`, token === undefined ? {} : { token })
 
-  test('a file that was never sent goes, and its name is free again', async () => {
+  test('[FILE-19] a file that was never sent goes, and its name is free again', async () => {
     await using it = await start()
     const { id } = await uploaded(it.server, it.token, { name: 'image.jpg', content: await picture() })
     expect((await discard(it.server, it.token, id)).status).toBe(200)

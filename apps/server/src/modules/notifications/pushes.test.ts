@@ -193,6 +193,23 @@ describe('a box without contact', () => {
     await device.count(1)
   })
 
+  test('[PUSH-02] is told on every device where the user is logged in, and on none where they are not', async () => {
+    const { world, karin, device, set } = await makeHome()
+    const register = async (token: string) => {
+      const own = service.device()
+      await server.call('POST', 'relative/notification', { token, body: { id: karin.id, token: own.token } })
+      return own
+    }
+    const [tabletToken, oldPhoneToken] = [await world.sessionOf(karin.id), await world.sessionOf(karin.id)]
+    const [tablet, oldPhone] = [await register(tabletToken), await register(oldPhoneToken)]
+    await server.call('POST', 'logout', { token: oldPhoneToken, body: { token: oldPhoneToken } })
+    await set({ online: false, lastSeenAt: ago(20) })
+    await look()
+    await device.count(1)
+    await tablet.count(1)
+    expect(oldPhone.got()).toEqual([])
+  })
+
   test('[PUSH-02] [PUSH-04] is not told to whoever may not see the box any more, chose not to hear of it, or is disabled', async () => {
     const { world, group, box, device, set } = await makeHome()
     const others: ReturnType<PushService['device']>[] = []

@@ -1,14 +1,34 @@
 import { legalRoutes } from '@lykta/contract/config/routes'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { answer, data, pending, unreachable } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { notifications } from '../../locales/en/notifications.ts'
+import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
+import { karin } from '../../testing/world.ts'
 
 setUpWebApp()
 
 testStates('the settings', { full: { path: '/settings', shows: shell.menu.settings } })
+
+test('[SETTINGS-09] text is as large as the browser has it, 125 % or 150 % of that', async () => {
+  answerAll()
+  await openWeb('/settings', { user: karin })
+  const size = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const usual = size()
+  await page.getByRole('button', { name: new RegExp(settings.textSize.title) }).click()
+  const choose = (name: string) => page.getByRole('radio', { name }).click()
+  await choose(settings.textSize.large)
+  await expect.poll(size).toBe(1.25 * usual)
+  await choose(settings.textSize.largest)
+  await expect.poll(size).toBe(1.5 * usual)
+  await page.getByRole('radio', { name: new RegExp(settings.textSize.normal) }).click()
+  await expect.poll(size).toBe(usual)
+})
 
 const path = '/settings/notifications'
 

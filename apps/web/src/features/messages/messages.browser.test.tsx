@@ -9,6 +9,7 @@ import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { recordFilm } from '../../testing/film.ts'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { attachment, boxView, karin, longName, message } from '../../testing/world.ts'
 
@@ -218,5 +219,44 @@ describe('the list', () => {
     expect(free.map(({ outerHTML }) => outerHTML)).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
+  })
+})
+
+describe('a film', () => {
+  test('[PLAYER-01] [PLAYER-06] [PLAYER-11] [PLAYER-12] takes the whole window, upright ones without edges, and each begins at its beginning', async () => {
+    const film = async (id: number, width: number, height: number) =>
+      attachment(id, {
+        name: `film-${String(id)}.webm`,
+        category: { type: 'video', fd: `fd-${String(id)}` },
+        url: await recordFilm(width, height),
+        durationMs: 60_000,
+        width,
+        height,
+      })
+    const films = [await film(1, 90, 160), await film(2, 160, 90), await film(3, 120, 160)]
+    answerAll()
+    answer(messageRoutes.list, ({ query }) =>
+      list(query.filter?.planned === true ? [] : [message(1, { attachments: films })]),
+    )
+    await resize(phone)
+    await openWeb('/message?id=1', { user: karin })
+    const shown: string[] = []
+    for (const { name } of films) {
+      await page.getByRole('button', { name: texts.detail.openFilm.replace('{{name}}', name) }).click()
+      const dialog = page.getByRole('dialog', { name })
+      const slider = dialog.getByRole('slider')
+      await expect.element(slider).not.toHaveValue('50')
+      const video = dialog.element().querySelector('video')
+      if (video === null) throw new Error('no film')
+      await expect.poll(() => video.videoWidth).toBeGreaterThan(0)
+      const { width, height } = video.getBoundingClientRect()
+      expect([width, height]).toEqual([phone.width, phone.height])
+      shown.push(getComputedStyle(video).objectFit)
+      await slider.fill('50')
+      await expect.element(slider).toHaveValue('50')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+    expect(shown).toEqual(['cover', 'contain', 'cover'])
   })
 })

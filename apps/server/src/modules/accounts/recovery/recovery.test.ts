@@ -59,7 +59,7 @@ describe('POST forgot', () => {
     expect(await forgot('')).toMatchObject({ status: 400, body: { fields: { email: 'Required' } } })
   })
 
-  test('never mails a foreign link', async () => {
+  test('[FORGOT-10] never mails a foreign link', async () => {
     const karin = await world.user()
     await forgot(karin.email, 'https://evil.example/resetpassword')
     const links = await linksMailedTo(karin.email)

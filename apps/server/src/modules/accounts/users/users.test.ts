@@ -219,7 +219,7 @@ describe('an account that is changed', () => {
     expect(await isLive(amina.token)).toBe(false)
   })
 
-  test('[USERFORM-04] looks after the groups that are named, of its own cluster, as long as it is staff', async () => {
+  test('looks after the groups that are named, of its own cluster, as long as it is staff', async () => {
     const { token, clusterId, groupId } = await makeAdmin()
     const { groupId: elsewhere } = await world.group()
     const box = await world.box({ groupId })
@@ -252,7 +252,7 @@ describe('an account that is changed', () => {
     })
   })
 
-  test('[AUTH-06] [FORCE-01] [USERFORM-08] has to choose a password as soon as the form says so, logged in or not', async () => {
+  test('[AUTH-06] [FORCE-01] has to choose a password as soon as the form says so, logged in or not', async () => {
     const { token, clusterId } = await makeAdmin()
     const karin = await world.user({ clusterId })
     const path = `users/gettokenresetpassword/${String(karin.id)}`

@@ -60,7 +60,7 @@ const createTwoRooms = async () => {
   }
 }
 
-test('every room has its own newest 50, however busy the others are', async () => {
+test('[CARETAKER-22] every room has its own newest 50, however busy the others are', async () => {
   await using it = await createTwoRooms()
   const { body } = await it.server.call('GET', `caretakers/${String(it.karin.id)}`, { token: it.karin.token })
   const history = new Map(
