@@ -1,9 +1,10 @@
+import { Server as TlsServer } from 'node:tls'
 import { createDoors } from './app/doors.ts'
 import { createIdentity } from './app/identity.ts'
 import { serveIncoming } from './app/incoming.ts'
 import { createModules } from './app/modules.ts'
 import { createPlatform } from './app/platform.ts'
-import type { Config } from './config.ts'
+import { isLoopback, type Config } from './config.ts'
 import type { Http } from './doors/http.ts'
 import type { AppOverrides } from './extension.ts'
 import type { Database } from './platform/database.ts'
@@ -23,6 +24,8 @@ export interface App {
   db: Database
   /** Returns the origin of the server, and the port of the plain MQTT listener if there is one. */
   listen: () => Promise<{ origin: string; port: number; mqttPort: number | undefined }>
+  /** Replaces the certificate of all listeners. */
+  setCertificate: (tls: { cert: string; key: string }) => void
   /** Closes everything in order. */
   close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   const doors = await createDoors(platform, identity, overrides, starting)
   const modules = await createModules(platform, identity, doors, overrides, starting)
 
-  const { db, clock, ids, log, origin } = platform
+  const { db, clock, ids, log, origin, tls } = platform
   const { http, mqtt } = doors
   const { inbox, boxes, files, calls, messages, notifications, upkeep } = modules
   const extension =
@@ -65,7 +68,9 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       const port = typeof address === 'object' && address !== null ? address.port : config.port
       origin.setPort(port)
       const mqttPort =
-        config.mqttPort === undefined ? undefined : await mqtt.listen(config.mqttPort, config.host)
+        config.mqttPort === undefined
+          ? undefined
+          : await mqtt.listen(config.mqttPort, config.host, isLoopback(config.host) ? undefined : tls)
       boxes.start()
       notifications.start()
       messages.start()
@@ -73,6 +78,10 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       upkeep.start()
       await extension.start?.(origin.own())
       return { origin: origin.own(), port, mqttPort }
+    },
+    setCertificate: (pair) => {
+      if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
+      mqtt.setCertificate(pair)
     },
     close: () => ends.disposeAsync(),
   }

@@ -141,6 +141,17 @@ describe('the configuration', () => {
     expect(readConfig({ TLS: 'self' }).tls).toEqual({ kind: 'self' })
   })
 
+  test('MQTT beside the web server needs a certificate, except on this machine', () => {
+    const given = { LYKTA_DEMO: '0', HOST: '0.0.0.0', MQTT_PORT: '8883' }
+    expect(faultsOf(given)).toEqual([textLike(/^MQTT_PORT: .*TLS=self/)])
+    for (const allowed of [
+      { ...given, TLS: 'self' },
+      { ...given, TLS_CERT: '/etc/cert.pem', TLS_KEY: '/etc/key.pem' },
+      { ...given, HOST: '127.0.0.1' },
+    ])
+      expect(readConfig(allowed).mqttPort).toBe(8_883)
+  })
+
   test.each([[''], ['  ']])('a blank variable (%j) counts as unset', (blank) => {
     const names = [
       'PORT',

@@ -102,7 +102,7 @@ export class ConfigError extends Error {
   }
 }
 
-const isLoopback = (host: string) =>
+export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
@@ -120,6 +120,13 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
   }
   if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined)) {
     faults.push('TLS_CERT and TLS_KEY belong together: set both, or neither.')
+  }
+  const { TLS, TLS_CERT, MQTT_PORT } = given
+  if (MQTT_PORT !== undefined && !isLoopback(HOST) && TLS === undefined && TLS_CERT === undefined) {
+    faults.push(
+      'MQTT_PORT: boxes send their tokens over it, so on the network it needs encryption. ' +
+        'Set TLS=self, or TLS_CERT and TLS_KEY; or leave it out, and use /mqtt.',
+    )
   }
   if (given.TURN_URLS !== undefined && given.TURN_SECRET === undefined) {
     faults.push('TURN_SECRET: TURN_URLS needs the secret that it shares with the TURN server.')

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Server as TlsServer } from 'node:tls'
 import { Client, type PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -179,13 +178,11 @@ const hostsOf = (config: Config): string[] => {
   return [...ownHosts(), new URL(config.publicUrl).hostname.replaceAll(/[[\]]/g, '')]
 }
 
-const renewTls = (config: Config, current: Pair, { http }: App, log: Log): TlsRenewal => {
+const renewTls = (config: Config, current: Pair, { setCertificate }: App, log: Log): TlsRenewal => {
   const renewal = createTlsRenewal({
     current,
     read: async () => (await readTls(config))?.pair ?? current,
-    apply: (pair) => {
-      if (http.server instanceof TlsServer) http.server.setSecureContext(pair)
-    },
+    apply: setCertificate,
     onFailure: (error) => {
       log.warn({ err: error }, 'certificate check failed')
     },

@@ -39,7 +39,7 @@ export const createDoors = async (
     user: authenticator.user,
   })
   starting.defer(feed.close)
-  const mqtt = await createMqtt({ log, box: authenticator.box })
+  const mqtt = await createMqtt({ log, clock, clientAddress, box: authenticator.box })
   starting.defer(mqtt.close)
   const verto = createVertoDoor({ log, clock, ids, after, clientAddress, ...authenticator })
   starting.defer(verto.close)

@@ -9,6 +9,19 @@ export const limits = {
   /** How long a WebSocket that is closed waits for the client's part of it. */
   closeTimeoutMs: 5_000,
 
+  mqtt: {
+    /** The first packet, with its last will. */
+    connectBytes: 4_096,
+    /** A payload with its topic. */
+    packetBytes: 69_632,
+    payloadBytes: 65_536,
+    /** QoS 2 messages that the client has not completed. */
+    incompleteMessages: 20,
+    companionsOfBox: 8,
+    /** How often to log what one box sends in vain. */
+    warningEveryMs: 60_000,
+  },
+
   verto: {
     failedSignIns: 10,
     /** `bytes` counts all that was received, so that neither a frame nor what waits can be larger. */

@@ -1,6 +1,18 @@
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
+import { limits } from './limits.ts'
 import type { SignedInBox } from '../signed-in.ts'
+
+/** A refusal whose reason the protocol has a number for. */
+export class MqttRefusal extends Error {
+  readonly returnCode: 2 | 3
+
+  constructor(message: 'identifier rejected' | 'server unavailable') {
+    super(message)
+    this.name = 'MqttRefusal'
+    this.returnCode = message === 'identifier rejected' ? 2 : 3
+  }
+}
 
 interface SignedIn {
   box: SignedInBox
@@ -17,17 +29,27 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
 
   const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
 
+  /** Those with another client id. */
+  const companionsOf = (boxId: number, clientId: string): number =>
+    [...latest].filter(
+      ([id, client]) =>
+        id !== clientId && id !== String(boxId) && boxOf(client)?.boxId === boxId && !client.closed,
+    ).length
+
   return {
     boxOf,
 
     isTv: (client: Client): boolean => client.id === String(boxOf(client)?.boxId),
 
-    /** @throws no_session */
+    /** @throws no_session, MqttRefusal */
     admit: async (client: Client, username: string | undefined, token: string | undefined): Promise<void> => {
       if (username === undefined || token === undefined) throw noSession()
       const box = await boxByToken(token)
       if (username !== String(box.boxId)) throw noSession()
-      if (client.id !== username && !client.id.startsWith(`${username}-`)) throw noSession()
+      if (client.id !== username && !client.id.startsWith(`${username}-`))
+        throw new MqttRefusal('identifier rejected')
+      if (client.id !== username && companionsOf(box.boxId, client.id) >= limits.mqtt.companionsOfBox)
+        throw new MqttRefusal('server unavailable')
       signedIn.set(client, { box, token })
       latest.set(client.id, client)
     },

@@ -9,13 +9,13 @@ import type { Client } from 'aedes'
 import type { ZodType } from 'zod'
 import { toAppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
+import { limits } from './limits.ts'
 import { parseStorableJson } from './storable-json.ts'
 import type { BoxConnections } from './mqtt-connections.ts'
-
-export const maxPayloadBytes = 64 * 1_024
 
 /** Handles a parsed payload. */
 type Act = (
@@ -57,11 +57,20 @@ const topics = {
 } satisfies Record<BoxTopicName, WrittenTopic | undefined>
 
 /** Handles what boxes publish: permission, parsing and the translation of errors. */
-export const createMqttIncoming = (deps: { log: Log; connections: BoxConnections }) => {
-  const { log, connections } = deps
+export const createMqttIncoming = (deps: { log: Log; clock: Clock; connections: BoxConnections }) => {
+  const { log, clock, connections } = deps
   // The broker delivers a box's packets concurrently; the queue handles them in order.
   const keyedQueue = createKeyedQueue()
   let handlers: BoxWireHandlers | undefined
+  /** When a warning about each box was last logged. A broken device sends the same again and again. */
+  const warnedAt = new Map<number | undefined, number>()
+  const warn = (about: { boxId: number | undefined }, message: string) => {
+    const now = clock.now().getTime()
+    const last = warnedAt.get(about.boxId)
+    if (last !== undefined && now < last + limits.mqtt.warningEveryMs) return
+    warnedAt.set(about.boxId, now)
+    log.warn(about, message)
+  }
 
   return {
     serve: (served: BoxWireHandlers | undefined): void => {
@@ -74,21 +83,22 @@ export const createMqttIncoming = (deps: { log: Log; connections: BoxConnections
       const name = parseBoxTopic(topicText)
       const topic = box !== undefined && name?.boxId === box.boxId ? topics[name.name] : undefined
       if (box === undefined || topic === undefined || (topic.writers === 'tv' && !connections.isTv(client))) {
-        log.warn({ boxId: box?.boxId, topic: name?.name }, 'mqtt publish refused')
+        const about = { boxId: box?.boxId, topic: name?.name }
+        warn(about, 'mqtt publish refused')
         throw new Error('topic not permitted')
       }
       const about = { boxId: box.boxId, topic: name?.name }
-      if (payload.length > maxPayloadBytes) {
-        log.warn(about, 'mqtt message too large')
-        return
+      if (payload.length > limits.mqtt.payloadBytes) {
+        warn(about, 'mqtt message too large')
+        throw new Error('message too large')
       }
       const serving = handlers
       if (serving === undefined) throw new Error('the server is ending')
       const act = topic.read(payload.toString())
       if (act === undefined) {
-        // Acknowledged, because sending it again would not help.
-        log.warn(about, 'mqtt message not readable')
-        return
+        // Accepting it would keep it and pass it on to whoever subscribes.
+        warn(about, 'mqtt message not readable')
+        throw new Error('message not readable')
       }
       const isReplaced = () => connections.isReplaced(client)
       try {
@@ -100,7 +110,8 @@ export const createMqttIncoming = (deps: { log: Log; connections: BoxConnections
           log.error({ err: thrown, ...about }, 'mqtt handler failed')
           throw thrown
         }
-        log.warn({ ...about, code: refusal.code }, 'mqtt message refused')
+        const refused = { ...about, code: refusal.code }
+        warn(refused, 'mqtt message refused')
       }
     },
 

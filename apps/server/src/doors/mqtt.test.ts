@@ -1,16 +1,16 @@
-import { once } from 'node:events'
-import { connect as connectTcp } from 'node:net'
 import { BoxReceiptSchema, type BoxReceipt } from '@lykta/contract/boxes'
 import { connect, connectAsync, type IClientOptions } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { AppError, noSession } from '../errors.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
+import { createClientAddress } from './client-address.ts'
 import { createHttp, type Http } from './http.ts'
+import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
 
@@ -45,6 +45,8 @@ beforeAll(async () => {
   })
   mqtt = await createMqtt({
     log,
+    clock: systemClock,
+    clientAddress: createClientAddress([]),
     box: async (token) => {
       await Promise.resolve()
       const id = Number(/^box_(\d+)$/.exec(token)?.[1])
@@ -109,10 +111,6 @@ describe('signing in', () => {
     ['a wrong token', () => ({ password: 'box_nobody' })],
     ['the token of another box', () => ({ password: other.token })],
     ['the name of another box', () => ({ username: named('{other}') })],
-    ['the client id of another box', () => ({ clientId: named('{other}') })],
-    ['a client id that begins like its own', () => ({ clientId: named('{own}1') })],
-    ['a companion of another box', () => ({ clientId: named('{other}-sensor') })],
-    ['no client id', () => ({ clientId: '', clean: true })],
     ['a broken database', () => ({ username: '9', clientId: '9', password: 'box_9' })],
   ])('%s is refused', async (_note, options) => {
     for (const address of [origin, plain]) {
@@ -120,6 +118,31 @@ describe('signing in', () => {
     }
     expect(mqtt.isConnected(own.id)).toBe(false)
     expect(lines.join()).not.toContain('Karin')
+  })
+
+  test.each([
+    ['of another box', '{other}'],
+    ['that begins like its own', '{own}1'],
+    ['of a companion of another box', '{other}-sensor'],
+    ['that is empty', ''],
+  ])('a client id %s is refused as such', async (_note, clientId) => {
+    for (const address of [origin, plain]) {
+      await expect(connectBox(address, own, { clientId: named(clientId), clean: true })).rejects.toThrow(
+        /Identifier rejected/i,
+      )
+    }
+  })
+
+  test('a box has so many companions and no more; one that comes back is none more', async () => {
+    await using companions = new AsyncDisposableStack()
+    const companion = async (nr: number) =>
+      companions.use(await connectBox(plain, own, { clientId: named(`{own}-${String(nr)}`) }))
+    for (let nr = 1; nr <= limits.mqtt.companionsOfBox; nr += 1) await companion(nr)
+    await expect(companion(0)).rejects.toThrow(/Server unavailable/i)
+    await companion(1)
+    await using tv = await connectBox(origin, own)
+    await tv.status({})
+    expect(said()).toEqual([['status', { online: true, at: 1 }]])
   })
 
   test('neither name nor token is refused', async () => {
@@ -241,12 +264,44 @@ describe('what a box may write', () => {
     ['a time beyond all calendars', { online: true, at: Number.MAX_SAFE_INTEGER }],
     ['null', 'null'],
     ['more than anybody has to say', { online: true, at: 1, macAddress: 'x'.repeat(70_000) }],
-  ])('%s is dropped, and the connection lives on', async (_note, value) => {
+    ['a NUL', { online: true, at: 1, macAddress: '\u0000' }],
+  ])('%s ends the connection, and is neither kept nor passed on', async (_note, value) => {
+    await using listener = await connectBox(plain, own, { clientId: named('{own}-listener') })
+    await listener.mqtt.subscribeAsync(named('box/{own}/status'))
+    await using tv = await connectBox(origin, own, { will: undefined })
+    const payload = typeof value === 'string' ? value : JSON.stringify(value)
+    tv.mqtt.publish(named('box/{own}/status'), payload, { qos: 1, retain: true })
+    await tv.ends()
+    await vi.waitFor(() => {
+      expect(said()).toEqual([['gone']])
+    })
+    await using later = await connectBox(plain, own, { clientId: named('{own}-later') })
+    await later.mqtt.subscribeAsync(named('box/{own}/status'))
+    await later.publish(named('box/{own}/power'), power)
+    expect([...listener.received, ...later.received]).toEqual([])
+  })
+
+  test('of its own topics only the status is kept for who subscribes later', async () => {
     await using tv = await connectBox(origin, own)
-    await tv.publish(named('box/{own}/status'), value)
-    await tv.status({ battery: 9 })
-    expect(said()).toEqual([['status', { online: true, battery: 9, at: 1 }]])
-    expect(lines).toHaveLength(1)
+    const retained = async (name: string, value: object) => {
+      await tv.mqtt.publishAsync(named(`box/{own}/${name}`), JSON.stringify(value), { qos: 1, retain: true })
+    }
+    await retained('power', power)
+    await retained('status', { online: true, at: 1 })
+    await using later = await connectBox(plain, own, { clientId: named('{own}-later') })
+    await later.mqtt.subscribeAsync([named('box/{own}/power'), named('box/{own}/status')])
+    await vi.waitFor(() => {
+      expect(later.received).toEqual([{ topic: named('box/{own}/status'), value: { online: true, at: 1 } }])
+    })
+  })
+
+  test('of what one box sends in vain, one warning is logged', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await using tv = await connectBox(origin, own)
+      tv.mqtt.publish(named('box/{own}/status'), 'x', { qos: 1 })
+      await tv.ends()
+    }
+    expect(lines).toEqual([textWith('mqtt message not readable')])
   })
 
   test('a frame beyond all bounds ends the connection', async () => {
@@ -375,29 +430,5 @@ describe('what a box may hear', () => {
     await using again = await connectBox(origin, own, { clean: false, resubscribe: false })
     await again.status({})
     expect(again.received).toEqual([])
-  })
-})
-
-describe('bytes that are no MQTT', () => {
-  test('end a connection of the plain listener, and no other', async () => {
-    await using tv = await connectBox(plain, own)
-    const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1')
-    socket.on('error', () => undefined)
-    socket.write('GET / HTTP/1.1\r\n\r\n')
-    await once(socket, 'close')
-    await tv.status({})
-    expect(tv.mqtt.connected).toBe(true)
-  })
-
-  test('end a WebSocket, and no other', async () => {
-    await using tv = await connectBox(origin, own)
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/mqtt`)
-    socket.on('error', () => undefined)
-    socket.on('open', () => {
-      socket.send('no MQTT at all')
-    })
-    await once(socket, 'close')
-    await tv.status({})
-    expect(tv.mqtt.connected).toBe(true)
   })
 })

@@ -1,15 +1,23 @@
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createServer, type Server as TcpServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxes'
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
 import type { SignedInBox } from '../signed-in.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
-import { createBoxConnections } from './mqtt-connections.ts'
-import { createMqttIncoming, maxPayloadBytes } from './mqtt-incoming.ts'
+import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
+import { networkOf } from './client-address.ts'
+import { limits } from './limits.ts'
+import { createMqttIncoming } from './mqtt-incoming.ts'
+import { limitPackets } from './mqtt-packets.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 export interface Mqtt extends BoxWire {
@@ -17,24 +25,29 @@ export interface Mqtt extends BoxWire {
   disconnect: (boxId: number) => void
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
-  /** Also listens without WebSocket, for sensors and scripts; returns the port. */
-  listen: (port: number, host: string) => Promise<number>
+  /** Also listens without WebSocket, for sensors and scripts; with TLS if given. Returns the port. */
+  listen: (port: number, host: string, tls?: { cert: string; key: string }) => Promise<number>
+  /** Replaces the certificate of that listener. */
+  setCertificate: (tls: { cert: string; key: string }) => void
   close: () => Promise<void>
 }
-
-const connectTimeoutMs = 10_000
 
 /** The boxes' broker: MQTT 3.1.1 over WebSocket at `/mqtt`. Every box is confined to its own topics. */
 export const createMqtt = async (deps: {
   log: Log
+  clock: Clock
   box: (token: string) => Promise<SignedInBox>
+  clientAddress: (request: IncomingMessage) => string
 }): Promise<Mqtt> => {
-  const { log } = deps
+  const { log, clock } = deps
   const connections = createBoxConnections(deps.box)
-  const incoming = createMqttIncoming({ log, connections })
+  const incoming = createMqttIncoming({ log, clock, connections })
+  const pending = createPendingSignIns()
+  const notPending = new WeakMap<Client, () => void>()
 
   const broker = await Aedes.createBroker({
-    connectTimeout: connectTimeoutMs,
+    connectTimeout: limits.pendingSignIns.timeoutMs,
+    maxInflightInbound: limits.mqtt.incompleteMessages,
     maxClientsIdLength: 64,
     maxTopicLevels: 4,
     preConnect: (_client, packet, done) => {
@@ -45,9 +58,14 @@ export const createMqtt = async (deps: {
     authenticate: (client, username, password, done) => {
       connections.admit(client, username, password?.toString()).then(
         () => {
+          notPending.get(client)?.()
           done(null, true)
         },
         (thrown: unknown) => {
+          if (thrown instanceof MqttRefusal) {
+            done(thrown, null)
+            return
+          }
           if (!(thrown instanceof AppError)) log.error({ err: thrown }, 'box sign-in failed')
           done(null, false)
         },
@@ -58,6 +76,8 @@ export const createMqtt = async (deps: {
         done()
         return
       }
+      // Only what a TV says of itself is kept for whoever subscribes later.
+      if (parseBoxTopic(packet.topic)?.name !== 'status') packet.retain = false
       incoming.receive(client, packet.topic, packet.payload).then(
         () => {
           done()
@@ -117,24 +137,40 @@ export const createMqtt = async (deps: {
 
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: maxPayloadBytes * 2,
+    maxPayload: limits.mqtt.packetBytes,
     perMessageDeflate: false,
     handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
   })
   let tcp: TcpServer | undefined
+
+  const accept = (wire: Duplex, address: string, request?: IncomingMessage) => {
+    const limited = limitPackets(wire, () =>
+      connections.boxOf(client) === undefined ? limits.mqtt.connectBytes : limits.mqtt.packetBytes,
+    )
+    const client = broker.handle(limited, request)
+    const left = pending.add(address, () => limited.destroy())
+    notPending.set(client, left)
+    wire.on('close', left)
+  }
 
   return {
     serve: incoming.serve,
     upgrade: (request, socket, head) => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const stream = createWebSocketStream(webSocket)
-        stream.on('error', () => stream.destroy())
-        broker.handle(stream, request)
+        accept(stream, deps.clientAddress(request), request)
       })
     },
-    listen: (port, host) =>
+    listen: (port, host, tls) =>
       new Promise((resolve, reject) => {
-        const listener = createServer((socket) => broker.handle(socket))
+        const listener =
+          tls === undefined
+            ? createServer((socket) => {
+                accept(socket, networkOf(socket.remoteAddress))
+              })
+            : createTlsServer({ ...tls, handshakeTimeout: limits.pendingSignIns.timeoutMs }, (socket) => {
+                accept(socket, networkOf(socket.remoteAddress))
+              })
         tcp = listener
         listener.once('error', reject)
         listener.listen(port, host, () => {
@@ -146,6 +182,9 @@ export const createMqtt = async (deps: {
           resolve(typeof address === 'object' && address !== null ? address.port : port)
         })
       }),
+    setCertificate: (tls) => {
+      if (tcp instanceof TlsServer) tcp.setSecureContext(tls)
+    },
     notifyInbox: (boxId, notice) => {
       void publish(boxId, 'inbox', notice, 1)
     },

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect as connectTcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { systemClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import { readOwnTls } from '../platform/tls.ts'
+import { connectBox } from '../testing/box-client.ts'
+import { createClientAddress } from './client-address.ts'
+import { limits } from './limits.ts'
+import { createMqtt, type Mqtt } from './mqtt.ts'
+import { routeUpgrades } from './upgrades.ts'
+
+// The broker alone: a token is the number of its box.
+const own = { id: 1, token: '1' }
+const other = { id: 2, token: '2' }
+const createBroker = async () => {
+  const broker = await createMqtt({
+    log: createLog('silent'),
+    clock: systemClock,
+    clientAddress: createClientAddress([]),
+    box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000' }),
+  })
+  const nothing = () => Promise.resolve()
+  broker.serve({
+    status: nothing,
+    power: nothing,
+    receipts: { message: nothing, alarm: nothing, event: nothing, call: nothing },
+    gone: nothing,
+  })
+  return broker
+}
+let mqtt: Mqtt
+let server: Server
+let origin: string
+let plain: string
+
+beforeEach(async () => {
+  mqtt = await createBroker()
+  server = createServer()
+  routeUpgrades(server, { '/mqtt': mqtt.upgrade }, [])
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  origin = `http://127.0.0.1:${String(address.port)}`
+  plain = `mqtt://127.0.0.1:${String(await mqtt.listen(0, '127.0.0.1'))}`
+})
+afterEach(async () => {
+  await mqtt.close()
+  server.close()
+})
+
+describe('a packet that says that it is too long', () => {
+  /** CONNECT or PUBLISH with that remaining length, and nothing after it. */
+  const head = (first: number, length: number) =>
+    Buffer.from([first, (length & 0x7f) | 0x80, ((length >> 7) & 0x7f) | 0x80, length >> 14])
+
+  test('ends a connection that has not signed in, of either listener', async () => {
+    const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(head(0x10, limits.mqtt.connectBytes + 1))
+    await once(socket, 'close')
+    const webSocket = new WebSocket(`${origin.replace('http', 'ws')}/mqtt`, 'mqtt')
+    await once(webSocket, 'open')
+    webSocket.send(head(0x10, limits.mqtt.connectBytes + 1))
+    expect(await once(webSocket, 'close')).toContain(1006)
+  })
+
+  test('ends a connection that has', async () => {
+    await using tv = await connectBox(plain, own)
+    tv.mqtt.stream.write(head(0x30, limits.mqtt.packetBytes + 1))
+    await tv.ends()
+    await vi.waitFor(() => {
+      expect(mqtt.isConnected(own.id)).toBe(false)
+    })
+  })
+})
+
+test('the listener beside the web server speaks TLS with the certificate that it has at the moment', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lykta-mqtt-'))
+  const pair = async (folder: string) =>
+    await readOwnTls({ dataDir: join(dataDir, folder), hosts: ['127.0.0.1'], now: new Date() })
+  const [first, second] = [await pair('first'), await pair('second')]
+  const encrypted = await createBroker()
+  const address = `mqtts://127.0.0.1:${String(await encrypted.listen(0, '127.0.0.1', first))}`
+  for (const { authority } of [first, second]) {
+    const tv = await connectBox(address, own, { ca: authority.cert, will: undefined })
+    await tv.mqtt.endAsync()
+    encrypted.setCertificate(second)
+  }
+  await encrypted.close()
+  await rm(dataDir, { recursive: true })
+  expect(first.cert).not.toBe(second.cert)
+})
+
+test.each([
+  ['over WebSocket', () => origin],
+  ['over the plain listener', () => plain],
+])('connections that have not signed in are limited %s; those that have are not', async (_note, to) => {
+  await using tv = await connectBox(to(), own)
+  const open = () => {
+    const { port, protocol } = new URL(to())
+    if (protocol === 'mqtt:') {
+      const socket = connectTcp(Number(port), '127.0.0.1').on('error', () => undefined)
+      return { closed: once(socket.resume(), 'close'), cut: () => socket.destroy() }
+    }
+    const socket = new WebSocket(`${to().replace('http', 'ws')}/mqtt`, 'mqtt').on('error', () => undefined)
+    return {
+      closed: once(socket, 'close'),
+      cut: () => {
+        socket.terminate()
+      },
+    }
+  }
+  const pending = Array.from({ length: limits.pendingSignIns.perAddress }, open)
+  await open().closed
+  for (const { cut } of pending) cut()
+  await using next = await connectBox(to(), other, { reconnectPeriod: 10 })
+  expect(next.mqtt.connected).toBe(true)
+  await tv.status({})
+  expect(tv.mqtt.connected).toBe(true)
+})
+
+describe('bytes that are no MQTT', () => {
+  test('end a connection of the plain listener, and no other', async () => {
+    await using tv = await connectBox(plain, own)
+    const socket = connectTcp(Number(new URL(plain).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\n\r\n')
+    await once(socket, 'close')
+    await tv.status({})
+    expect(tv.mqtt.connected).toBe(true)
+  })
+
+  test('end a WebSocket, and no other', async () => {
+    await using tv = await connectBox(origin, own)
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/mqtt`)
+    socket.on('error', () => undefined)
+    socket.on('open', () => {
+      socket.send('no MQTT at all')
+    })
+    await once(socket, 'close')
+    await tv.status({})
+    expect(tv.mqtt.connected).toBe(true)
+  })
+})
