@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import { createApp, type App, type AppExtension, type AppParts } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { connectionSettings } from './platform/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { makeFolder } from './platform/make-folder.ts'
@@ -149,7 +150,7 @@ const openDatabaseServer = async (
 const tryDatabase = async (databaseUrl: string): Promise<void> => {
   let place = 'of DATABASE_URL'
   try {
-    const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+    const client = new Client({ ...connectionSettings, connectionString: databaseUrl })
     // The promises below report it. Without a listener the event would crash the process.
     client.on('error', () => undefined)
     place = `${client.database ?? ''} at ${client.host}`

@@ -8,7 +8,8 @@ export const isPublicAddress = (address: string): boolean =>
 
 /** Takes a host name, or an IP address as in a URL. */
 export const mayBePublic = (hostname: string): boolean => {
-  const bare = hostname.replaceAll(/[[\]]/g, '')
+  // A final dot names the root, and so the same host.
+  const bare = hostname.replaceAll(/[[\]]|\.$/g, '')
   return isIP(bare) === 0 ? bare !== 'localhost' && !bare.endsWith('.localhost') : isPublicAddress(bare)
 }
 

@@ -22,6 +22,16 @@ export type PushOutcome =
   | { kind: 'later'; afterMs: number | undefined; status: number | undefined }
   | { kind: 'refused'; status: number | undefined }
 
+/** Push services of browsers have public names, the usual port and no password. */
+export const mayPushTo = (
+  { protocol, hostname, port, username, password }: URL,
+  { allowPrivate }: { allowPrivate: boolean },
+): boolean =>
+  protocol === 'https:' &&
+  username === '' &&
+  password === '' &&
+  (allowPrivate || (port === '' && mayBePublic(hostname)))
+
 export type SendPush = (push: PushRequest, signal: AbortSignal) => Promise<PushOutcome>
 
 /**
@@ -41,8 +51,7 @@ export const createPushSender = (deps: {
 
   return ({ subscription, payload, ttlSeconds, urgency, topic }, signal) => {
     const url = new URL(subscription.endpoint)
-    if (url.protocol !== 'https:' || !(allowPrivate || mayBePublic(url.hostname)))
-      return Promise.resolve({ kind: 'gone' })
+    if (!mayPushTo(url, { allowPrivate })) return Promise.resolve({ kind: 'gone' })
     const details = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails: { subject: contact, ...keys },
       TTL: ttlSeconds,

@@ -26,7 +26,9 @@ export const createAccountsRoutes = (service: AccountsService, users: UsersServi
       if (token === undefined) throw noSession()
       return success(await service.userByToken(token))
     },
-    logout: async ({ body, request }) => {
+    logout: async ({ body, request, reply }) => {
+      // Pictures stay in the browser's cache otherwise, on a device that the next person may use.
+      reply.header('clear-site-data', '"cache"')
       const token = body?.token ?? tokenOf(request)
       if (token !== undefined) await service.logout(token)
       return done

@@ -3,7 +3,7 @@ import type { BoxWire, BoxWireHandlers } from '../../ports/box-wire.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
@@ -44,7 +44,7 @@ export { lockBox } from './repo.ts'
 const silenceCheckMs = 10_000
 
 /** Permissions on boxes are created apart, because every other module needs them. */
-export const createBoxAccess = (db: Database): BoxAccess => createAccess(createAccessRepo(db))
+export const createBoxAccess = (db: Executor): BoxAccess => createAccess(createAccessRepo(db))
 
 /** Boxes: who sees them, their state, pairing and inboxes. */
 export const createBoxes = (deps: {

@@ -6,12 +6,17 @@ import { createMessagesRepo } from './repo.ts'
 
 /** Follows the files in messages: users see their progress, and TVs get the outcome. */
 export const createCarriedFiles = (deps: GoingOutDeps & { db: Database; clock: Clock }): FileCarriers => {
-  const { db, clock, inbox } = deps
+  const { db, clock, inbox, log } = deps
   const goingOut = createGoingOut(deps)
   return {
     progressed: async (fileId) => {
-      for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId))
-        await goingOut.announceChange(roomIds, id)
+      for (const [id, roomIds] of await createMessagesRepo(db).carrying(fileId)) {
+        try {
+          await goingOut.announceChange(roomIds, id)
+        } catch (error) {
+          log.error({ err: error, messageId: id }, 'progress of file not announced')
+        }
+      }
     },
 
     settled: async (tx: Executor, fileId) => {

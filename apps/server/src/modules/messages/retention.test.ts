@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { files, inboxEntries, messageRecipients, messages } from '../../tables.ts'
 import { readInbox, send } from '../../testing/messages.ts'
+import { createLog } from '../../platform/log.ts'
 import { createTestAfter } from '../../testing/test-after.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { film, filmsReady, picture, uploaded } from '../../testing/upload.ts'
 import { createWorld } from '../../testing/world.ts'
+import { createRetention } from './retention.ts'
 
 const dayMs = 86_400_000
 
@@ -113,4 +115,21 @@ test('an inbox keeps unread and recent entries, and the last of several changes 
     expect(await cursors()).toEqual([[5, late]])
   })
   expect([read, unread]).not.toContain(late)
+})
+
+test('a message that cannot be removed does not keep the others', async () => {
+  const removed: number[] = []
+  const forgetOld = createRetention({
+    repo: { sentBefore: () => Promise.resolve([1, 2, 3]) },
+    clock: createTestClock(),
+    remove: (id) => {
+      if (id === 1) return Promise.reject(new Error('locked'))
+      removed.push(id)
+      return Promise.resolve(true)
+    },
+    log: createLog('silent'),
+    keptDays: 30,
+  })
+  await forgetOld()
+  expect(removed).toEqual([2, 3])
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
 import type { RemoveMessage } from './removal.ts'
 import type { MessagesRepo } from './repo.ts'
 
@@ -10,13 +11,20 @@ export const createRetention = (deps: {
   repo: Pick<MessagesRepo, 'sentBefore'>
   clock: Clock
   remove: RemoveMessage
+  log: Log
   /** Undefined: messages are never removed. */
   keptDays: number | undefined
 }) => {
-  const { repo, clock, remove, keptDays } = deps
+  const { repo, clock, remove, log, keptDays } = deps
   return async (): Promise<void> => {
     if (keptDays === undefined) return
     const before = new Date(clock.now().getTime() - keptDays * dayMs)
-    for (const id of await repo.sentBefore(before, mostAtOnce)) await remove(id)
+    for (const id of await repo.sentBefore(before, mostAtOnce)) {
+      try {
+        await remove(id)
+      } catch (error) {
+        log.error({ err: error, messageId: id }, 'old message not removed')
+      }
+    }
   }
 }

@@ -2,11 +2,11 @@ import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { mayBePublic } from '../../platform/public-address.ts'
 import type { PushKeys } from '../../platform/push-keys.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
-import { createPushSender } from '../../platform/web-push.ts'
+import { createPushSender, mayPushTo } from '../../platform/web-push.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { pushEvents } from './events.ts'
 import { createDeliveries } from './delivery.ts'
@@ -25,6 +25,7 @@ export const createNotifications = (deps: {
   after: After
   log: Log
   access: BoxAccess
+  audit: RecordAudit
   events: Pick<Events, 'on'>
   /** The region's time zone, for quiet hours and times in texts. */
   timeZone: string
@@ -45,7 +46,8 @@ export const createNotifications = (deps: {
     db,
     access,
     timeZone,
-    mayReach: (hostname) => push.allowPrivate || mayBePublic(hostname),
+    audit: deps.audit,
+    mayReach: (endpoint) => mayPushTo(endpoint, push),
   })
   return {
     /** Returns those users whom a push would reach now and who want to be notified of calls from the box. */

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { parseJson } from '@lykta/contract/json'
 import {
   eachKind,
@@ -10,6 +11,7 @@ import {
 import { badInput, notFound } from '../../errors.ts'
 import type { Database } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { isOnByDefault } from './kinds.ts'
 import { createNotificationsRepo } from './repo.ts'
@@ -21,21 +23,23 @@ export interface NotificationsDeps {
   db: Database
   access: Pick<BoxAccess, 'visibleBoxes'>
   timeZone: string
-  /** Whether pushes may go to that host. */
-  mayReach: (hostname: string) => boolean
+  /** Whether pushes may go to that address. */
+  mayReach: (endpoint: URL) => boolean
+  audit: RecordAudit
 }
 
 /** Manages the devices that get a user's pushes, and what they get. */
-export const createNotificationsService = ({ db, access, timeZone, mayReach }: NotificationsDeps) => {
+export const createNotificationsService = ({ db, access, timeZone, mayReach, audit }: NotificationsDeps) => {
   /** @throws bad_input for a subscription that could never be used. */
   const endpointOf = (token: string): string | null => {
     const json = parseJson(token)
     // Other clients have opaque tokens, which are stored but not used.
     if (typeof json !== 'object' || json === null) return null
     const parsed = PushSubscriptionSchema.safeParse(json)
-    if (!parsed.success) throw badInput({ token: 'This is no Web Push subscription.' })
+    if (!parsed.success || !isPoint(parsed.data.keys.p256dh))
+      throw badInput({ token: 'This is no Web Push subscription.' })
     const { endpoint } = parsed.data
-    if (!mayReach(new URL(endpoint).hostname))
+    if (!mayReach(new URL(endpoint)))
       throw badInput({ token: 'This server does not send pushes to that address.' })
     return endpoint
   }
@@ -50,6 +54,7 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
       const endpoint = endpointOf(token)
       return db.transaction(async (tx) => {
         const repo = createNotificationsRepo(tx)
+        const before = new Set((await repo.devices(user.userId)).map((device) => device.id))
         const stored = await repo.store({
           userId: user.userId,
           sessionId: user.sessionId,
@@ -58,6 +63,9 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
         })
         await repo.removeOldest(user.userId, mostDevices)
         if (stored === undefined) throw notFound()
+        if (endpoint !== null && !before.has(stored.id)) {
+          await audit({ action: 'push_device_added', ...auditOf(user, stored.id) }, tx)
+        }
         return stored
       })
     },
@@ -74,7 +82,10 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
 
     /** @throws not_found */
     unsubscribe: async (user: SignedInUser, id: number): Promise<void> => {
-      if (!(await createNotificationsRepo(db).removeOwn(user.userId, id))) throw notFound()
+      await db.transaction(async (tx) => {
+        if (!(await createNotificationsRepo(tx).removeOwn(user.userId, id))) throw notFound()
+        await audit({ action: 'push_device_removed', ...auditOf(user, id) }, tx)
+      })
     },
 
     settings: async (user: SignedInUser): Promise<NotificationSettings> => {
@@ -121,3 +132,19 @@ export const createNotificationsService = ({ db, access, timeZone, mayReach }: N
   }
 }
 export type NotificationsService = ReturnType<typeof createNotificationsService>
+
+const auditOf = ({ userId, clusterId }: SignedInUser, id: number) => ({
+  userId,
+  clusterId,
+  subject: { type: 'push_device', id },
+})
+
+/** Whether a key is a point on the curve: nothing can be encrypted for any other. */
+const isPoint = (p256dh: string): boolean => {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { pushSubscriptions } from '../../tables.ts'
+import { auditEntries, pushSubscriptions } from '../../tables.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 
@@ -15,7 +15,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 const subscription = (endpoint = `https://push.example/${randomBytes(6).toString('hex')}`) => ({
   endpoint,
   expirationTime: null,
-  keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
 })
 type TestUser = Awaited<ReturnType<ReturnType<typeof createWorld>['user']>>
 const subscribe = (user: TestUser, token: string, id = user.id) =>
@@ -37,6 +40,8 @@ describe('a device that subscribes', () => {
     }
     expect(await rowsOf(karin)).toHaveLength(1)
     expect(await devices(karin)).toMatchObject([{ current: true }])
+    const noted = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, karin.id))
+    expect(noted.map(({ action }) => action)).toEqual(['push_device_added'])
   })
 
   test('[FEED-09] a token of another kind is kept, and no device is told by it', async () => {
@@ -53,6 +58,16 @@ describe('a device that subscribes', () => {
     ['the network around it', subscription('https://192.168.1.1/1')],
     ['the metadata of a cloud', subscription('https://169.254.169.254/1')],
     ['this machine, written otherwise', subscription('https://[::ffff:127.0.0.1]/1')],
+    ['this machine, with a dot', subscription('https://localhost./1')],
+    ['an address with a password', subscription('https://user:pw@push.example/1')],
+    ['another port', subscription('https://push.example:8443/1')],
+    [
+      'a key that is no point of the curve',
+      {
+        ...subscription(),
+        keys: { ...subscription().keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
+      },
+    ],
     ['no keys', { endpoint: 'https://push.example/1' }],
     ['a key of another length', { ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } }],
     ['no address', { ...subscription('nowhere') }],

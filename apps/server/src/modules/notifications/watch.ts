@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@lykta/contract/notifications'
 import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
 import type { createPushing } from './pushing.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { NotificationsRepo } from './repo.ts'
@@ -18,9 +19,10 @@ export const createWatch = (deps: {
   access: Pick<BoxAccess, 'audience'>
   clock: Clock
   timeZone: string
+  log: Log
   pushing: ReturnType<typeof createPushing>
 }) => {
-  const { repo, access, clock, timeZone, pushing } = deps
+  const { repo, access, clock, timeZone, log, pushing } = deps
 
   /** Users who see the box and have not been notified of its present state. */
   const withoutPush = async (boxId: number, kind: NotificationKind): Promise<number[]> => {
@@ -50,6 +52,15 @@ export const createWatch = (deps: {
     })
   }
 
+  /** A failure with one box does not keep the others from being reported. */
+  const take = async (boxId: number, push: () => Promise<void>): Promise<void> => {
+    try {
+      await push()
+    } catch (error) {
+      log.error({ err: error, boxId }, 'state of box not pushed')
+    }
+  }
+
   return async (): Promise<void> => {
     await repo.forgetOver(batteryFinePercent)
     if (!(await repo.isAnybodyReachable())) return
@@ -57,10 +68,10 @@ export const createWatch = (deps: {
     const from = new Date(now.getTime() - longestOfflineMs)
     const to = new Date(now.getTime() - shortestOfflineMs)
     for (const { id, lastSeenAt } of await repo.offline(from, to)) {
-      if (lastSeenAt !== null) await pushOffline(id, lastSeenAt, now)
+      if (lastSeenAt !== null) await take(id, () => pushOffline(id, lastSeenAt, now))
     }
     for (const { id, battery } of await repo.onLowBattery()) {
-      if (battery !== null) await pushBattery(id, battery, now)
+      if (battery !== null) await take(id, () => pushBattery(id, battery, now))
     }
   }
 }

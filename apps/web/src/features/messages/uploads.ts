@@ -122,6 +122,11 @@ export const createUploads = (deps: Deps): Uploads => {
         { ...one, file },
         { onProgress: (percent) => patch(key, { percent }), signal: control.signal },
       )
+      // It was removed while the last of it arrived.
+      if (find(key) === undefined) {
+        discard(id)
+        return
+      }
       patch(key, { state: 'uploaded', percent: 100, uploaded: { id, fd } })
       if (one.preview === undefined) void showRestored(key, { fd, name: one.name })
     } catch (error) {

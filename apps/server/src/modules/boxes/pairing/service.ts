@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   functionNames,
   pairingAlphabet,
@@ -37,6 +38,10 @@ export const createBoxByToken = (db: Database) => {
   }
 }
 
+/** The same each time the TV asks, and known to nobody without its secret. */
+const tokenFor = (pairingId: string, secret: string): string =>
+  `${boxTokenPrefix}${createHmac('sha256', secret).update(`box token of ${pairingId}`).digest('base64url')}`
+
 /** Pairing: how a TV becomes a resident's box. */
 export const createPairing = (deps: {
   db: Database
@@ -57,9 +62,12 @@ export const createPairing = (deps: {
       pairingAlphabet.charAt(ids.below(pairingAlphabet.length)),
     ).join('')
 
-  /** Makes a new token, which ends the box's earlier sign-in. */
-  const handOutToken = async (tx: Executor, boxId: number, simulated = false): Promise<string> => {
-    const token = `${boxTokenPrefix}${ids.token()}`
+  /** Replaces the box's token, which ends its earlier sign-in. */
+  const handOutToken = async (
+    tx: Executor,
+    boxId: number,
+    { token, simulated = false }: { token: string; simulated?: boolean },
+  ): Promise<string> => {
     await createPairingRepo(tx).updateBox(boxId, {
       tokenHash: sha256(token),
       simulated,
@@ -90,11 +98,12 @@ export const createPairing = (deps: {
     },
 
     /**
-     * Returns the state of a pairing. The token is made when it is fetched, so it is stored nowhere. Until the box
-     * connects, fetching again makes another, because the first response may have been lost.
+     * Returns the state of a pairing. The token is derived from the TV's secret when it is fetched, so it is stored nowhere.
+     * Until the box connects, it can be fetched again, because the first response may have been lost.
      * @throws pairing_unknown
      */
     state: async (id: string, secret: string): Promise<PairingState> => {
+      let isNew = false
       const outcome = await db.transaction(async (tx): Promise<PairingState> => {
         const inTransaction = createPairingRepo(tx)
         const pairing = await inTransaction.byId(id)
@@ -107,9 +116,12 @@ export const createPairing = (deps: {
           pairing.collectedAt !== null && (box?.lastSeenAt ?? new Date(0)) >= pairing.collectedAt
         if (box === undefined || wasUsed || pairing.expiresAt <= now) return { state: 'expired' }
         await inTransaction.update(id, { collectedAt: now })
-        return { state: 'paired', boxId: box.id, token: await handOutToken(tx, box.id) }
+        const token = tokenFor(id, secret)
+        isNew = box.tokenHash !== sha256(token)
+        if (isNew) await handOutToken(tx, box.id, { token })
+        return { state: 'paired', boxId: box.id, token }
       })
-      if (outcome.boxId !== undefined) events.publish({ type: 'boxSignedOut', boxId: outcome.boxId })
+      if (isNew && outcome.boxId !== undefined) events.publish({ type: 'boxSignedOut', boxId: outcome.boxId })
       return outcome
     },
 
@@ -150,7 +162,8 @@ export const createPairing = (deps: {
     takeOver: async (boxId: number, { simulated } = { simulated: false }): Promise<BoxToken> => {
       if ((await repo.boxById(boxId)) === undefined) throw notFound()
       const token = await db.transaction(async (tx) => {
-        const handedOut = await handOutToken(tx, boxId, simulated)
+        const made = `${boxTokenPrefix}${ids.token()}`
+        const handedOut = await handOutToken(tx, boxId, { token: made, simulated })
         if (!simulated) await audit({ action: 'box_taken_over', boxId }, tx)
         return handedOut
       })

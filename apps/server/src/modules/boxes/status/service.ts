@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BoxPower, BoxStatus } from '@lykta/contract/boxes'
 import { boxStatusTimeoutMs } from '@lykta/contract/constants'
 import type { Announcer } from '../../../ports/announcer.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createKeyedQueue } from '../../../platform/keyed-queue.ts'
@@ -16,10 +17,13 @@ export const createStatus = (deps: {
   clock: Clock
   access: BoxAccess
   announcer: Announcer
+  log: Log
 }) => {
-  const { db, clock, access, announcer } = deps
+  const { db, clock, access, announcer, log } = deps
   // Stored and announced one report at a time, so the last announcement is the newest state.
   const keyedQueue = createKeyedQueue()
+  /** By box, the state before a change that could not be announced. */
+  const unannounced = new Map<number, StatusRow | undefined>()
 
   const announceStatus = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
     const statusChanged = before === undefined || !isDeepStrictEqual(untimed(before), untimed(after))
@@ -31,6 +35,21 @@ export const createStatus = (deps: {
     if (powerChanged) announcer.announce(audience, after.roomId, 'mqttMessage', presentPower(after))
   }
 
+  /**
+   * Never fails: the state is stored by then. What could not be announced is announced with the next report, which
+   * is compared with the last state that open apps know.
+   */
+  const announce = async (before: StatusRow | undefined, after: StatusRow): Promise<void> => {
+    const known = unannounced.has(after.id) ? unannounced.get(after.id) : before
+    try {
+      await announceStatus(known, after)
+      unannounced.delete(after.id)
+    } catch (error) {
+      log.error({ err: error, boxId: after.id }, 'box status not announced')
+      unannounced.set(after.id, known)
+    }
+  }
+
   const store = (boxId: number, change: Partial<Reported>): Promise<void> =>
     keyedQueue(boxId, async () => {
       const stored = await db.transaction(async (tx) => {
@@ -39,7 +58,7 @@ export const createStatus = (deps: {
         const after = before === undefined ? undefined : await repo.update({ ...before, ...change })
         return before === undefined || after === undefined ? undefined : { before, after }
       })
-      if (stored !== undefined) await announceStatus(stored.before, stored.after)
+      if (stored !== undefined) await announce(stored.before, stored.after)
     })
 
   return {
@@ -65,7 +84,9 @@ export const createStatus = (deps: {
       for (const boxId of await repo.silent(since)) {
         await keyedQueue(boxId, async () => {
           const box = await repo.markSilent(boxId, since)
-          if (box !== undefined) await announceStatus(undefined, box)
+          if (box !== undefined) await announce(undefined, box)
+        }).catch((error: unknown) => {
+          log.error({ err: error, boxId }, 'silent box not marked')
         })
       }
     },

@@ -8,7 +8,8 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import type { BoxAccess } from '../access/service.ts'
+import { createAccessRepo } from '../access/repo.ts'
+import { createAccess, type BoxAccess } from '../access/service.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createStaysRepo } from './repo.ts'
 
@@ -25,13 +26,6 @@ export const createStays = (deps: {
   events: Pick<Events, 'publish'>
 }) => {
   const { db, clock, access, announcer, audit, events } = deps
-
-  const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
-    const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
-    if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
-    await access.permissions(user, { boxId })
-    throw row === undefined ? notFound() : notPermitted()
-  }
 
   /** After the commit: disconnects the TV and updates open lists of boxes. */
   const announceStay = (boxId: number, roomId: number, audience: number[]) => {
@@ -82,3 +76,11 @@ export type StaysService = ReturnType<typeof createStays>
 /** A location that names the resident, such as Mamma, does not fit the next one. */
 const placeIn = (location: string): string =>
   Object.hasOwn(avatarIndexByLocation, location.trim().toLowerCase()) ? '' : location
+
+const administered = async (tx: Executor, user: SignedInUser, boxId: number) => {
+  const row = await lockBoxInRoom(tx, boxId, { lockRoom: true })
+  if (row !== undefined && mayIn(user, 'boxes', row.clusterId)) return row
+  // Over the same connection: a transaction that waits for a second one may wait for ever.
+  await createAccess(createAccessRepo(tx)).permissions(user, { boxId })
+  throw row === undefined ? notFound() : notPermitted()
+}

@@ -1,5 +1,6 @@
 import type { BoxView, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
 import type { SignedInUser } from '../../../signed-in.ts'
+import type { Announcer } from '../../../ports/announcer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { UserRow } from '../../accounts/index.ts'
@@ -20,12 +21,13 @@ export const createBoxViews = (deps: {
   clock: Clock
   access: BoxAccess
   audit: RecordAudit
+  announcer: Announcer
   callHistory: CallHistoryOf
   pictures: Pick<OwnPictures, 'urlOf'>
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
-  const { db, clock, access, audit } = deps
+  const { db, clock, access, audit, announcer } = deps
   const repo = createBoxViewsRepo(db)
 
   return {
@@ -84,7 +86,7 @@ export const createBoxViews = (deps: {
       },
     ): Promise<SettingsFlags> => {
       const permissions = await access.permissions(signedIn, { boxId })
-      return db.transaction(async (tx) => {
+      const flags = await db.transaction(async (tx) => {
         const inTransaction = createBoxViewsRepo(tx)
         await inTransaction.lockChoicesOf(signedIn.userId)
         const link = await inTransaction.linkOf(signedIn.userId, boxId)
@@ -99,6 +101,10 @@ export const createBoxViews = (deps: {
         if (change.checked === true) await inTransaction.select(signedIn.userId, boxId)
         return settingsFlags(permissions, settings)
       })
+      // The user's other open apps.
+      const { roomId: room } = permissions
+      announcer.announce([signedIn.userId], room, 'changed', { resource: 'caretakers', id: boxId, room })
+      return flags
     },
   }
 }

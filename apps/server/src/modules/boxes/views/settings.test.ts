@@ -3,6 +3,7 @@ import { answerOf } from '@lykta/contract/envelope'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { links } from '../../../tables.ts'
+import { openFeed } from '../../../testing/feed-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { settingsFlags } from './present.ts'
@@ -68,6 +69,20 @@ describe('PUT settings/{caretakerId}', () => {
     expect(await checked()).toEqual([second.id])
     await save(box.id, karin.token, { settings: {}, checked: true })
     expect(await checked()).toEqual([box.id])
+  })
+
+  test('the user’s other open apps learn of it, and nobody else’s', async () => {
+    const { world, box, karin } = await makeHome()
+    const johan = await world.user()
+    await world.link(johan.id, box.id)
+    await using tab = await openFeed(server.origin)
+    await tab.subscribe(karin.token)
+    await using others = await openFeed(server.origin)
+    await others.subscribe(johan.token)
+    await save(box.id, karin.token, { settings: { aid: false } })
+    expect(await tab.hears('changed')).toMatchObject([{ resource: 'caretakers', room: box.roomId }])
+    await others.request('get')
+    expect(others.events.filter(({ verb }) => verb === 'changed')).toEqual([])
   })
 
   test('two choices at once are both kept', async () => {

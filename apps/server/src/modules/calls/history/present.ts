@@ -8,7 +8,7 @@ const unansweredBy: ReadonlyMap<string, CallHistoryEntry['unanswered']> = new Ma
 ])
 
 /** For unanswered calls. Other Verto clients decline with the second cause. */
-const isDeclined = (cause: string | null) => cause === 'CALL_REJECTED' || cause === 'NORMAL_CLEARING'
+export const isDeclined = (cause: string | null) => cause === 'CALL_REJECTED' || cause === 'NORMAL_CLEARING'
 
 const whyUnanswered = (cause: string | null): CallHistoryEntry['unanswered'] => {
   if (isDeclined(cause)) return 'declined'

@@ -65,10 +65,8 @@ export const createCallTimers = (deps: {
     start: async (): Promise<void> => {
       const now = clock.now()
       for (const call of await repo.openCalls())
-        if (call.answeredAt === null) {
-          const effect = await endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now })
-          effect()
-        }
+        if (call.answeredAt === null)
+          await inBackground(() => endings.endCall(call.id, 'DESTINATION_OUT_OF_ORDER', { at: now }))
       for (const leg of await repo.detachAll(now)) expectBack(leg)
     },
 

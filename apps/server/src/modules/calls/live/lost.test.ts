@@ -96,6 +96,18 @@ describe('a channel that is lost', () => {
     await expect(rings(callee)).resolves.toBeTypeOf('string')
   })
 
+  test('a caller who has the call again but dials anew is not busy with it', async () => {
+    await using it = await createCallWorld()
+    const { caller, callee, callID, leg } = await it.talk()
+    await lose(it, caller, it.karin)
+    // A client that cannot take up its call, such as a page that was loaded again.
+    const back = await it.signIn(it.karin, caller.sessid)
+    expect(back.reattached).toEqual([callID])
+    await dial(back, it.box.extension)
+    expect((await callee.next('verto.bye')).params).toMatchObject({ callID: leg, cause: 'NORMAL_CLEARING' })
+    await expect(rings(callee)).resolves.toBeTypeOf('string')
+  })
+
   test('[VERTO-14] the same session signed in twice: the first is punted, its call passes on, what it rang is over', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID } = await it.talk()

@@ -76,14 +76,19 @@ export const createLiveCalls = (deps: {
     return found
   }
 
-  /** A caller who reconnects before their lost call has ended must not find the line busy with it. */
+  /**
+   * A caller who reconnects before their lost call has ended must not find the line busy with it, nor one whose session has
+   * it again but dials anew.
+   */
   const endLostCallsOf = async (vertoSession: VertoSession, boxId: number): Promise<Effect> => {
     const effects: Effect[] = []
     for (const leg of await repo.openLegsOf(vertoSession.party.extension)) {
-      if (leg.detachedAt === null) continue
+      const isOwn = leg.vertoSessionId === vertoSession.vertoSessionId && leg.state !== 'ringing'
+      if (leg.detachedAt === null && !isOwn) continue
       const found = await repo.legAt(leg.id, leg)
-      if (found?.call.boxId === boxId)
-        effects.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at: leg.detachedAt }))
+      if (found?.call.boxId !== boxId) continue
+      const at = leg.detachedAt ?? clock.now()
+      effects.push(await endings.endCall(leg.callId, 'NORMAL_CLEARING', { by: leg.id, at }))
     }
     return inSequence(effects)
   }
@@ -126,10 +131,16 @@ export const createLiveCalls = (deps: {
       return { call, legs, isBusy }
     })
 
-  /** Ends the call before anything rings, and gives the caller the cause. */
-  const endUnrung = (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Effect> => {
-    if (quietUntil !== undefined) return endings.endCall(callId, 'NO_USER_RESPONSE', { quietUntil })
-    return endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
+  /** Ends a stored call before anything rings, with its cause. If that fails, the ring timeout ends it. */
+  const endUnrung = async (callId: number, { quietUntil }: Route, isBusy: boolean): Promise<Effect> => {
+    try {
+      if (quietUntil !== undefined) return await endings.endCall(callId, 'NO_USER_RESPONSE', { quietUntil })
+      return await endings.endCall(callId, isBusy ? 'USER_BUSY' : 'USER_NOT_REGISTERED')
+    } catch (error) {
+      log.error({ err: error, callId }, 'call not ended')
+      timers.expectAnswer(callId)
+      return () => undefined
+    }
   }
 
   const storeAnswer = (leg: LegRow, userId: number | undefined) =>

@@ -4,11 +4,12 @@ import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { mayUse, type BoxAccess, type BoxInbox, type InboxProvider } from '../../boxes/index.ts'
+import { isDeclined } from '../history/present.ts'
 import type { CallRow } from '../live/repo.ts'
 import { createMissedRepo } from './repo.ts'
 
 /** A declined call is not a missed one. */
-const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && cause !== 'CALL_REJECTED'
+const isMissed = ({ answeredAt, cause }: CallRow): boolean => answeredAt === null && !isDeclined(cause)
 
 /**
  * Missed calls. Those to a box wait in its inbox until the resident has seen them; of those from a box the user is

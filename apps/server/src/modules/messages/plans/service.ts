@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import { mayUse, type BoxAccess } from '../../boxes/index.ts'
+import { createBoxAccess, mayUse } from '../../boxes/index.ts'
 import type { GoingOut, NotifiedBox } from '../going-out.ts'
 import { createMessagesRepo, type MessageRow } from '../repo.ts'
 import { createPlansRepo } from './repo.ts'
@@ -23,16 +23,16 @@ export const createPlans = (deps: {
   db: Database
   clock: Clock
   timeZone: string
-  access: Pick<BoxAccess, 'visibleAmong'>
   goingOut: GoingOut
   log: Log
 }) => {
-  const { db, clock, timeZone, access, goingOut, log } = deps
+  const { db, clock, timeZone, goingOut, log } = deps
   const plans = createPlansRepo(db)
 
   /** Returns those of the planned rooms that the sender may still write to. */
-  const roomsNow = async ({ senderId, plannedRooms }: MessageRow): Promise<number[]> => {
-    const permissions = await access.visibleAmong({ userId: senderId }, plannedRooms ?? [])
+  const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
+    // Over the same connection: a transaction that waits for a second one may wait for ever.
+    const permissions = await createBoxAccess(tx).visibleAmong({ userId: senderId }, plannedRooms ?? [])
     return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
   }
 
@@ -58,7 +58,7 @@ export const createPlans = (deps: {
       const isDue = scheduledAt !== null && scheduledAt <= now
       const messages = createMessagesRepo(tx)
       const fileIds = await messages.fileIds(id)
-      const roomIds = await roomsNow(plan)
+      const roomIds = await roomsNow(tx, plan)
       if (isDue) await moveOn(tx, plan, now)
       else await repo.schedule(id, { scheduledAt, remindAt: null })
       if (roomIds.length === 0) return undefined
