@@ -1,5 +1,5 @@
 import { Portrait, PresenceDot, cx } from '@lykta/ui'
-import { OfflineWords } from '../../shared/box-view/index.ts'
+import { MissedMark, OfflineWords } from '../../shared/box-view/index.ts'
 import { BoxName, BoxStrip, type BoxStripProps } from '../shell/BoxStrip.tsx'
 import styles from './BoxWindows.module.css'
 
@@ -16,6 +16,7 @@ export const BoxWindows = (strip: BoxStripProps) => (
           <BoxName>{one.nickName}</BoxName>
           <OfflineWords online={one.online} />
         </span>
+        <MissedMark boxView={one} />
       </>
     )}
   </BoxStrip>

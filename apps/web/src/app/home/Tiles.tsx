@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import type { BoxView } from '../../shared/box-view/index.ts'
+import { MissedMark, useMissedCalls, type BoxView } from '../../shared/box-view/index.ts'
 import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../menu.ts'
 import styles from './Tiles.module.css'
@@ -37,6 +37,7 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
               <b>{t(`functions.${name}`)}</b>
               <small>{lastCall}</small>
             </span>
+            {disabled ? null : <MissedMark boxView={boxView} />}
             <IconChevronRight size={26} stroke={2} aria-hidden="true" />
           </Link>
         ) : (
@@ -82,11 +83,13 @@ const NextOccurrence = ({ boxView }: { boxView: BoxView }) => {
 const useLastCall = (boxView: BoxView): string => {
   const { t } = useTranslation()
   const now = useNow(60_000)
+  const missed = useMissedCalls(boxView) > 0
   const last = boxView.callHistory[0]
   if (last === undefined) return t('home.noCalls')
-  return isSameDay(last.startCall, now)
-    ? t('home.lastCallToday', { time: timeText(last.startCall) })
-    : t('home.lastCall', { date: dateText(last.startCall) })
+  const today = isSameDay(last.startCall, now)
+  const when = today ? timeText(last.startCall) : dateText(last.startCall)
+  if (missed) return t('home.missedCall', { when })
+  return today ? t('home.lastCallToday', { time: when }) : t('home.lastCall', { date: when })
 }
 
 /** The frame before the permissions are known. */

@@ -2,10 +2,14 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/everybody'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
-import { testStates } from '../../testing/states.ts'
-import { admin, boxView, longName } from '../../testing/world.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { phone, testStates } from '../../testing/states.ts'
+import { admin, boxView, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -59,4 +63,19 @@ testStates('the home', {
     act: () => document.querySelector<HTMLElement>(`[aria-label="${shell.boxViews.change}"]`)?.click(),
     shows: shell.boxViews.explained,
   },
+})
+
+test('[HOME-05] a missed call stands on the phone and at the person until the phone is opened', async () => {
+  answerAll()
+  await resize(phone)
+  await openWeb(path, { user: karin })
+  const tile = page.getByRole('link', { name: /^Phone/ })
+  await expect.element(tile).toMatchTextContent(/Missed call \d\d\/\d\d\/\d{4}/)
+  await expect.element(page.getByRole('button', { name: /Mamma.*Missed call/ })).toBeVisible()
+  await tile.click()
+  await expect.element(page.getByRole('heading', { name: 'Call history' })).toBeVisible()
+  await page.getByRole('button', { name: shell.back }).click()
+  await expect.element(tile).toMatchTextContent(/Last call/)
+  await expect.element(page.getByRole('button', { name: /Mormor.*Missed call/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Mamma.*Missed call/ })).not.toBeInTheDocument()
 })

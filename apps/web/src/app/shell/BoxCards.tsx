@@ -1,5 +1,5 @@
 import { Portrait, cx } from '@lykta/ui'
-import { BoxBattery, OnlineWords } from '../../shared/box-view/index.ts'
+import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index.ts'
 import styles from './BoxCards.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
 
@@ -22,6 +22,7 @@ export const BoxCards = (strip: BoxStripProps) => (
             <BoxBattery boxView={one} />
           </span>
         </span>
+        <MissedMark boxView={one} />
       </>
     )}
   </BoxStrip>

@@ -1,6 +1,6 @@
 import { Portrait, cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { BoxBattery, OnlineWords } from '../../shared/box-view/index.ts'
+import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index.ts'
 import { Hidden } from '../../shared/ui/index.ts'
 import styles from './BoxChips.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
@@ -32,6 +32,7 @@ export const BoxChips = (strip: BoxStripProps) => {
               )}
             </small>
           </span>
+          <MissedMark boxView={one} />
         </>
       )}
     </BoxStrip>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   BoxBattery,
+  MissedMark,
   OfflineWords,
   PeopleSearch,
   useRoomWords,
@@ -53,6 +54,7 @@ export const ChangeBox = ({ open, onClose, list, selectedId, onSelect }: ChangeB
                     <OfflineWords online={one.online} />
                   </small>
                 </span>
+                <MissedMark boxView={one} />
                 <BoxBattery boxView={one} />
                 <Radio
                   id={`box-${String(one.id)}`}

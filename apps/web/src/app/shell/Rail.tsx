@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { cx } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoxViewContext } from '../../shared/box-view/index.ts'
+import { BoxViewContext, MissedMark } from '../../shared/box-view/index.ts'
 import { Button, Count, Hidden } from '../../shared/ui/index.ts'
 import { functionElsewhere, type ReachableFunction } from '../menu.ts'
 import styles from './Rail.module.css'
@@ -23,7 +23,8 @@ interface RailProps {
 /** The left menu of the desktop layout. Going through it saves the selected box's settings. */
 export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
-  const resident = use(BoxViewContext)?.nickName ?? ''
+  const boxView = use(BoxViewContext)
+  const resident = boxView?.nickName ?? ''
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>
@@ -59,6 +60,11 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
             >
               <Icon size={24} stroke={1.9} aria-hidden="true" />
               <span>{t(`functions.${name}`)}</span>
+              {name === 'phone' && boxView !== undefined && !disabled ? (
+                <span className={styles['count']}>
+                  <MissedMark boxView={boxView} />
+                </span>
+              ) : null}
               {name === 'message' && unread > 0 && !disabled ? (
                 <span className={styles['count']}>
                   <Count value={unread} words={t('home.unread', { count: unread, name: resident })} />

@@ -1,9 +1,9 @@
 import { MissingDestinationError, type CallEngine } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
+import { mayUse, sawCalls, useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -27,6 +27,14 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
   const [type] = useState(recordedType)
   const [greeting, setGreeting] = useState(false)
   useTitle(t('phone'))
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') sawCalls(boxView)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [boxView])
 
   const place = (by: CallEngine, video: boolean) => {
     const { extension: destination, nickName } = boxView

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { competenceOf, mayUse, readCallHistory, readFlags, showsFunction } from './box-view.ts'
+import { competenceOf, mayUse, missedCalls, readCallHistory, readFlags, showsFunction } from './box-view.ts'
 
 describe('readFlags', () => {
   test('[CARETAKER-28] settings come as JSON text', () => {
@@ -92,4 +92,24 @@ describe('showsFunction', () => {
   ] as const)('[HOME-06] $note', ({ settings, permissions, functions, shown }) => {
     expect(showsFunction({ settings, functions: [...functions] }, permissions, 'phone')).toBe(shown)
   })
+})
+
+const callAt = (startCall: number, missed: boolean) => ({
+  key: String(startCall),
+  roomID: 1,
+  inComingCall: true,
+  outGoingCall: false,
+  startCall,
+  timeCall: 0,
+  missed,
+  video: false,
+})
+
+test.each([
+  { note: 'none at all', calls: [], seenAt: 0, missed: 0 },
+  { note: 'all of them', calls: [callAt(2, true), callAt(1, true)], seenAt: 0, missed: 2 },
+  { note: 'those since the last look', calls: [callAt(3, true), callAt(2, true)], seenAt: 2, missed: 1 },
+  { note: 'none before another call', calls: [callAt(3, false), callAt(2, true)], seenAt: 0, missed: 0 },
+])('missed calls: $note', ({ calls: callHistory, seenAt, missed }) => {
+  expect(missedCalls({ callHistory }, seenAt)).toBe(missed)
 })

@@ -37,6 +37,12 @@ export const readCallHistory = (text: string): CallHistoryEntry[] => {
   return value.filter((one) => isEntry(one)).sort((a, b) => b.startCall - a.startCall)
 }
 
+/** How many calls in a row were missed since the person last looked. Any other call since then ends the row. */
+export const missedCalls = ({ callHistory }: Pick<BoxView, 'callHistory'>, seenAt: number): number => {
+  const known = callHistory.findIndex(({ missed, startCall }) => !missed || startCall <= seenAt)
+  return known === -1 ? callHistory.length : known
+}
+
 export const readBoxView = (wire: WireBoxView): BoxView => ({
   ...wire,
   settings: readFlags(wire.settings),

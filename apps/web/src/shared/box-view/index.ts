@@ -15,6 +15,8 @@ export {
   useBoxView,
   useBoxViewList,
 } from './context.ts'
+export { sawCalls, useMissedCalls } from './missed-calls.ts'
+export { MissedMark } from './MissedMark.tsx'
 export { PeopleSearch } from './PeopleSearch.tsx'
 export { useRoomWords } from './use-room-words.ts'
 export { BoxBattery, OfflineWords, OnlineWords } from './BoxState.tsx'

@@ -18,6 +18,14 @@ const oneOf =
   (value) =>
     words.find((word) => word === value)
 
+/** Times in ms, by the id of what they are about. */
+const timesById: Reader<Readonly<Partial<Record<number, number>>>> = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const times: Partial<Record<number, number>> = {}
+  for (const [name, time] of Object.entries(value)) if (typeof time === 'number') times[Number(name)] = time
+  return times
+}
+
 const isUserData = (value: unknown): value is UserData => {
   if (typeof value !== 'object' || value === null || !('user' in value)) return false
   const { user } = value
@@ -67,6 +75,8 @@ export const storedValueReaders = {
   textSize: oneOf('large', 'largest'),
   contrast: oneOf('normal', 'more'),
   theme: oneOf('light', 'dark'),
+  /** When the newest call began that has been looked at, by the box's id. */
+  callsSeen: timesById,
   /** The messages that are being written, by the box's id. */
   drafts: unread,
 }
