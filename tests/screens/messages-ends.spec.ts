@@ -70,7 +70,8 @@ test('a message that nobody has read is recalled from the TV, one that was read 
   await karin.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
   await expect(tv.getByRole('heading', { name: 'The wrong day' })).toBeHidden()
   await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
-  await expect(row('The wrong day').getByText('Recalled')).toBeVisible()
+  await expect(row('You recalled this')).toBeVisible()
+  await expect(row('The wrong day')).toBeHidden()
 
   await write('The right day')
   await pressOk(tv, 'The right day')

@@ -51,6 +51,7 @@ export const MessageSchema = z
     message: MessageTextSchema,
     attachments: z.array(AttachmentSchema),
     recipients: z.array(MessageRecipientSchema),
+    /** Others than its sender then get no text, attachments or recipients of it. */
     recalledAt: TimeSchema.nullable(),
     expiresAt: TimeSchema.nullable(),
     /** The message that it replies to, if the user may see it. */

@@ -50,6 +50,15 @@ export const presentMessage = (
   plan: presentPlan(message),
 })
 
+/** What of a recalled message is left to others than its sender: that it was there, whose it was, and when it was recalled. */
+export const withoutContent = (message: Message): Message => ({
+  ...message,
+  message: { ...message.message, subject: '', message: '' },
+  attachments: [],
+  recipients: [],
+  thread: null,
+})
+
 /** A message as the TV shows it; `callable`: the resident may call the sender. */
 export const presentBoxMessage = (
   row: { message: MessageRow; sender: SenderRow; readAt: Date | null },

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../signed-in.ts'
 import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
 import type { PagesRepo } from './pages/repo.ts'
-import { presentBoxMessage, presentMessage } from './present.ts'
+import { presentBoxMessage, presentMessage, withoutContent } from './present.ts'
 import type { PlansRepo } from './plans/repo.ts'
 import type { MessagesRepo, RecipientRow } from './repo.ts'
 
@@ -180,7 +180,9 @@ export const createReading = (deps: ReadingDeps) => {
           attachments: attachments.get(id) ?? [],
           thread: threads.find((one) => one.id === row.message.threadId),
         }
-        return [presentMessage(row.message, row.sender, parts)]
+        const message = presentMessage(row.message, row.sender, parts)
+        const hidden = message.recalledAt !== null && message.sender.id !== signedIn.userId
+        return [hidden ? withoutContent(message) : message]
       })
       return { messages, total }
     },

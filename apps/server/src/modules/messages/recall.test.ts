@@ -65,6 +65,23 @@ describe('recalling a message', () => {
     expect(await readInbox(it.server, it.box.token)).toHaveLength(2)
   })
 
+  test('[MSG-47] leaves others nothing of it: no words, pictures or receipts, in no search and no reply', async () => {
+    await using it = await start()
+    const file = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    const id = await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [file.id] })
+    await send(it.server, it.johan.token, { ids: [it.box.roomId], thread: id })
+    await it.call('POST', `message/${String(id)}/recall`)
+    const nothing = { message: { subject: '', message: '' }, attachments: [], recipients: [] }
+    expect(await it.list(it.johan.token)).toMatchObject([
+      { thread: null },
+      { id, sender: { id: it.karin.id }, ...nothing },
+    ])
+    expect(await it.list()).toMatchObject([{}, { id, message: { subject: 'Hej' }, attachments: [{}] }])
+    const filter = encodeURIComponent(JSON.stringify({ search: 'Hej' }))
+    const { body } = await it.call('GET', `message-relative?filter=${filter}`, it.johan.token)
+    expect(MessagesSchema.parse(body).data.map((one) => one.id)).not.toContain(id)
+  })
+
   test('[MSG-47] is possible until the last has read it', async () => {
     await using it = await start()
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })

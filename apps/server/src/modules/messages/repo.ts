@@ -184,7 +184,13 @@ export const createMessagesRepo = (db: Executor) => ({
       .selectDistinct({ id: messages.id, subject: messages.subject })
       .from(messages)
       .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
-      .where(and(inArray(messages.id, [...ids]), inArray(messageRecipients.roomId, [...roomIds]))),
+      .where(
+        and(
+          inArray(messages.id, [...ids]),
+          inArray(messageRecipients.roomId, [...roomIds]),
+          isNull(messages.recalledAt),
+        ),
+      ),
 
   /** Returns undefined if the sender has a message with this `clientId`; waits for one just being inserted. */
   insert: async (message: typeof messages.$inferInsert): Promise<number | undefined> => {

@@ -190,6 +190,32 @@ describe('the list', () => {
     await expect.element(gallery.getByRole('button', { name: /film.mp4/ })).toBeVisible()
   })
 
+  test('[MSG-47] of a recalled message only who recalled it and when is left', async () => {
+    answerAll()
+    const recalledAt = new Date().setHours(18, 7)
+    const johan = { id: 9, name: 'Johan Lind' }
+    answer(messageRoutes.list, ({ query }) =>
+      list(
+        query.filter?.planned === true
+          ? []
+          : [message(3, { sender: johan, recalledAt, attachments: [attachment(1)] })],
+      ),
+    )
+    await resize(desktop)
+    await openWeb('/message?id=3', { user: karin })
+    const detail = page.getByRole('article')
+    await expect
+      .element(detail.getByRole('heading', { name: 'Johan Lind recalled this 18:07' }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('list', { name: /Mamma/ }))
+      .toMatchTextContent('Johan Lind recalled this 18:07')
+    expect(document.body.innerText).not.toContain('The jetty')
+    expect(document.body.innerText).not.toMatch(/Delivered|Read/)
+    await expect.element(detail.getByRole('list')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: texts.actions.label })).not.toBeInTheDocument()
+  })
+
   test('[MSG-41] the address holds which message is open, and the list stays beside it', async () => {
     answerAll()
     await resize(desktop)

@@ -5,6 +5,10 @@ export const messages = {
   toWhom: 'To {{name}}, {{room}}',
   new: 'New message',
   kinds: { text: 'Text', image: 'Image', video: 'Video', mixed: 'Video and image' },
+  recalled: {
+    by: '{{name}} recalled this {{at}}',
+    byYou: 'You recalled this {{at}}',
+  },
   list: {
     label: 'Messages to {{name}}',
     failed: 'The messages did not load',
@@ -15,7 +19,6 @@ export const messages = {
     notFound: 'No messages contain “{{words}}”',
     readOf: 'Read by {{read}} of {{count}}',
     steps: { waiting: 'On its way', delivered: 'Delivered', shown: 'Shown', read: 'Read' },
-    recalled: 'Recalled',
   },
   detail: {
     from: 'From {{name}}',

@@ -7,6 +7,10 @@ export const messages = {
   toWhom: 'Till {{name}}, {{room}}',
   new: 'Nytt meddelande',
   kinds: { text: 'Text', image: 'Bild', video: 'Video', mixed: 'Video och bild' },
+  recalled: {
+    by: '{{name}} återkallade det här {{at}}',
+    byYou: 'Du återkallade det här {{at}}',
+  },
   list: {
     label: 'Meddelanden till {{name}}',
     failed: 'Meddelandena gick inte att hämta',
@@ -17,7 +21,6 @@ export const messages = {
     notFound: 'Inga meddelanden innehåller ”{{words}}”',
     readOf: 'Läst av {{read}} av {{count}}',
     steps: { waiting: 'På väg', delivered: 'Levererat', shown: 'Visat', read: 'Läst' },
-    recalled: 'Återkallat',
   },
   detail: {
     from: 'Från {{name}}',

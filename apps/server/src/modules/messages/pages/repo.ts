@@ -45,7 +45,7 @@ const matches = ({ words, unread, pictures }: Shape, value: Value): SQL | undefi
     pictures ? hasPictures : undefined,
     words ? or(ilike(messages.subject, value('pattern')), ilike(messages.body, value('pattern'))) : undefined,
     unread ? and(eq(messages.senderId, value('senderId')), isNull(messageRecipients.readAt)) : undefined,
-    pictures || unread ? isNull(messages.recalledAt) : undefined,
+    pictures || unread || words ? isNull(messages.recalledAt) : undefined,
   )
 
 /**

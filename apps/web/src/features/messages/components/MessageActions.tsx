@@ -39,7 +39,7 @@ export const MessageActions = ({ message, onEnd }: MessageActionsProps) => {
     void navigate({ to: '/message/text' })
   }
   const entries = [
-    ...(mayUse(boxView, 'message')
+    ...(message.recalledAt === null && mayUse(boxView, 'message')
       ? [
           {
             icon: <IconArrowBackUp size={24} stroke={1.9} aria-hidden="true" />,

@@ -5,6 +5,7 @@ import { Gallery } from './Gallery.tsx'
 import styles from './MessageDetail.module.css'
 import type { EndRequest } from './EndMessageDialog.tsx'
 import { MessageActions } from './MessageActions.tsx'
+import { RecalledWords } from './RecalledWords.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Sender } from './Sender.tsx'
 
@@ -21,13 +22,28 @@ export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => 
   const { createdAt, sender, attachments, recipients, recalledAt, expiresAt, thread } = message
   const { subject, message: text, fontSize, type } = message.message
   const Heading = alone ? 'h1' : 'h2'
+  if (recalledAt !== null) {
+    return (
+      <article className={styles['detail']}>
+        <div className={styles['top']}>
+          <p className={styles['when']}>
+            <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
+            <Sender sender={sender} />
+          </p>
+          <MessageActions message={message} onEnd={onEnd} />
+        </div>
+        <Heading className={styles['recalled']}>
+          <RecalledWords sender={sender} at={recalledAt} />
+        </Heading>
+      </article>
+    )
+  }
   return (
     <article className={styles['detail']}>
       <div className={styles['top']}>
         <p className={styles['when']}>
           <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
           <Sender sender={sender} />
-          {recalledAt === null ? null : <span>{t('list.recalled')}</span>}
           {type === 'information' ? null : <span>{t(`types.${type}`)}</span>}
           {expiresAt === null ? null : (
             <span>{t('detail.until', { at: `${dateText(expiresAt)} ${timeText(expiresAt)}` })}</span>

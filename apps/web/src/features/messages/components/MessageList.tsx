@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/index.ts'
 import { messageKind } from '../message-kind.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './MessageList.module.css'
+import { RecalledWords } from './RecalledWords.tsx'
 import { LastReceipt } from './LastReceipt.tsx'
 import { useSeen } from '../use-seen.ts'
 import { Sender } from './Sender.tsx'
@@ -36,18 +37,22 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
               activeProps={{}}
             >
               <span className={styles['kind']}>
-                <KindIcon kind={messageKind(attachments)} />
+                <KindIcon kind={messageKind(recalledAt === null ? attachments : [])} />
               </span>
-              <b>{message.subject}</b>
-              <span className={styles['excerpt']}>{message.message}</span>
+              {recalledAt === null ? (
+                <>
+                  <b>{message.subject}</b>
+                  <span className={styles['excerpt']}>{message.message}</span>
+                </>
+              ) : (
+                <span className={styles['recalled']}>
+                  <RecalledWords sender={sender} at={recalledAt} />
+                </span>
+              )}
               <span className={styles['date']}>
                 <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
                 <Sender sender={sender} />
-                {recalledAt === null ? (
-                  <LastReceipt recipients={recipients} />
-                ) : (
-                  <span>{t('list.recalled')}</span>
-                )}
+                {recalledAt === null ? <LastReceipt recipients={recipients} /> : null}
               </span>
             </Link>
           </li>
