@@ -19,11 +19,14 @@ test('[BOXES-01] an administrator types the code of a new TV, and it is online',
   await dialog.getByLabel(say('Code on the TV')).fill(code.toLowerCase())
   await dialog.getByLabel(say('Search for a room')).fill('215')
   await dialog.getByRole('radio', { name: room }).check()
-  await dialog.getByLabel(say('Name of the resident (optional)')).fill('Signe')
+  await dialog.getByLabel(say('First name of the resident')).fill('Signe')
+  await dialog.getByLabel(say('Surname of the resident')).fill('Ek')
   await dialog.getByRole('button', { name: say('Add the box') }).click()
   await expect(admin.getByText(say('The TV in {{room}} is ready.', { room }))).toBeVisible()
   await expect(tv.getByRole('heading', { name: 'Connect this TV' })).toBeHidden()
-  const signe = admin.getByRole('group', { name: say('Caretakers') }).getByRole('button', { name: 'Signe' })
+  const signe = admin
+    .getByRole('group', { name: say('Caretakers') })
+    .getByRole('button', { name: 'Signe Ek' })
   await expect(signe).toContainText(say('Online'))
 })
 
@@ -35,6 +38,7 @@ test('a wrong code is said, and the TV stays as it was', async ({ signIn, openTv
   const dialog = admin.getByRole('dialog', { name: say('Add a box') })
   await expect(dialog.getByLabel(say('Code on the TV'))).toHaveValue('222222')
   await dialog.getByRole('radio').first().check()
+  await dialog.getByLabel(say('First name of the resident')).fill('Signe')
   await dialog.getByRole('button', { name: say('Add the box') }).click()
   await expect(
     dialog.getByText(

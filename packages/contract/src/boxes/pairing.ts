@@ -32,6 +32,10 @@ export const PairBoxSchema = z.object({
     .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
     .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.')),
   room: IdSchema,
+  /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
+  firstName: z.string().trim().max(100).optional(),
+  lastName: z.string().trim().max(100).optional(),
+  /** What the user alone calls the resident. */
   nickName: z.string().trim().max(100).optional(),
 })
 export type PairBox = z.input<typeof PairBoxSchema>

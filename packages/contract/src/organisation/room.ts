@@ -11,6 +11,8 @@ export const RoomSchema = z
     entity: z.object({ id: IdSchema, name: z.string() }),
     /** The id of the active box in it; null: the room is free. */
     box: IdSchema.nullable(),
+    /** The name of the resident of that box; empty: not known. */
+    resident: z.string(),
   })
   .meta({ id: 'Room' })
 export type Room = z.infer<typeof RoomSchema>

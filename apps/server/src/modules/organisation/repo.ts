@@ -32,7 +32,7 @@ const where = ({ clusterId, search, free }: RoomFilter): SQL | undefined => {
 export const createOrganisationRepo = (db: Executor) => ({
   rooms: (filter: RoomFilter, page: { skip: number; limit: number }) =>
     db
-      .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id })
+      .select({ room: rooms, group: groups, entity: entities, boxId: boxes.id, profile: boxes.profile })
       .from(rooms)
       .innerJoin(groups, eq(groups.id, rooms.groupId))
       .innerJoin(entities, eq(entities.id, groups.entityId))

@@ -21,13 +21,14 @@ export const createOrganisationService = (db: Database) => {
       const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
       return {
         total,
-        rooms: rows.map(({ room, group, entity, boxId }) => ({
+        rooms: rows.map(({ room, group, entity, boxId, profile }) => ({
           id: room.id,
           name: room.name,
           location: room.location,
           group: { id: group.id, name: group.name },
           entity: { id: entity.id, name: entity.name },
           box: boxId,
+          resident: profile === null ? '' : `${profile.firstName} ${profile.lastName}`.trim(),
         })),
       }
     },

@@ -1,16 +1,71 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, boxViewRoutes, linkRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
+import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { boxes } from '../../locales/en/boxes.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { admin, box, boxView, link, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
 const listPath = '/settings/activated-boxes'
+
+const room = (id: number, resident: string): Room => ({
+  id,
+  name: `10${String(id)}`,
+  location: 'Björkgården',
+  group: { id: 1, name: 'Second floor' },
+  entity: { id: 1, name: 'Björkgården' },
+  box: resident === '' ? null : id,
+  resident,
+})
+
+/** An administrator, with these free rooms. */
+const answerAdmin = (rooms: Room[]) => {
+  answer(accountRoutes.checkSession, () => data(admin))
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
+  )
+  answer(organisationRoutes.rooms, () => list(rooms))
+}
+
+describe('adding a box', () => {
+  const paired = () => seen('POST', '/boxes/pair').map(({ body }) => body)
+  const submit = page.getByRole('button', { name: boxes.pair.submit })
+  const start = async () => {
+    answerAll()
+    answerAdmin([room(1, ''), room(2, 'Ingrid Lind')])
+    answer(pairingRoutes.pair, ({ body }) => data({ id: 9, room: body.room, nickName: '' }))
+    await openWeb(`${listPath}?code=ABC234`, { user: admin })
+  }
+
+  test('[BOXES-01] asks the name of whoever lives in the room, for everybody', async () => {
+    await start()
+    await page.getByRole('radio', { name: /101/ }).click()
+    await submit.click()
+    await expect.element(page.getByText(boxes.pair.nameMissing)).toBeVisible()
+    expect(paired()).toEqual([])
+    await page.getByLabelText(boxes.pair.firstName).fill('Astrid')
+    await page.getByLabelText(boxes.pair.lastName).fill('Ek')
+    await submit.click()
+    await expect.poll(paired).toEqual([{ code: 'ABC234', room: 1, firstName: 'Astrid', lastName: 'Ek' }])
+  })
+
+  test('[BOXES-01] shows who lives in the room already, and does not rename them', async () => {
+    await start()
+    await page.getByRole('radio', { name: /102/ }).click()
+    await expect.element(page.getByText(/^Ingrid Lind lives there/)).toBeVisible()
+    await expect.element(page.getByLabelText(boxes.pair.firstName)).not.toBeInTheDocument()
+    await submit.click()
+    await expect.poll(paired).toEqual([{ code: 'ABC234', room: 2 }])
+  })
+})
 
 testStates('the activated boxes', {
   full: { path: listPath, shows: 'Farbror Nils' },
@@ -37,14 +92,15 @@ testStates('the activated boxes', {
   'the dialog to add one': {
     path: `${listPath}?code=ABC234`,
     user: admin,
-    answers: () => {
-      answer(accountRoutes.checkSession, () => data(admin))
-      answer(accountRoutes.permissions, () =>
-        data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
-      )
-      answer(organisationRoutes.rooms, () => list([]))
-    },
+    answers: () => answerAdmin([]),
     shows: boxes.pair.title,
+  },
+  'the dialog, asking who lives in a room': {
+    path: `${listPath}?code=ABC234`,
+    user: admin,
+    answers: () => answerAdmin([room(1, ''), room(2, 'Ingrid Lind')]),
+    act: () => page.getByRole('radio').first().click(),
+    shows: boxes.pair.who,
   },
 })
 

@@ -63,9 +63,12 @@ const state = async ({ id, secret }: Pairing): Promise<PairingState> => {
   expect(status).toBe(200)
   return answerOf(PairingStateSchema).parse(body).data
 }
-const pair = (code: string, more: { token?: string; room?: number; nickName?: string } = {}) => {
-  const { token = home.admin.token, room = home.room.id, nickName } = more
-  return server.call('POST', 'boxes/pair', { token, body: { code, room, nickName } })
+const pair = (
+  code: string,
+  more: { token?: string; room?: number; nickName?: string; firstName?: string; lastName?: string } = {},
+) => {
+  const { token = home.admin.token, room = home.room.id, ...names } = more
+  return server.call('POST', 'boxes/pair', { token, body: { code, room, ...names } })
 }
 /** A TV that has been placed, and holds its token. */
 const collect = async (pairing: Pairing) => {
@@ -283,6 +286,24 @@ describe('a box whose TV was wiped', () => {
     expect(new Set(people.map(({ userId }) => userId))).toEqual(
       new Set([home.admin.id, karin.id, colleague.id]),
     )
+  })
+
+  test('[BOXES-01] gives the resident one name for everybody, which the next TV does not change', async () => {
+    const first = await begin()
+    await pair(first.code, { firstName: ' Ingrid ', lastName: 'Lind' })
+    const { id } = await collect(first)
+    const karin = await home.world.user()
+    await home.world.link(karin.id, id)
+    const nameFor = async (of: { id: number; token: string }) => {
+      const { body } = await server.call('GET', `caretakers/${String(of.id)}`, of)
+      return body
+    }
+    for (const one of [karin, home.admin])
+      expect(await nameFor(one)).toMatchObject({ data: [{ nickName: 'Ingrid Lind' }] })
+    await server.db.update(boxes).set({ tokenHash: null }).where(eq(boxes.id, id))
+    await pair((await begin()).code, { firstName: 'Somebody', lastName: 'Else' })
+    for (const one of [karin, home.admin])
+      expect(await nameFor(one)).toMatchObject({ data: [{ nickName: 'Ingrid Lind' }] })
   })
 
   test('keeps the nickname and the choices of whoever pairs it again', async () => {

@@ -5,9 +5,11 @@ import {
   pairingCodeLength,
   pairingLifetimeMs,
   type BoxToken,
+  type PairBoxSchema,
   type Pairing,
   type PairingState,
 } from '@lykta/contract/boxes'
+import type { z } from 'zod'
 import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
@@ -131,7 +133,7 @@ export const createPairing = (deps: {
      */
     pair: async (
       user: SignedInUser,
-      input: { code: string; room: number; nickName?: string | undefined },
+      input: z.output<typeof PairBoxSchema>,
     ): Promise<{ id: number; room: number; nickName: string }> => {
       checkMay(user, 'boxes')
       const subject = `pairing:${String(user.userId)}`
@@ -184,7 +186,7 @@ export const createPairing = (deps: {
   async function place(
     tx: Executor,
     user: SignedInUser,
-    input: { code: string; room: number; nickName?: string | undefined },
+    { firstName = '', lastName = '', nickName = '', ...input }: z.output<typeof PairBoxSchema>,
   ) {
     const inTransaction = createPairingRepo(tx)
     const room = await inTransaction.room(input.room)
@@ -198,15 +200,19 @@ export const createPairing = (deps: {
       there ??
       (await inTransaction.insertBox({
         roomId: room.id,
-        profile: { title: '', firstName: '', lastName: '', phone: '', address: '', state: '' },
+        profile: { title: '', firstName, lastName, phone: '', address: '', state: '' },
       }))
+    // A known resident is not renamed by who brings the next TV.
+    const { profile } = box
+    if (`${profile.firstName}${profile.lastName}` === '' && `${firstName}${lastName}` !== '')
+      await inTransaction.updateBox(box.id, { profile: { ...profile, firstName, lastName } })
     await inTransaction.update(pairing.id, { boxId: box.id })
     await inTransaction.deleteOthersOf(box.id, pairing.id)
     const link = await inTransaction.link(
       {
         userId: user.userId,
         boxId: box.id,
-        nickName: input.nickName ?? '',
+        nickName,
         permissions: [...functionNames],
         competence: 'superUser',
       },

@@ -17,18 +17,21 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
   const [room, setRoom] = useState<Room>()
-  const [nickName, setNickName] = useState('')
+  const [name, setName] = useState({ firstName: '', lastName: '' })
   const [left, setLeft] = useState(false)
+  const [asked, setAsked] = useState(false)
+  // A known resident keeps their name; a new TV does not rename them.
+  const unnamed = room?.resident === ''
   const code = readPairingCode(typed)
 
   const pair = useMutation({
     mutationKey: ['pairing'],
     mutationFn: pairBox,
     onSuccess: async () => {
-      const name = room === undefined ? '' : room.name
+      const place = room === undefined ? '' : room.name
       notices.show({
         kind: 'done',
-        text: t('pair.done', { room: isRoomNumber(name) ? t('shell:room', { name }) : name }),
+        text: t('pair.done', { room: isRoomNumber(place) ? t('shell:room', { name: place }) : place }),
       })
       await Promise.all([reloadBoxViews(client), reloadRooms(client)])
       onClose()
@@ -51,7 +54,8 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
           event.preventDefault()
           setLeft(true)
           if (code === undefined || room === undefined || pair.isPending) return
-          pair.mutate({ code, room: room.id, ...(nickName.trim() === '' ? {} : { nickName }) })
+          if (unnamed && name.firstName.trim() === '') setAsked(true)
+          else pair.mutate({ code, room: room.id, ...(unnamed ? name : {}) })
         }}
       >
         <p className={styles['explained']}>{t('pair.explained')}</p>
@@ -76,14 +80,17 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
           }}
         />
         <RoomChoice chosen={room} disabled={pair.isPending} onChoose={setRoom} />
-        <InputField
-          label={t('pair.nickName')}
-          name="nickName"
-          value={nickName}
-          maxLength={100}
-          disabled={pair.isPending}
-          onChange={setNickName}
-        />
+        {room === undefined || unnamed ? null : (
+          <Banner kind="note">{t('pair.resident', { name: room.resident })}</Banner>
+        )}
+        {room !== undefined && unnamed ? (
+          <ResidentName
+            name={name}
+            error={asked && name.firstName.trim() === '' ? t('pair.nameMissing') : undefined}
+            disabled={pair.isPending}
+            onChange={setName}
+          />
+        ) : null}
         <Button
           type="submit"
           block
@@ -94,5 +101,39 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+interface ResidentNameProps {
+  name: { firstName: string; lastName: string }
+  error: string | undefined
+  disabled: boolean
+  onChange: (name: { firstName: string; lastName: string }) => void
+}
+
+/** Who lives in the room, for everybody who sees the box. */
+const ResidentName = ({ name, error, disabled, onChange }: ResidentNameProps) => {
+  const { t } = useTranslation('boxes')
+  return (
+    <fieldset className={styles['resident']} disabled={disabled}>
+      <legend>{t('pair.who')}</legend>
+      <InputField
+        label={t('pair.firstName')}
+        name="firstName"
+        autoComplete="off"
+        value={name.firstName}
+        error={error}
+        maxLength={100}
+        onChange={(firstName) => onChange({ ...name, firstName })}
+      />
+      <InputField
+        label={t('pair.lastName')}
+        name="lastName"
+        autoComplete="off"
+        value={name.lastName}
+        maxLength={100}
+        onChange={(lastName) => onChange({ ...name, lastName })}
+      />
+    </fieldset>
   )
 }

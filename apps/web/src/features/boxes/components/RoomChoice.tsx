@@ -72,7 +72,7 @@ interface RoomRowProps {
 const RoomRow = ({ room, chosen, onChoose }: RoomRowProps) => {
   const { t } = useTranslation()
   const name = isRoomNumber(room.name) ? t('room', { name: room.name }) : room.name
-  const where = [room.location, room.group.name, room.entity.name].filter(
+  const where = [room.resident, room.location, room.group.name, room.entity.name].filter(
     (word, index, all) => word !== '' && all.indexOf(word) === index,
   )
   return (
