@@ -53,11 +53,14 @@ describe('GET rooms', () => {
       group: { id: home.groupId, name: 'Second floor' },
       entity: { id: anyNumber, name: 'Björkgården' },
     }
+    await server.db.update(boxes).set({
+      profile: { title: '', firstName: 'Ingrid', lastName: 'Lind', phone: '', address: '', state: '' },
+    })
     const { data, total } = await list()
     expect(total).toBe(2)
     expect(data).toEqual([
-      { id: taken.id, name: '11', location: 'Mamma', ...place, box: box.id },
-      { id: free.id, name: '12', location: '', ...place, box: null },
+      { id: taken.id, name: '11', location: 'Mamma', ...place, box: box.id, resident: 'Ingrid Lind' },
+      { id: free.id, name: '12', location: '', ...place, box: null, resident: '' },
     ])
   })
 
