@@ -86,39 +86,53 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
       }}
     >
       <section className={styles['form']} data-kind={kind}>
-        <div className={styles['words']}>
-          <ReceiversField rooms={rooms} disabled={pending} onChange={(chosen) => choose({ rooms: chosen })} />
-          {options.reply === null ? null : (
-            <p className={styles['reply']}>
-              <span>{t('compose.reply', { subject: options.reply.subject })}</span>
-              <IconButton
-                label={t('compose.noReply')}
-                disabled={pending}
-                onClick={() => choose({ reply: null })}
-              >
-                <IconX size={22} stroke={2} aria-hidden="true" />
-              </IconButton>
-            </p>
+        <div className={styles['scroll']}>
+          <div className={styles['start']}>
+            <ReceiversField
+              rooms={rooms}
+              disabled={pending}
+              onChange={(chosen) => choose({ rooms: chosen })}
+            />
+            <TemplateField
+              written={!isEmpty('subject') || !isEmpty('message')}
+              disabled={pending}
+              onChoose={({ id, subject, message }) =>
+                write({ ...written, subject, message, options: { ...options, template: id } })
+              }
+            />
+          </div>
+          <div className={styles['words']}>
+            {options.reply === null ? null : (
+              <p className={styles['reply']}>
+                <span>{t('compose.reply', { subject: options.reply.subject })}</span>
+                <IconButton
+                  label={t('compose.noReply')}
+                  disabled={pending}
+                  onClick={() => choose({ reply: null })}
+                >
+                  <IconX size={22} stroke={2} aria-hidden="true" />
+                </IconButton>
+              </p>
+            )}
+            <InputField {...field('subject')} disabled={pending} maxLength={200} />
+            <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={4} />
+            <SizeChoice
+              value={written.size}
+              disabled={pending}
+              onChange={(size) => write({ ...written, size })}
+            />
+            <MoreChoices
+              options={options}
+              problems={problems}
+              now={now}
+              disabled={pending}
+              onChange={choose}
+            />
+          </div>
+          {kind === 'text' ? null : (
+            <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
           )}
-          <TemplateField
-            written={!isEmpty('subject') || !isEmpty('message')}
-            disabled={pending}
-            onChoose={({ id, subject, message }) =>
-              write({ ...written, subject, message, options: { ...options, template: id } })
-            }
-          />
-          <InputField {...field('subject')} disabled={pending} maxLength={200} />
-          <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
-          <SizeChoice
-            value={written.size}
-            disabled={pending}
-            onChange={(size) => write({ ...written, size })}
-          />
-          <MoreChoices options={options} problems={problems} now={now} disabled={pending} onChange={choose} />
         </div>
-        {kind === 'text' ? null : (
-          <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
-        )}
         <div className={styles['send']}>
           <Button
             type="submit"
