@@ -1,33 +1,5 @@
-import { z } from 'zod'
-
-/** The part of JSON Schema that the contract's schemas use. */
-const JsonSchemaSchema = z.looseObject({
-  /** The first of several, such as `["string", "null"]`. */
-  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
-  format: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  minimum: z.number().optional(),
-  minItems: z.number().optional(),
-  required: z.array(z.string()).optional(),
-  $ref: z.string().optional(),
-  get properties() {
-    return z.record(z.string(), JsonSchemaSchema).optional()
-  },
-  get items() {
-    return JsonSchemaSchema.optional()
-  },
-  get anyOf() {
-    return z.array(JsonSchemaSchema).optional()
-  },
-  get oneOf() {
-    return z.array(JsonSchemaSchema).optional()
-  },
-  get $defs() {
-    return z.record(z.string(), JsonSchemaSchema).optional()
-  },
-})
-type JsonSchema = z.infer<typeof JsonSchemaSchema>
+import type { z } from 'zod'
+import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 
 const password = 'Lantern-light-7'
 
@@ -91,7 +63,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 /** Returns an example for a schema; for a request, only the required fields. */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const root = JsonSchemaSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  const root = jsonSchemaOf(schema, io)
   const example = (shape: JsonSchema, name: string): unknown => {
     if (shape.$ref !== undefined) {
       const target = root.$defs?.[shape.$ref.slice('#/$defs/'.length)]

@@ -13,26 +13,10 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { z } from 'zod'
+import { jsonSchemaOf, type JsonSchema } from '../doors/json-schema.ts'
 
 /** Part of every generated text, so that tests can search for it where it must not be. */
 export const marker = 'zQ9personal'
-
-/** The part of JSON Schema that the contract's schemas use. */
-const JsonSchemaSchema = z.looseObject({
-  type: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  get properties() {
-    return z.record(z.string(), JsonSchemaSchema).optional()
-  },
-  get items() {
-    return JsonSchemaSchema.optional()
-  },
-  get anyOf() {
-    return z.array(JsonSchemaSchema).optional()
-  },
-})
-type JsonSchema = z.infer<typeof JsonSchemaSchema>
 
 const deep = (depth: number): unknown => {
   let value: unknown = marker
@@ -98,9 +82,7 @@ const orJunk = (schema: JsonSchema): Arbitrary<unknown> =>
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const likeZod = (schema: unknown): Arbitrary<unknown> =>
-  isSchema(schema)
-    ? orJunk(JsonSchemaSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
-    : junk
+  isSchema(schema) ? orJunk(jsonSchemaOf(schema, 'input')) : junk
 
 /** Names of properties that every object has. */
 const polluted = (text: string) =>
