@@ -6,13 +6,7 @@ export {
   type CheckedFile,
   type FileProblem,
 } from './check-file-name.ts'
-export {
-  MediaAddressSchema,
-  MediaParamsSchema,
-  MediaQuerySchema,
-  mediaSizes,
-  type MediaSize,
-} from './media.ts'
+export { MediaUrlSchema, MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
 export {
   fileKindOf,

@@ -24,4 +24,4 @@ export const MediaQuerySchema = z.object({
 })
 
 /** `GET box/media/{fd}`: a URL valid for an hour, for players that read in parts and send no token. */
-export const MediaAddressSchema = z.object({ url: z.string() }).meta({ id: 'MediaAddress' })
+export const MediaUrlSchema = z.object({ url: z.string() }).meta({ id: 'MediaUrl' })

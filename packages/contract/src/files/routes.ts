@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { CheckedFileSchema, CheckFileNamesSchema } from './check-file-name.ts'
-import { MediaAddressSchema, MediaParamsSchema } from './media.ts'
+import { MediaUrlSchema, MediaParamsSchema } from './media.ts'
 import { UploadedFileSchema, UploadFormSchema } from './upload.ts'
 
 // The 8 of the paths is `fileCategoryId`: the specification keeps all files in one category.
@@ -30,7 +30,7 @@ export const fileRoutes = {
     access: 'box',
     summary: 'The URL of a film in a message to this box',
     params: MediaParamsSchema,
-    answer: answerOf(MediaAddressSchema),
+    answer: answerOf(MediaUrlSchema),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { answerOf } from '@lykta/contract/envelope'
-import { MediaAddressSchema } from '@lykta/contract/files'
+import { MediaUrlSchema } from '@lykta/contract/files'
 import { eq } from 'drizzle-orm'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -274,7 +274,7 @@ describe('a message does not wait for its film', () => {
     const [, second] = await readInbox(it.server, it.box.token)
     expect(messageOf(second)).toMatchObject({ id: sent, attachments: [{ state: 'ready', percent: 100 }] })
     const { body } = await it.server.call('GET', `box/media/${fd}`, { token: it.box.token })
-    const { url } = answerOf(MediaAddressSchema).parse(body).data
+    const { url } = answerOf(MediaUrlSchema).parse(body).data
     expect((await it.get(url)).headers.get('content-type')).toBe('video/mp4')
   })
 })

@@ -12,7 +12,7 @@ import { throttle } from '../../platform/throttle.ts'
 import type { After } from '../../platform/timers.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import { createMediaAddresses, type Viewer } from './address.ts'
+import { createMediaUrls, type Viewer } from './media-urls.ts'
 import { createFilmJobs, type FileCarriers } from './jobs.ts'
 import { createMediaStorage } from './media-storage.ts'
 import { createMedia } from './media.ts'
@@ -24,7 +24,7 @@ import { createFilesRoutes, createUploadRoutes } from './routes.ts'
 import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
 
-export type { Viewer } from './address.ts'
+export type { Viewer } from './media-urls.ts'
 export type { FileCarriers } from './jobs.ts'
 export type { FileRow } from './repo.ts'
 export type { FilesService } from './service.ts'
@@ -62,22 +62,22 @@ export const createFiles = async (deps: {
   const films = createFilms({ program: ffmpeg })
   const mediaStorage = createMediaStorage({ store, images: createImages(uploads), films, uploads, ids, log })
   const jobs = createFilmJobs({ db, mediaStorage, carriers: deps.carriers, clock, after: deps.after, log })
-  const addresses = createMediaAddresses({
+  const mediaUrls = createMediaUrls({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,
   })
   const repo = createFilesRepo(db)
-  const media = createMedia({ repo, mediaStorage, store, access: deps.access, addresses })
+  const media = createMedia({ repo, mediaStorage, store, access: deps.access, mediaUrls })
   const service = createFilesService({ ...deps, uploads, mediaStorage, jobs, limits })
 
   return {
     service,
     routes: [createFilesRoutes(service, media), createUploadRoutes(service, limits)],
     /** Not below `/api`. */
-    mediaRoutes: createMediaRoutes({ media, addresses }),
-    ownPictures: createOwnPictures({ service, repo, addresses }),
+    mediaRoutes: createMediaRoutes({ media, mediaUrls }),
+    ownPictures: createOwnPictures({ service, repo, mediaUrls }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
-    presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, addresses),
+    presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     start: jobs.start,
     stop: jobs.stop,
     /** Removes what a crashed server left in the store. */

@@ -5,7 +5,7 @@ import type { Http } from '../../doors/http.ts'
 import { tokenOf, type Authenticator } from '../../doors/sign-in.ts'
 import { notFound } from '../../errors.ts'
 import { boxTokenPrefix } from '../../signed-in.ts'
-import type { MediaAddresses, Viewer } from './address.ts'
+import type { MediaUrls, Viewer } from './media-urls.ts'
 import type { Media, Medium } from './media.ts'
 import { parseRange } from './range.ts'
 
@@ -15,7 +15,7 @@ const tokenCaching = 'private, no-cache'
 
 /** `/media/{fd}`, outside the API. A user who may not see a file does not even learn that it exists. */
 export const createMediaRoutes =
-  ({ media, addresses }: { media: Media; addresses: MediaAddresses }) =>
+  ({ media, mediaUrls }: { media: Media; mediaUrls: MediaUrls }) =>
   (http: Http, authenticator: Authenticator): void => {
     const viewerByToken = async (request: FastifyRequest): Promise<Viewer> => {
       const token = tokenOf(request)
@@ -31,7 +31,7 @@ export const createMediaRoutes =
       attachValidation: true,
       schema: {
         tags: ['files'],
-        summary: 'A picture or film, by a signed address or with a token',
+        summary: 'A picture or film, by a signed URL or with a token',
         params: MediaParamsSchema,
         querystring: MediaQuerySchema,
       },
@@ -39,7 +39,7 @@ export const createMediaRoutes =
         if (request.validationError !== undefined) throw notFound()
         const { fd } = request.params
         const { size, sig } = request.query
-        const signedFor = addresses.viewerOf({ fd, ...request.query })
+        const signedFor = mediaUrls.viewerOf({ fd, ...request.query })
         if (sig !== undefined && signedFor === undefined) throw notFound()
         const medium = await media.find(signedFor ?? (await viewerByToken(request)), fd, size)
         reply.header('cache-control', signedFor === undefined ? tokenCaching : signedCaching)

@@ -1,5 +1,5 @@
 import { answerOf } from '@lykta/contract/envelope'
-import { MediaAddressSchema } from '@lykta/contract/files'
+import { MediaUrlSchema } from '@lykta/contract/files'
 import { eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { links, messages, users } from '../../tables.ts'
@@ -63,9 +63,9 @@ const listed = async (token: string) => {
 describe('a film on the TV', () => {
   const ask = (fd: string, token: string) => server.call('GET', `box/media/${fd}`, { token })
 
-  test('has a fresh address each time, which needs no token and is read in parts', async () => {
+  test('has a fresh URL each time, which needs no token and is read in parts', async () => {
     const { body } = await ask(scene.moving.fd, scene.box.token)
-    const { url } = answerOf(MediaAddressSchema).parse(body).data
+    const { url } = answerOf(MediaUrlSchema).parse(body).data
     const response = await get(url, { range: 'bytes=0-99' })
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 100])
   })
@@ -112,8 +112,8 @@ describe('[FILE-26] with a token', () => {
   })
 })
 
-describe('by a signed address', () => {
-  test('each attachment comes with addresses that need no token', async () => {
+describe('by a signed URL', () => {
+  test('each attachment comes with URLs that need no token', async () => {
     const { shown, moving } = await listed(scene.johan.token)
     const types = await Promise.all(
       [shown.url, shown.thumbnail, moving.url].map(async (path) =>

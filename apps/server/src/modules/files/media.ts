@@ -3,7 +3,7 @@ import type { MediaSize } from '@lykta/contract/files'
 import { notFound } from '../../errors.ts'
 import type { ByteRange, FileStore } from '../../platform/files.ts'
 import type { BoxAccess } from '../boxes/index.ts'
-import type { MediaAddresses, Viewer } from './address.ts'
+import type { MediaUrls, Viewer } from './media-urls.ts'
 import type { MediaStorage } from './media-storage.ts'
 import type { FileRow, FilesRepo } from './repo.ts'
 
@@ -21,9 +21,9 @@ export const createMedia = (deps: {
   mediaStorage: MediaStorage
   store: FileStore
   access: Pick<BoxAccess, 'visibleAmong'>
-  addresses: MediaAddresses
+  mediaUrls: MediaUrls
 }) => {
-  const { repo, mediaStorage, store, access, addresses } = deps
+  const { repo, mediaStorage, store, access, mediaUrls } = deps
 
   const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
@@ -49,9 +49,9 @@ export const createMedia = (deps: {
     },
 
     /** Returns a fresh URL of the whole file. @throws not_found */
-    address: async (viewer: Viewer, fd: string): Promise<string> => {
+    urlOf: async (viewer: Viewer, fd: string): Promise<string> => {
       await visible(viewer, fd)
-      return addresses.make(fd, undefined, viewer)
+      return mediaUrls.make(fd, undefined, viewer)
     },
   }
 }

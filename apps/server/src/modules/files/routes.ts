@@ -19,7 +19,7 @@ export const createFilesRoutes = (service: FilesService, media: Media) =>
       return done
     },
     boxMedia: async ({ box: { roomId }, params }) =>
-      success({ url: await media.address({ roomId }, params.fd) }),
+      success({ url: await media.urlOf({ roomId }, params.fd) }),
   })
 
 const claimedBy = (header: string | undefined): number | undefined =>

@@ -11,7 +11,7 @@ const validMs = 3_600_000
 const sameMs = 15 * 60_000
 
 /** Signed URLs of files, for `<img>` and `<video>`, which send no token. */
-export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; clock: Clock }) => {
+export const createMediaUrls = ({ secret, clock }: { secret: Uint8Array; clock: Clock }) => {
   const sign = (fd: string, size: MediaSize | undefined, exp: number, viewer: string) =>
     createHmac('sha256', secret)
       .update([fd, size ?? '', String(exp), viewer].join('\n'))
@@ -31,14 +31,14 @@ export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; cl
     },
 
     /** Returns whom the URL was made for; undefined if the signature is wrong or expired. */
-    viewerOf: (address: {
+    viewerOf: (url: {
       fd: string
       size?: MediaSize | undefined
       exp?: number | undefined
       viewer?: string | undefined
       sig?: string | undefined
     }): Viewer | undefined => {
-      const { fd, size, exp, viewer, sig } = address
+      const { fd, size, exp, viewer, sig } = url
       if (exp === undefined || viewer === undefined || sig === undefined) return undefined
       if (exp * 1_000 <= clock.now().getTime()) return undefined
       const given = Buffer.from(sig, 'hex')
@@ -48,7 +48,7 @@ export const createMediaAddresses = ({ secret, clock }: { secret: Uint8Array; cl
     },
   }
 }
-export type MediaAddresses = ReturnType<typeof createMediaAddresses>
+export type MediaUrls = ReturnType<typeof createMediaUrls>
 
 const nameOf = (viewer: Viewer): string =>
   'userId' in viewer ? `user-${String(viewer.userId)}` : `room-${String(viewer.roomId)}`
