@@ -1,3 +1,4 @@
+import { webSocketUrl } from '@lykta/client'
 import { type BoxToken, type InboxKind } from '@lykta/contract/boxes'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -27,13 +28,11 @@ const readAnew: Record<InboxKind, readonly QueryKey[]> = {
 // Not randomUUID, which is missing without https: such a TV cannot call, but everything else must work.
 const newVertoSessionId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-const webSocketAddress = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
-
 /** The TV while it is a box: its session lives exactly as long as this is mounted. */
 export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   const queries = useQueryClient()
   const [session] = useState(() =>
-    createBoxSession({ box, store, mqttUrl: webSocketAddress('/mqtt'), onUnauthorized }),
+    createBoxSession({ box, store, mqttUrl: webSocketUrl('/mqtt'), onUnauthorized }),
   )
   useEffect(() => {
     const reporter = createStatusReporter({
@@ -77,10 +76,10 @@ const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
     const open = async () => setMemory(await openCallMemory(store, newVertoSessionId))
     void open()
   }, [store])
-  const address = useConfig()?.callUrl ?? webSocketAddress('/verto')
+  const url = useConfig()?.callUrl ?? webSocketUrl('/verto')
   if (memory === undefined) return null
   return (
-    <TvCallsProvider key={address} memory={memory} address={address}>
+    <TvCallsProvider key={url} memory={memory} url={url}>
       {children}
     </TvCallsProvider>
   )

@@ -15,15 +15,15 @@ export const useTvCalls = (): TvCalls => {
 
 interface TvCallsProviderProps {
   memory: CallMemory
-  /** `ws:` or `wss:` address of the call channel. */
-  address: string
+  /** The `ws:` or `wss:` URL of the call channel. */
+  url: string
   children: ReactNode
 }
 
 /** Signs in to the call channel for as long as it is mounted. Another URL needs another `key`. */
-export const TvCallsProvider = ({ memory, address, children }: TvCallsProviderProps) => {
+export const TvCallsProvider = ({ memory, url, children }: TvCallsProviderProps) => {
   const session = useBox()
-  const [calls] = useState(() => createTvCalls({ session, memory, address }))
+  const [calls] = useState(() => createTvCalls({ session, memory, url }))
   useEffect(() => {
     calls.start()
     return () => calls.stop()

@@ -16,16 +16,16 @@ export interface TvCalls {
 interface TvCallsDeps {
   session: BoxSession
   memory: CallMemory
-  /** `ws:` or `wss:` address of the call channel. */
-  address: string
+  /** The `ws:` or `wss:` URL of the call channel. */
+  url: string
 }
 
-export const createTvCalls = ({ session, memory, address }: TvCallsDeps): TvCalls => {
+export const createTvCalls = ({ session, memory, url }: TvCallsDeps): TvCalls => {
   const { api, box, inbox } = session
   const endNotes = createEndNotes(systemClock)
   const me = () => session.keptMe()
   const engine = createCallEngine({
-    url: address,
+    url,
     ...memory,
     credentials: async () => {
       const { extension, room } = me() ?? (await session.fetchMe())

@@ -1,3 +1,4 @@
+import { webSocketUrl } from '@lykta/client'
 import {
   createBrowserMedia,
   createCallEngine,
@@ -17,8 +18,6 @@ interface Deps {
   onCameraToggled: (partner: CallView['partner'], mute: boolean) => void
 }
 
-const ownChannel = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/verto`
-
 /** Names this browser: the same one again finds its calls back, and two tabs of it are told of each other. */
 const sessionId = (): string => {
   const known = store.get('sessionId')
@@ -31,7 +30,7 @@ const sessionId = (): string => {
 /** The call engine of the user. */
 export const createWebEngine = ({ callUrl, onEnded, onCameraToggled }: Deps): CallEngine =>
   createCallEngine({
-    url: callUrl ?? ownChannel(),
+    url: callUrl ?? webSocketUrl('/verto'),
     vertoSessionId: sessionId(),
     credentials: () => {
       const known = readLoggedInUser(store.get('user'))
