@@ -18,7 +18,7 @@ import { logOut } from './login.ts'
 import { resetPassword } from './passwords.ts'
 import { resetLinkQuery } from './queries.ts'
 import styles from './ResetScreen.module.css'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 
 const isDeadLink = (error: unknown): boolean => isApiError(error) && error.code.startsWith('token_')
 

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { loginFailure } from './login-failure.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 
 /** What is said of a login that failed. The server's sentences are English; in another language it is said by its code. */
 export const useLoginFailureText = (): ((error: unknown) => string) => {

@@ -2,7 +2,7 @@ import { fileKindOf } from '@lykta/contract/files/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../shared/api/index.ts'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { fileSizeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
@@ -20,7 +20,8 @@ interface BoxPictureState {
 
 /** Gives a box another picture, or none; both count at once. */
 export const useBoxPicture = (boxId: number, onRemoved: () => void): BoxPictureState => {
-  const { t } = useTranslation(['boxes', 'errors'])
+  const { t } = useTranslation('boxes')
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const language = useLanguage()
   const limit = useConfig()?.limits.imageBytes
@@ -51,7 +52,7 @@ export const useBoxPicture = (boxId: number, onRemoved: () => void): BoxPictureS
   return {
     percent: giving.isPending ? percent : undefined,
     removing: removing.isPending,
-    error: refused ?? (isApiError(failure) ? t(`errors:${failure.code}`) : undefined),
+    error: refused ?? (failure === null ? undefined : refusalText(failure)),
     give: (file) => {
       const problem = problemOf(file)
       setRefused(problem)

@@ -60,8 +60,6 @@ export const accounts = {
     uncheckedTitle: 'The link could not be checked',
     again: 'Ask for a new link',
   },
-  tooMany_one: 'Too many attempts. Please try again in {{count}} minute.',
-  tooMany_other: 'Too many attempts. Please try again in {{count}} minutes.',
   tryAgain: 'Try again',
   override: {
     title: 'Use the app here instead?',

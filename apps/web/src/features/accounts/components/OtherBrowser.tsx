@@ -4,7 +4,7 @@ import { Banner } from '../../../shared/ui/Banner.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Dialog } from '../../../shared/ui/Dialog.tsx'
 import { takeOver, type LoggedIn } from '../login.ts'
-import { useRefusalText } from '../use-refusal-text.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import styles from './OtherBrowser.module.css'
 
 interface OtherBrowserProps {

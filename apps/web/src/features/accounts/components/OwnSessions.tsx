@@ -9,7 +9,7 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog, Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import { logOut } from '../login.ts'
 import { ownSessionsQuery } from '../queries.ts'
-import { useRefusalText } from '../use-refusal-text.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import styles from './OwnSessions.module.css'
 
 /** The user's sessions, and how to end each. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { IconUserPlus } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { addLink, usersQuery } from '../edit-queries.ts'
@@ -38,7 +38,8 @@ export const AddUser = (props: AddUserProps) => {
 }
 
 const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () => void }) => {
-  const { t } = useTranslation(['boxes', 'errors', 'shell'])
+  const { t } = useTranslation(['boxes', 'shell'])
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<{ id: number; userName: string }>()
@@ -64,7 +65,7 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
         if (chosen !== undefined && !add.isPending) add.mutate(chosen.id)
       }}
     >
-      {isApiError(add.error) ? <Banner kind="error">{t(`errors:${add.error.code}`)}</Banner> : null}
+      {add.isError ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}
       <fieldset disabled={add.isPending}>
         <legend>
           <Hidden>{t('people.add.who')}</Hidden>

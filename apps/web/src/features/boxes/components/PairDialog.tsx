@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
@@ -13,7 +14,8 @@ import { RoomChoice } from './RoomChoice.tsx'
 
 /** Adding a box: the code that its screen shows, and the room that it stands in. */
 export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: () => void }) => {
-  const { t } = useTranslation(['boxes', 'errors', 'shell'])
+  const { t } = useTranslation(['boxes', 'shell'])
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
   const [room, setRoom] = useState<Room>()
@@ -37,13 +39,12 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
       onClose()
     },
   })
-  const failure = isApiError(pair.error) ? pair.error.code : undefined
-  const codeError =
-    failure === 'pairing_code_unknown'
-      ? t('errors:pairing_code_unknown')
-      : left && code === undefined
-        ? t('pair.codeWrong')
-        : undefined
+  const unknownCode = isApiError(pair.error) && pair.error.code === 'pairing_code_unknown'
+  const codeError = unknownCode
+    ? refusalText(pair.error)
+    : left && code === undefined
+      ? t('pair.codeWrong')
+      : undefined
 
   return (
     <Dialog open onClose={onClose} title={t('pair.title')} closable={!pair.isPending}>
@@ -59,9 +60,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         }}
       >
         <p className={styles['explained']}>{t('pair.explained')}</p>
-        {failure === undefined || failure === 'pairing_code_unknown' ? null : (
-          <Banner kind="error">{t(`errors:${failure}`)}</Banner>
-        )}
+        {pair.isError && !unknownCode ? <Banner kind="error">{refusalText(pair.error)}</Banner> : null}
         <InputField
           label={t('pair.code')}
           name="code"

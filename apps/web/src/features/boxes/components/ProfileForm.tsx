@@ -3,7 +3,7 @@ import { profileTextMaxLength } from '@lykta/contract/boxes/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
 import { changeBox } from '../edit-queries.ts'
@@ -21,7 +21,8 @@ import styles from './ProfileForm.module.css'
 
 /** The profile of a resident. A user who may not edit it can still change their own title for the resident. */
 export const ProfileForm = ({ box, name: residentName }: { box: Box; name: string }) => {
-  const { t } = useTranslation(['boxes', 'errors', 'shell'])
+  const { t } = useTranslation(['boxes', 'shell'])
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const { control, formState, handleSubmit, reset } = useForm<Form>({
     values: formOf(box),
@@ -60,7 +61,7 @@ export const ProfileForm = ({ box, name: residentName }: { box: Box; name: strin
         void send()
       }}
     >
-      {isApiError(save.error) ? <Banner kind="error">{t(`errors:${save.error.code}`)}</Banner> : null}
+      {save.isError ? <Banner kind="error">{refusalText(save.error)}</Banner> : null}
       <div className={styles['fields']}>
         {profileFields.map((name) => (
           <Controller
