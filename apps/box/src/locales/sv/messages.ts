@@ -1,5 +1,5 @@
 import { messageCategoryWords } from '@lykta/ui/message-words'
-import { type Translation } from '../../shared/i18n/translation.ts'
+import type { Translation } from '@lykta/ui/translation'
 import { type messages as english } from '../en/messages.ts'
 
 export const messages = {

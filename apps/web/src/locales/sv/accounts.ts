@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/translation.ts'
+import type { Translation } from '@lykta/ui/translation'
 import type { accounts as english } from '../en/accounts.ts'
 
 export const accounts = {
@@ -63,8 +63,6 @@ export const accounts = {
     uncheckedTitle: 'Länken gick inte att kontrollera',
     again: 'Be om en ny länk',
   },
-  tooMany_one: 'För många försök. Försök igen om {{count}} minut.',
-  tooMany_other: 'För många försök. Försök igen om {{count}} minuter.',
   tryAgain: 'Försök igen',
   override: {
     title: 'Vill du använda appen här i stället?',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/translation.ts'
+import type { Translation } from '@lykta/ui/translation'
 import type { calls as english } from '../en/calls.ts'
 
 export const calls = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/translation.ts'
+import type { Translation } from '@lykta/ui/translation'
 import type { errors as english } from '../en/errors.ts'
 
 export const errors = {
@@ -42,4 +42,6 @@ export const errors = {
   unavailable: 'Det går inte just nu. Försök igen om en stund.',
   internal: 'Något gick fel hos oss. Försök igen.',
   unreachable: 'Tjänsten svarar inte. Kontrollera anslutningen och försök igen.',
+  tooMany_one: 'För många försök. Försök igen om {{count}} minut.',
+  tooMany_other: 'För många försök. Försök igen om {{count}} minuter.',
 } as const satisfies Translation<typeof english>

@@ -1,4 +1,4 @@
-import type { Translation } from '../../shared/i18n/translation.ts'
+import type { Translation } from '@lykta/ui/translation'
 import type { settings as english } from '../en/settings.ts'
 
 export const settings = {
