@@ -320,7 +320,7 @@ describe('POST file/8/upload refuses, and leaves nothing behind', () => {
   test('another category', async () => {
     await using it = await start()
     const answer = await it.server.call('POST', 'file/9/upload', { token: it.token, body: {} })
-    expect(answer).toMatchObject(refused(404, 'not_found'))
+    expect(answer).toMatchObject(refused(404, 'route_unknown'))
   })
 
   test('a claim of five gigabytes, without reading them', async () => {
