@@ -10,7 +10,7 @@ const sendText = async (page: Page, subject: string) => {
   await expect(sent.getByText('It will be shown as soon as Mamma’s TV is on again.')).toBeVisible()
 }
 
-test('[MSG-03] [MSG-04] a TV that was off shows what came meanwhile, in order and once, and the daughter sees that it was read', async ({
+test('[TV-10] [MSG-03] [MSG-04] a TV that was off shows what came meanwhile, in order and once, and the daughter sees that it was read', async ({
   signIn,
   openTvOf,
 }) => {

@@ -35,7 +35,7 @@ const keepOpened = async ({
   }`)
 }
 
-test('[PUSH-03] the TV calls somebody whose app is closed: a tap on the notification opens it where it rings, and she answers', async ({
+test('[PUSH-09] [PUSH-03] the TV calls somebody whose app is closed: a tap on the notification opens it where it rings, and she answers', async ({
   signIn,
   openTvOf,
 }) => {

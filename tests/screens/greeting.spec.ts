@@ -37,7 +37,7 @@ const watch = async (tv: Page): Promise<void> => {
   expect(await tv.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(960)
 }
 
-test('nobody answers: a greeting, filmed with one tap, is on the TV as a message', async ({
+test('[GREET-01] nobody answers: a greeting, filmed with one tap, is on the TV as a message', async ({
   signIn,
   openTvOf,
   launchOptions,
@@ -57,7 +57,10 @@ test('nobody answers: a greeting, filmed with one tap, is on the TV as a message
   await expect(dialog).toBeHidden()
 })
 
-test('what does not go out stays, and goes out when it is tried again', async ({ signIn, openTvOf }) => {
+test('[GREET-02] what does not go out stays, and goes out when it is tried again', async ({
+  signIn,
+  openTvOf,
+}) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await withoutCamera(karin, 'NotFoundError')
@@ -89,7 +92,7 @@ test('what does not go out stays, and goes out when it is tried again', async ({
   await expect(karin.getByRole('link', { name: /A greeting for you/ })).toHaveCount(1)
 })
 
-test('whoever refused the camera is told what to do, and can greet by voice', async ({
+test('[GREET-03] whoever refused the camera is told what to do, and can greet by voice', async ({
   signIn,
   openTvOf,
 }) => {

@@ -44,7 +44,7 @@ test('whoever called has a long name: both buttons are on the screen all the sam
     await expect(tv.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('a call that nobody answered stays on the TV until the resident has seen it, and she can call back', async ({
+test('[TV-06] a call that nobody answered stays on the TV until the resident has seen it, and she can call back', async ({
   signIn,
   openTvOf,
 }) => {

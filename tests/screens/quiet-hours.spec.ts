@@ -11,7 +11,7 @@ const openEdit = async (page: Page, say: Say): Promise<void> => {
     .click()
 }
 
-test('[BOXES-01] in the hours that she has set nothing rings at her mother’s, which she is told before and as she calls', async ({
+test('[QUIET-01] [BOXES-01] in the hours that she has set nothing rings at her mother’s, which she is told before and as she calls', async ({
   signIn,
   openTvOf,
   say,
@@ -50,7 +50,7 @@ test('[BOXES-01] in the hours that she has set nothing rings at her mother’s, 
   await expect(tv.getByRole('heading', { name: /ringer/ })).toHaveCount(0)
 })
 
-test('a call answers by itself only where it is noted that her mother agreed, after ten seconds that can be stopped', async ({
+test('[AUTO-01] [AUTO-02] a call answers by itself only where it is noted that her mother agreed, after ten seconds that can be stopped', async ({
   signIn,
   openTvOf,
   say,

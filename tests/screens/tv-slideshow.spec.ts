@@ -2,7 +2,7 @@ import { expect, pressOk, test } from '../fixtures.ts'
 import { fillsScreenWithGreen } from '../pictures.ts'
 import { sendPicture, violationsOf } from '../slides.ts'
 
-test('[CATEGORY-06] a TV that nobody uses shows the pictures, until a key is pressed or something comes', async ({
+test('[TV-07] [CATEGORY-06] a TV that nobody uses shows the pictures, until a key is pressed or something comes', async ({
   signIn,
   openTvOf,
 }) => {

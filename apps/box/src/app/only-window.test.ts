@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createOnlyWindow } from './only-window.ts'
 
-test('the TV lives in the window that took it last', async () => {
+test('[TV-08] the TV lives in the window that took it last', async () => {
   const first = createOnlyWindow(navigator.locks)
   const second = createOnlyWindow(navigator.locks)
   first.take()

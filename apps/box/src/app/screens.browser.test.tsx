@@ -1,37 +1,68 @@
-import type { InboxEntry } from '@lykta/contract/boxes'
+import type { BoxMe, InboxEntry, InboxKind } from '@lykta/contract/boxes'
 import { ownBoxRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { writeCallerName } from '@lykta/contract/calls/caller-name'
+import type { BoxMessage } from '@lykta/contract/messages'
 import { languages } from '@lykta/contract/languages'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, list, pending, unreachable } from '@lykta/testing/network'
-import { describe, expect, test } from 'vitest'
+import { createPartner } from '@lykta/testing/partner'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { app as appEn } from '../locales/en/app.ts'
 import { boxes as boxesEn } from '../locales/en/boxes.ts'
 import { calendar as calendarEn } from '../locales/en/calendar.ts'
 import { calls as callsEn } from '../locales/en/calls.ts'
+import { messages as messagesEn } from '../locales/en/messages.ts'
+import { app as appSv } from '../locales/sv/app.ts'
 import { boxes as boxesSv } from '../locales/sv/boxes.ts'
 import { calendar as calendarSv } from '../locales/sv/calendar.ts'
 import { calls as callsSv } from '../locales/sv/calls.ts'
+import { messages as messagesSv } from '../locales/sv/messages.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Stage } from './Stage.tsx'
 
 setUpTvApp()
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const texts = {
-  en: { calendar: calendarEn, boxes: boxesEn, calls: callsEn },
-  sv: { calendar: calendarSv, boxes: boxesSv, calls: callsSv },
+  en: { calendar: calendarEn, boxes: boxesEn, calls: callsEn, app: appEn, messages: messagesEn },
+  sv: { calendar: calendarSv, boxes: boxesSv, calls: callsSv, app: appSv, messages: messagesSv },
 } as const
 type Texts = (typeof texts)[keyof typeof texts]
 
+type Verto = ReturnType<typeof answerTv>
+
 interface TvState {
   inbox?: InboxEntry[]
+  me?: Partial<BoxMe>
   answers?: () => void
   opened?: Parameters<typeof openTv>[0]
+  /** What happens once the TV is on. */
+  act?: (verto: Verto) => Promise<void>
   shows: (words: Texts) => string
 }
 
 const words = (count: number) => 'Vi var vid sjön i dag och badade från bryggan. '.repeat(count)
 const message = (id: number, change: Parameters<typeof messageOf>[1] = {}) =>
   entryOf(id, messageOf(id, change))
+const picture: BoxMessage['attachments'][number] = {
+  id: 1,
+  category: { type: 'image', fd: 'fd-1' },
+  name: 'jetty.jpg',
+  size: 4,
+  state: 'ready',
+  percent: 100,
+  url: '/media/fd-1',
+  thumbnail: '/media/fd-1?size=thumb',
+}
 const missedCall: InboxEntry = {
   cursor: 1,
   kind: 'call',
@@ -40,7 +71,68 @@ const missedCall: InboxEntry = {
   item: { id: 1, name: 'Karin', avatar: null, extension: '200007', at: Date.now() - 60_000, video: true },
 }
 
+const startPartner = () => {
+  const partner = createPartner()
+  onTestFinished(partner.stop)
+  return partner
+}
+const press = (key: string) => {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+const karinRings = async (verto: Verto) => {
+  await expect.poll(() => verto.asked('login')).toHaveLength(1)
+  verto.say('verto.invite', {
+    callID: 'incoming',
+    sdp: await startPartner().offer(),
+    caller_id_name: writeCallerName({ name: 'Karin', nickName: 'Karin', avatar: null, camera: true }),
+    caller_id_number: '200007',
+  })
+}
+const callKarin = async (verto: Verto) => {
+  await expect.poll(() => verto.asked('login')).toHaveLength(1)
+  await page.getByRole('button', { name: /Karin/ }).first().click()
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+}
+const talkToKarin = async (verto: Verto) => {
+  await callKarin(verto)
+  const [invite] = verto.asked('verto.invite')
+  const sdp = await startPartner().answer(invite?.sdp ?? '')
+  verto.say('verto.answer', { callID: invite?.dialogParams?.callID ?? '', sdp })
+}
+/** As long as nobody presses anything. */
+const waitFor = async (ms: number) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  press('Shift')
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  vi.advanceTimersByTime(ms)
+  vi.useRealTimers()
+}
+
 const states: Record<string, TvState> = {
+  'a call that rings': { act: karinRings, shows: ({ calls }) => calls.answer },
+  'a call that is placed': { act: callKarin, shows: ({ calls }) => calls.hangUp },
+  'a call that goes on': { act: talkToKarin, shows: ({ calls }) => calls.mute },
+  'the slideshow': {
+    me: { serverTime: new Date().setHours(12, 0, 0, 0) },
+    inbox: [message(1, { readAt: Date.now(), attachments: [picture] })],
+    act: async () => {
+      await expect.poll(() => document.body.innerText).toContain('Choir')
+      await waitFor(5 * 60_000)
+    },
+    shows: ({ messages }) => messages.slideshow.home,
+  },
+  'a TV that is open in another window': {
+    act: async () => {
+      await expect.poll(() => document.body.innerText).toContain('Choir')
+      let release = () => {}
+      onTestFinished(() => release())
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      void navigator.locks.request('lykta-box', { steal: true }, () => held)
+    },
+    shows: ({ app }) => app.elsewhere.title,
+  },
   'the home': { shows: () => 'Choir' },
   'the home of somebody with nothing planned, nobody to call and no messages': {
     answers: () => {
@@ -109,13 +201,91 @@ const cases = Object.entries(states).flatMap(([note, state]) =>
 )
 
 describe('the TV is for everybody', () => {
-  test.for(cases)('$note, $language', async ({ language, inbox = [], answers, opened, shows }) => {
-    answerTv({ me: { language }, inbox })
+  test.for(cases)('$note, $language', async ({ language, me, inbox = [], answers, opened, act, shows }) => {
+    const verto = answerTv({ me: { ...me, language }, inbox })
     answers?.()
     await openTv({ ...opened, language })
     await expect.poll(() => document.documentElement.lang).toBe(language)
+    await act?.(verto)
     await expect.poll(() => document.body.innerText).toContain(shows(texts[language]))
     expect.soft(await faults()).toEqual([])
     expect.soft(await sideways()).toEqual([])
   })
+})
+
+test('[TV-04] a call that rings has the screen, with the name of the caller and two keys', async () => {
+  const verto = answerTv()
+  await openTv()
+  await karinRings(verto)
+  const name = callsEn.isCalling.replace('{{name}}', 'Karin')
+  await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: callsEn.answer })).toBeVisible()
+  await expect.element(page.getByText(callsEn.title)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: callsEn.notNow }).click()
+  await expect.poll(() => verto.asked('verto.bye').map(({ cause }) => cause)).toEqual(['CALL_REJECTED'])
+})
+
+test.each([
+  ['was placed', callKarin],
+  ['goes on', talkToKarin],
+])('[TV-05] a call that %s has the screen, with a key that hangs up', async (_how, call) => {
+  const verto = answerTv()
+  await openTv()
+  await call(verto)
+  await expect.element(page.getByText(callsEn.title)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: callsEn.hangUp }).click()
+  await expect.poll(() => verto.asked('verto.bye')).toHaveLength(1)
+})
+
+/** Each kind of the contract must be here: the compiler says so. */
+const kinds: Record<InboxKind, { entry: InboxEntry; shows: string }> = {
+  message: { entry: message(1), shows: 'Subject 1' },
+  call: { entry: missedCall, shows: callsEn.missed.title },
+  // What has no screen of its own leaves the home as it is.
+  alarm: { entry: { cursor: 1, kind: 'alarm', id: 1, at: Date.now() }, shows: callsEn.title },
+  event: { entry: { cursor: 1, kind: 'event', id: 1, at: Date.now() }, shows: callsEn.title },
+  settings: { entry: { cursor: 1, kind: 'settings', id: 1, at: Date.now() }, shows: callsEn.title },
+}
+
+test.each(Object.entries(kinds))(
+  '[TV-03] an inbox entry of kind %s leaves no TV empty',
+  async (_kind, one) => {
+    answerTv({ inbox: [one.entry] })
+    await openTv()
+    await expect.element(page.getByText(one.shows).first()).toBeVisible()
+  },
+)
+
+const render = (content: ReactNode) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => root.unmount())
+  root.render(<Stage>{content}</Stage>)
+}
+
+test('the screen in the place of a broken one is for everybody', async () => {
+  render(<BrokenScreen />)
+  await expect.element(page.getByRole('heading', { name: appEn.broken.title })).toBeVisible()
+  expect(await faults()).toEqual([])
+  expect(await sideways()).toEqual([])
+})
+
+test('[TV-09] a screen that breaks says that the TV restarts, and is drawn again after 10 s', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isBroken = true
+  const Breaking = () => {
+    if (isBroken) throw new Error('it broke')
+    return <h1>Back again</h1>
+  }
+  render(
+    <ErrorBoundary>
+      <Breaking />
+    </ErrorBoundary>,
+  )
+  await expect.element(page.getByRole('heading', { name: appEn.broken.title })).toBeVisible()
+  isBroken = false
+  vi.advanceTimersByTime(9_999)
+  await expect.element(page.getByRole('heading', { name: appEn.broken.title })).toBeVisible()
+  vi.advanceTimersByTime(1)
+  await expect.element(page.getByRole('heading', { name: 'Back again' })).toBeVisible()
 })

@@ -13,13 +13,13 @@ const byWeight: WaitingScreen[] = [
   'slideshow',
 ]
 
-test('home while nothing waits', () => {
+test('[TV-01] home while nothing waits', () => {
   expect(whichScreen({})).toBe('home')
   expect(whichScreen({ alarm: undefined, message: undefined })).toBe('home')
 })
 
 test.each(byWeight.map((name, index) => ({ name, lighter: byWeight.slice(index + 1) })))(
-  '$name before $lighter',
+  '[TV-01] $name before $lighter',
   ({ name, lighter }) => {
     expect(whichScreen(waits(name))).toBe(name)
     for (const one of lighter) expect(whichScreen(waits(one, name))).toBe(name)

@@ -20,7 +20,7 @@ const begin = (heard: () => boolean) => {
   return { left, onOver, tick, stop }
 }
 
-test('ten seconds, each seen and heard, and then it is over', async () => {
+test('[AUTO-02] ten seconds, each seen and heard, and then it is over', async () => {
   const it = begin(() => true)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(it.left).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -32,7 +32,7 @@ test('ten seconds, each seen and heard, and then it is over', async () => {
   expect(it.onOver).toHaveBeenCalledTimes(1)
 })
 
-test('what nobody could hear does not count', async () => {
+test('[AUTO-02] what nobody could hear does not count', async () => {
   let heard = false
   const it = begin(() => heard)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -42,7 +42,7 @@ test('what nobody could hear does not count', async () => {
   expect(it.onOver).toHaveBeenCalledTimes(1)
 })
 
-test('stopped, it never ends, not even while a second is being sounded', async () => {
+test('[AUTO-02] stopped, it never ends, not even while a second is being sounded', async () => {
   const it = begin(() => true)
   await vi.advanceTimersByTimeAsync(4_000)
   it.stop()

@@ -91,7 +91,7 @@ describe('takeIn', () => {
 })
 
 describe('markRead', () => {
-  test('the first OK is reported as read, after shown; a second one is not', () => {
+  test('[TV-02] the first OK is reported as read, after shown; a second one is not', () => {
     const read = markRead(markRead({ ...two, receipts: [] }, 1, 60), 1, 61)
     expect(read.receipts).toEqual([
       { kind: 'message', id: 1, state: 'shown', at: 60 },

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what waited while the box was off comes in order, once, over several pages', async () => {
+test('[TV-10] what waited while the box was off comes in order, once, over several pages', async () => {
   const server = createServer()
   server.pageSize = 2
   server.entries = [1, 2, 3, 4, 5].map((id) => entryOf(id * 10, messageOf(id)))

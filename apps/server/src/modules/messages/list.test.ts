@@ -231,7 +231,7 @@ describe('GET message-relative', () => {
     ['_ika', []],
     ['\\', []],
     ['  ', ['fredag', 'SÖNDAG hos oss']],
-  ])('search finds %j in subject and words', async (search, subjects) => {
+  ])('[MSG-48] search finds %j in subject and words', async (search, subjects) => {
     await using it = await start()
     await send(it.server, it.karin.token, {
       subject: 'SÖNDAG hos oss',

@@ -97,7 +97,7 @@ describe('recalling a message', () => {
 })
 
 describe('deleting a message', () => {
-  test('takes it from the TV and the list; an answer to it stays', async () => {
+  test('[MSG-49] takes it from the TV and the list; an answer to it stays', async () => {
     await using it = await start()
     const file = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId], files: [file.id] })
@@ -130,7 +130,7 @@ describe('deleting a message', () => {
     expect(await answer).toMatchObject({ status: 404 })
   })
 
-  test("only one's own, and what is not there is not there", async () => {
+  test("[MSG-49] only one's own, and what is not there is not there", async () => {
     await using it = await start()
     const id = await send(it.server, it.karin.token, { ids: [it.box.roomId] })
     const hidden = await send(it.server, it.karin.token, { ids: [it.other.roomId] })

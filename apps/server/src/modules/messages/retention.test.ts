@@ -70,7 +70,7 @@ test('by default messages are kept', async () => {
   expect(await it.server.db.select().from(files)).toMatchObject([{ deletedAt: null }])
 })
 
-test('deleting a message takes its files from the disk', async () => {
+test('[MSG-49] deleting a message takes its files from the disk', async () => {
   await using it = await start()
   const file = await it.upload('a.jpg')
   const id = await it.write([file.id])

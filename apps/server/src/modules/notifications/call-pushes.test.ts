@@ -42,7 +42,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
   }
   const missed = { body: missedWords('en', { at: clock.now(), timeZone: 'Europe/Stockholm' }) }
 
-  test('rings on, is told at once and for as long as it rings, and is answered in the app that is opened', async () => {
+  test('[PUSH-09] rings on, is told at once and for as long as it rings, and is answered in the app that is opened', async () => {
     const { karin, box, device, tv, first, tag } = await call()
     expect(first.headers).toMatchObject({ urgency: 'high', ttl: String(ringTimeoutMs / 1_000) })
     expect(device.read(first)).toEqual({
@@ -93,7 +93,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     }
   })
 
-  test('that nobody answers in time is over, and missed', async () => {
+  test('[PUSH-10] that nobody answers in time is over, and missed', async () => {
     const { karin, tv, next, tag } = await call()
     ringTime.end()
     expect((await tv.next('verto.bye')).params).toMatchObject({ cause: 'NO_ANSWER' })
@@ -106,7 +106,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     for (const client of [tv, late]) client.cut()
   })
 
-  test('that the resident gives up is missed, once', async () => {
+  test('[PUSH-10] that the resident gives up is missed, once', async () => {
     const { karin, tv, callID, device, next } = await call()
     await bye(tv, callID)
     expect(await next()).toMatchObject(missed)
@@ -117,7 +117,7 @@ describe('a call from the TV to somebody whose apps are closed', () => {
     tv.cut()
   })
 
-  test('does not ring for whoever lost the box meanwhile', async () => {
+  test('[PUSH-09] does not ring for whoever lost the box meanwhile', async () => {
     const { karin, box, tv } = await call()
     await server.db.delete(links).where(and(eq(links.userId, karin.id), eq(links.boxId, box.id)))
     const phone = await signInToCalls(server, karin)

@@ -128,7 +128,7 @@ describe('a message that was read', () => {
 })
 
 describe('a call from the TV that nobody answered', () => {
-  test('is told to whom it was for, and leads to where one calls back; a call that was declined is not', async () => {
+  test('[PUSH-10] is told to whom it was for, and leads to where one calls back; a call that was declined is not', async () => {
     const { karin, box, device } = await makeHome()
     // Where one wants to hear of missed calls only, nothing rings.
     await server.call('PUT', 'notifications/me', {

@@ -8,9 +8,9 @@ export const CameraLight = () => {
   const isOn = useCallState(({ call }) => call !== null && call.camera.enabled)
   if (!isOn) return null
   return (
-    <p className={styles['light']}>
+    <output className={styles['light']}>
       <span className={styles['lamp']} aria-hidden="true" />
       {t('cameraIsOn')}
-    </p>
+    </output>
   )
 }

@@ -102,7 +102,7 @@ describe('PUT boxes/{id}/links/{userId}', () => {
     ).toEqual([karin.extension])
   })
 
-  test('an agreement is kept with who gave it and when, and nobody gives it to themselves', async () => {
+  test('[AUTO-01] an agreement is kept with who gave it and when, and nobody gives it to themselves', async () => {
     const { box, karin, johan } = await makeHome()
     const autoAnswer = { agreedBy: 'Astrid Lind', agreedAt: Date.now() - 60_000 }
     expect((await set(karin.token, box.id, johan.id, { autoAnswer })).body).toMatchObject({

@@ -17,7 +17,7 @@ const reachOf = async ({ server, box, karin }: CallWorld) =>
     (await server.call('GET', `calls/reach/${String(box.id)}`, { token: karin.token })).body,
   ).data
 
-test('in its quiet hours a TV does not ring; the caller learns when they end, and the call becomes a missed one', async () => {
+test('[QUIET-01] in its quiet hours a TV does not ring; the caller learns when they end, and the call becomes a missed one', async () => {
   await using it = await createCallWorld()
   await setQuiet(it, always)
   const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
@@ -33,7 +33,7 @@ test('in its quiet hours a TV does not ring; the caller learns when they end, an
   expect((await readInbox(it.server, it.box.token)).map(({ kind }) => kind)).toContain('call')
 })
 
-test('the resident may call at any hour, and rings again once the quiet hours are taken away', async () => {
+test('[QUIET-02] the resident may call at any hour, and rings again once the quiet hours are taken away', async () => {
   await using it = await createCallWorld()
   await setQuiet(it, always)
   const [karin, tv] = [await it.signIn(it.karin), await it.signIn(it.box)]
