@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PairingScreen, type Identity } from '../features/boxes/index.ts'
-import { useReadable } from '../shared/use-readable.ts'
+import { useReadable } from '@lykta/calls/react'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
 import { createOnlyWindow } from './only-window.ts'
 import { PairedTv } from './PairedTv.tsx'

@@ -8,7 +8,7 @@ import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { currentMessages } from '../shared/inbox/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { HomeScene, Screen } from '../shared/screen/index.ts'
-import { useReadable } from '../shared/use-readable.ts'
+import { useReadable } from '@lykta/calls/react'
 import { DayHeader } from './DayHeader.tsx'
 import styles from './HomeScreen.module.css'
 

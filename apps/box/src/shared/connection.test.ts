@@ -48,15 +48,15 @@ const startBroker = async () => {
       } as const
       broker.publish(packet, (error) => (error ? reject(error) : resolve()))
     })
-  return { address: `mqtt://127.0.0.1:${String(port)}`, broker, sockets, published, send }
+  return { url: `mqtt://127.0.0.1:${String(port)}`, broker, sockets, published, send }
 }
 
-const startConnection = async (address: string, password = token, onInbox = () => {}) => {
+const startConnection = async (url: string, password = token, onInbox = () => {}) => {
   const heard = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
   const connection = createConnection({
     boxId: 3,
     token: password,
-    address,
+    url,
     now: () => 1_000,
     onInbox: () => {
       heard.inbox += 1
@@ -74,8 +74,8 @@ const startConnection = async (address: string, password = token, onInbox = () =
 const power = { battery: 100, usingBattery: false, usbCharge: false, acCharge: true }
 
 test('a box that connects looks into its inbox, and reports a status that stays', async () => {
-  const { address, published } = await startBroker()
-  const { connection, heard } = await startConnection(address)
+  const { url, published } = await startBroker()
+  const { connection, heard } = await startConnection(url)
   await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
   await vi.waitFor(() => expect(heard.inbox).toBe(1))
   connection.publishStatus(power)
@@ -90,13 +90,13 @@ test('a box that connects looks into its inbox, and reports a status that stays'
 })
 
 test('whatever comes after the first look is told, as the look waits for the subscription', async () => {
-  const { address, broker } = await startBroker()
+  const { url, broker } = await startBroker()
   let subscribed = false
   broker.on('subscribe', () => {
     subscribed = true
   })
   let atFirstLook: boolean | undefined
-  const { connection } = await startConnection(address, token, () => {
+  const { connection } = await startConnection(url, token, () => {
     atFirstLook ??= subscribed
   })
   await vi.waitFor(() => expect(atFirstLook).toBeDefined())
@@ -105,8 +105,8 @@ test('whatever comes after the first look is told, as the look waits for the sub
 })
 
 test('a receipt is sent for certain, and only over a connection', async () => {
-  const { address, published } = await startBroker()
-  const { connection } = await startConnection(address)
+  const { url, published } = await startBroker()
+  const { connection } = await startConnection(url)
   const receipt = { kind: 'message', id: 7, state: 'read', at: 5 } as const
   await expect(connection.publishReceipt(receipt)).rejects.toThrow('not connected')
   await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
@@ -115,8 +115,8 @@ test('a receipt is sent for certain, and only over a connection', async () => {
 })
 
 test('only what is meant for this box and makes sense is listened to', async () => {
-  const { address, send } = await startBroker()
-  const { heard } = await startConnection(address)
+  const { url, send } = await startBroker()
+  const { heard } = await startConnection(url)
   await vi.waitFor(() => expect(heard.inbox).toBe(1))
   await send('box/3/inbox', { kind: 'nonsense' })
   await send('box/4/inbox', { kind: 'message', id: 1 })
@@ -128,8 +128,8 @@ test('only what is meant for this box and makes sense is listened to', async () 
 })
 
 test('when the connection is torn, the last will says that the box is not there', async () => {
-  const { address, broker, sockets, published } = await startBroker()
-  const { connection } = await startConnection(address)
+  const { url, broker, sockets, published } = await startBroker()
+  const { connection } = await startConnection(url)
   await vi.waitFor(() => expect(connection.connected.get()).toBe(true))
   await new Promise<void>((resolve) => {
     broker.once('clientDisconnect', () => resolve())
@@ -147,8 +147,8 @@ const isOffline = (value: unknown) =>
   typeof value === 'object' && value !== null && 'online' in value && value.online === false
 
 test('a token that is not accepted is told', async () => {
-  const { address } = await startBroker()
-  const { connection, heard } = await startConnection(address, 'an old token')
+  const { url } = await startBroker()
+  const { connection, heard } = await startConnection(url, 'an old token')
   await vi.waitFor(() => expect(heard.refused).toBe(1))
   expect(connection.connected.get()).toBe(false)
 })

@@ -21,8 +21,8 @@ const refusalCodes: readonly unknown[] = [4, 5]
 interface ConnectionDeps {
   boxId: number
   token: string
-  /** `ws:` or `wss:` address of the boxes' channel. */
-  address: string
+  /** The `ws:` or `wss:` URL of the boxes' channel. */
+  url: string
   now: () => number
   onInbox: () => void
   onNotice: (notice: BoxNotice) => void
@@ -44,7 +44,7 @@ export interface Connection {
 export const createConnection = ({
   boxId,
   token,
-  address,
+  url,
   now,
   onInbox,
   onNotice,
@@ -66,7 +66,7 @@ export const createConnection = ({
     connected,
     start() {
       client ??= mqtt
-        .connect(address, {
+        .connect(url, {
           protocolVersion: 4,
           clientId: String(boxId),
           username: String(boxId),

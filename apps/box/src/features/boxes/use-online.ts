@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBox } from '../../shared/box/index.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useReadable } from '@lykta/calls/react'
 
 /** A restarting server is back within this time; no notice is needed. */
 const patienceMs = 8_000

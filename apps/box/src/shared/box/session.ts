@@ -65,7 +65,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
   const connection = createConnection({
     boxId: box.boxId,
     token: box.token,
-    address: mqttUrl,
+    url: mqttUrl,
     now: clock.now,
     onInbox: () => inbox.look(),
     onNotice: (notice) => {

@@ -5,7 +5,7 @@ import {
   useFocusable,
 } from '@noriginmedia/norigin-spatial-navigation'
 import { useContext, useEffect, type MouseEvent, type RefObject } from 'react'
-import { useReadable } from '../use-readable.ts'
+import { useReadable } from '@lykta/calls/react'
 import { TakesOkFromContext } from './arrival.ts'
 import { FirstFocusContext } from './first-focus.ts'
 import { rememberFocus } from './focus-memory.ts'

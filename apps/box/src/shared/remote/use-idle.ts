@@ -1,6 +1,6 @@
 import { systemClock } from '@lykta/calls'
 import { useEffect, useState } from 'react'
-import { useReadable } from '../use-readable.ts'
+import { useReadable } from '@lykta/calls/react'
 import { createIdle } from './idle.ts'
 
 /** Whether nothing was pressed for that long, counted while `watched`. */

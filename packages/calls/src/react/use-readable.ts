@@ -1,5 +1,5 @@
-import { type Readable } from '@lykta/calls'
 import { useSyncExternalStore } from 'react'
+import type { Readable } from '../store.ts'
 
 /** The current value of something outside React. */
 export const useReadable = <T>(readable: Readable<T>): T =>
