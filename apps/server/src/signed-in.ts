@@ -18,7 +18,12 @@ export interface SignedInBox {
   boxId: number
   roomId: number
   extension: string
+  /** Another for each token of the box. */
+  tokenTag: string
 }
 
 /** Distinguishes box tokens from session tokens, where a route accepts both. */
 export const boxTokenPrefix = 'box_'
+
+/** Tells one token of a box from the next, without being of use to anybody. */
+export const tokenTagOf = (tokenHash: string): string => tokenHash.slice(0, 16)

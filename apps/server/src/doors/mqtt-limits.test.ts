@@ -23,7 +23,7 @@ const createBroker = async () => {
     log: createLog('silent'),
     clock: systemClock,
     clientAddress: createClientAddress([]),
-    box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000' }),
+    box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000', tokenTag: '' }),
   })
   const nothing = () => Promise.resolve()
   broker.serve({

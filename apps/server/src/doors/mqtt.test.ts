@@ -53,7 +53,7 @@ beforeAll(async () => {
       if (!(id > 0) || usedUp.has(token)) throw noSession()
       if (revokedOnceUsed.has(token)) usedUp.add(token)
       if (id === 9) throw new Error('Karin')
-      return { boxId: id, roomId: id, extension: '700000' }
+      return { boxId: id, roomId: id, extension: '700000', tokenTag: '' }
     },
   })
   const takes =

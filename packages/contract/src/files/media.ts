@@ -15,7 +15,7 @@ export const MediaQuerySchema = z.object({
   exp: z.coerce.number().int().positive().optional(),
   viewer: z
     .string()
-    .regex(/^(user|room)-\d{1,10}$/)
+    .regex(/^(?:user-\d{1,10}|room-\d{1,10}-[\da-f]{1,16})$/)
     .optional(),
   sig: z
     .string()

@@ -20,9 +20,9 @@ export const createMediaRoutes =
     const viewerByToken = async (request: FastifyRequest): Promise<Viewer> => {
       const token = tokenOf(request)
       if (token === undefined) throw notFound()
-      return token.startsWith(boxTokenPrefix)
-        ? { roomId: (await authenticator.box(token)).roomId }
-        : { userId: (await authenticator.user(token)).userId }
+      if (!token.startsWith(boxTokenPrefix)) return { userId: (await authenticator.user(token)).userId }
+      const { roomId, tokenTag } = await authenticator.box(token)
+      return { roomId, tokenTag }
     }
 
     http.route({

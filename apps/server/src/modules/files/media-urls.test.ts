@@ -19,11 +19,14 @@ const read = (href: string) => {
   }
 }
 
-test.each([{ userId: 12 }, { roomId: 7 }])('a URL is valid for the viewer it was made for: %j', (viewer) => {
-  const { mediaUrls } = createUrls()
-  expect(mediaUrls.viewerOf(read(mediaUrls.make(fd, 'tv', viewer)))).toEqual(viewer)
-  expect(mediaUrls.viewerOf(read(mediaUrls.make(fd, undefined, viewer)))).toEqual(viewer)
-})
+test.each([{ userId: 12 }, { roomId: 7, tokenTag: 'c0ffee' }])(
+  'a URL is valid for the viewer it was made for: %j',
+  (viewer) => {
+    const { mediaUrls } = createUrls()
+    expect(mediaUrls.viewerOf(read(mediaUrls.make(fd, 'tv', viewer)))).toEqual(viewer)
+    expect(mediaUrls.viewerOf(read(mediaUrls.make(fd, undefined, viewer)))).toEqual(viewer)
+  },
+)
 
 test('it is valid for an hour, and not for much longer', () => {
   const { clock, mediaUrls } = createUrls()

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MediaSize } from '@lykta/contract/files'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Who a URL was made for: a user, or the TV in a room. */
-export type Viewer = { userId: number } | { roomId: number }
+/** Who a URL was made for: a user, or the TV in a room, as long as it has the same token. */
+export type Viewer = { userId: number } | { roomId: number; tokenTag: string }
 
 /** A URL is valid for at least this long, */
 const validMs = 3_600_000
@@ -51,10 +51,10 @@ export const createMediaUrls = ({ secret, clock }: { secret: Uint8Array; clock: 
 export type MediaUrls = ReturnType<typeof createMediaUrls>
 
 const nameOf = (viewer: Viewer): string =>
-  'userId' in viewer ? `user-${String(viewer.userId)}` : `room-${String(viewer.roomId)}`
+  'userId' in viewer ? `user-${String(viewer.userId)}` : `room-${String(viewer.roomId)}-${viewer.tokenTag}`
 
 const viewerNamed = (name: string): Viewer | undefined => {
-  const [kind, id] = name.split('-')
+  const [kind, id, tokenTag = ''] = name.split('-')
   if (kind === 'user') return { userId: Number(id) }
-  return kind === 'room' ? { roomId: Number(id) } : undefined
+  return kind === 'room' ? { roomId: Number(id), tokenTag } : undefined
 }

@@ -2,7 +2,8 @@ import { answerOf } from '@lykta/contract/envelope'
 import { MediaUrlSchema } from '@lykta/contract/files'
 import { eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { links, messages, users } from '../../tables.ts'
+import { boxes, links, messages, users } from '../../tables.ts'
+import { sha256 } from '../../platform/hash.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { textLike } from '../../testing/expected.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -68,6 +69,20 @@ describe('a film on the TV', () => {
     const { url } = answerOf(MediaUrlSchema).parse(body).data
     const response = await get(url, { range: 'bytes=0-99' })
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 100])
+  })
+
+  test('its address ends with the token that it was made for', async () => {
+    const { body } = await ask(scene.moving.fd, scene.box.token)
+    const { url } = answerOf(MediaAddressSchema).parse(body).data
+    const ownHash = sha256(scene.box.token)
+    const useToken = (tokenHash: string | null) =>
+      server.db.update(boxes).set({ tokenHash }).where(eq(boxes.id, scene.box.id))
+    for (const later of [sha256('the next TV'), null]) {
+      await useToken(later)
+      expect(await status(url)).toBe(404)
+    }
+    await useToken(ownHash)
+    expect(await status(url)).toBe(200)
   })
 
   test('is nobody else’s, and one that is not there has none', async () => {

@@ -28,7 +28,10 @@ export const createMedia = (deps: {
   const maySee = async (viewer: Viewer, file: FileRow): Promise<boolean> => {
     if ('userId' in viewer && viewer.userId === file.ownerId) return true
     const rooms = await repo.roomsWith(file.id)
-    if ('roomId' in viewer) return rooms.includes(viewer.roomId)
+    if ('roomId' in viewer) {
+      // What was signed for a TV ends with its token.
+      return rooms.includes(viewer.roomId) && (await repo.tokenTagIn(viewer.roomId)) === viewer.tokenTag
+    }
     return (await access.visibleAmong(viewer, rooms)).length > 0
   }
 

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, notExists, or, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
+import { tokenTagOf } from '../../signed-in.ts'
 import { users } from '../accounts/tables.ts'
-import { links } from '../boxes/tables.ts'
+import { boxes, links } from '../boxes/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
 import { files } from './tables.ts'
 
@@ -182,6 +183,16 @@ export const createFilesRepo = (db: Executor) => ({
       .where(and(eq(files.id, id), isNull(files.deletedAt)))
       .returning({ id: files.id })
     return rows.length > 0
+  },
+
+  /** Of the token of the box in the room; undefined if there is none. */
+  tokenTagIn: async (roomId: number): Promise<string | undefined> => {
+    const [box] = await db
+      .select({ tokenHash: boxes.tokenHash })
+      .from(boxes)
+      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+    const tokenHash = box?.tokenHash ?? undefined
+    return tokenHash === undefined ? undefined : tokenTagOf(tokenHash)
   },
 
   /** The rooms that got a message with this file that was not recalled. */

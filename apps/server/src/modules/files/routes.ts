@@ -18,8 +18,8 @@ export const createFilesRoutes = (service: FilesService, media: Media) =>
       await service.discard(user, params.id)
       return done
     },
-    boxMedia: async ({ box: { roomId }, params }) =>
-      success({ url: await media.urlOf({ roomId }, params.fd) }),
+    boxMedia: async ({ box: { roomId, tokenTag }, params }) =>
+      success({ url: await media.urlOf({ roomId, tokenTag }, params.fd) }),
   })
 
 const claimedBy = (header: string | undefined): number | undefined =>

@@ -113,10 +113,10 @@ export const createReading = (deps: ReadingDeps) => {
   }
 
   /** Leaves out what the box may not show. */
-  const forInbox: InboxProvider<'message'> = async ({ roomId }, ids) => {
+  const forInbox: InboxProvider<'message'> = async ({ roomId, tokenTag }, ids) => {
     const [rows, attachments, permissions] = await Promise.all([
       repo.forRoom(roomId, ids, clock.now()),
-      attachmentsOf(ids, { roomId }),
+      attachmentsOf(ids, { roomId, tokenTag }),
       access.everyonesPermissions({ roomId }),
     ])
     const callable = new Set(permissions.filter((one) => mayUse(one, 'phone')).map(({ userId }) => userId))

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
+import { boxTokenPrefix, tokenTagOf, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -34,9 +34,10 @@ const wrongCodeLimit = { limit: 10, windowMs: 15 * 60_000 }
 export const createBoxByToken = (db: Database) => {
   const repo = createPairingRepo(db)
   return async (token: string): Promise<SignedInBox> => {
-    const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(sha256(token)) : undefined
+    const tokenHash = sha256(token)
+    const box = token.startsWith(boxTokenPrefix) ? await repo.boxByTokenHash(tokenHash) : undefined
     if (box === undefined) throw noSession()
-    return { boxId: box.id, roomId: box.roomId, extension: box.extension }
+    return { boxId: box.id, roomId: box.roomId, extension: box.extension, tokenTag: tokenTagOf(tokenHash) }
   }
 }
 

@@ -15,6 +15,13 @@ interface Delivery {
   boxes: readonly NotifiedBox[]
 }
 
+/** Returns those of the planned rooms that the sender may still write to. */
+const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
+  // Over the same connection: a transaction that waits for a second one may wait for ever.
+  const permissions = await createBoxAccess(tx).visibleAmong({ userId: senderId }, plannedRooms ?? [])
+  return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
+}
+
 /**
  * Sends plans when they are due, and removes expired messages from the TVs. All state is in the database, so that a
  * server that was off catches up when it is back, sending each plan once.
@@ -28,13 +35,6 @@ export const createPlans = (deps: {
 }) => {
   const { db, clock, timeZone, goingOut, log } = deps
   const plans = createPlansRepo(db)
-
-  /** Returns those of the planned rooms that the sender may still write to. */
-  const roomsNow = async (tx: Executor, { senderId, plannedRooms }: MessageRow): Promise<number[]> => {
-    // Over the same connection: a transaction that waits for a second one may wait for ever.
-    const permissions = await createBoxAccess(tx).visibleAmong({ userId: senderId }, plannedRooms ?? [])
-    return permissions.filter((one) => mayUse(one, 'message')).map(({ roomId }) => roomId)
-  }
 
   /** Moves the plan to its next time, or ends it. */
   const moveOn = async (tx: Executor, plan: MessageRow, now: Date): Promise<void> => {
