@@ -73,7 +73,7 @@ describe('a film on the TV', () => {
 
   test('its address ends with the token that it was made for', async () => {
     const { body } = await ask(scene.moving.fd, scene.box.token)
-    const { url } = answerOf(MediaAddressSchema).parse(body).data
+    const { url } = answerOf(MediaUrlSchema).parse(body).data
     const ownHash = sha256(scene.box.token)
     const useToken = (tokenHash: string | null) =>
       server.db.update(boxes).set({ tokenHash }).where(eq(boxes.id, scene.box.id))
