@@ -152,6 +152,13 @@ describe('the configuration', () => {
       expect(readConfig(allowed).mqttPort).toBe(8_883)
   })
 
+  test('mail goes unencrypted to this machine only, unless a setting allows it', () => {
+    const allows = (SMTP_URL: string, more = {}) => readConfig({ SMTP_URL, ...more }).mail.allowPlain
+    expect(allows('smtp://mail.example')).toBe(false)
+    expect(allows('smtp://localhost:2525')).toBe(true)
+    expect(allows('smtp://mail.example', { SMTP_PLAIN: '1' })).toBe(true)
+  })
+
   test.each([[''], ['  ']])('a blank variable (%j) counts as unset', (blank) => {
     const names = [
       'PORT',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { defaultFileLimits, logLevels } from '@lykta/contract/constants'
 import { isTimeZone } from '@lykta/contract/time-zone'
 import { z } from 'zod'
+import { isLoopback } from './platform/host-in-address.ts'
 import { readS3Url } from './platform/s3-url.ts'
 
 const text = z.string().min(1)
@@ -64,6 +65,7 @@ const EnvironmentSchema = z.object({
   TLS_KEY: text.optional(),
   MQTT_PORT: port.optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://name:password@mail.example').optional(),
+  SMTP_PLAIN: z.enum(['0', '1']).default('0'),
   MAIL_FROM: text.default('Lykta <lykta@localhost>'),
   STUN_URLS: iceServers(/^stuns?:./, 'stun:stun.example:3478').default([]),
   TURN_URLS: iceServers(/^turns?:./, 'turn:turn.example:3478').default([]),
@@ -101,9 +103,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError'
   }
 }
-
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
  * Returns contradictions between variables. Reads the raw values, so that they are reported along with all other
@@ -181,7 +180,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
           ? { kind: 'self' as const }
           : undefined,
     mqttPort: env.MQTT_PORT,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      allowPlain:
+        env.SMTP_PLAIN === '1' || (env.SMTP_URL !== undefined && isLoopback(new URL(env.SMTP_URL).hostname)),
+      from: env.MAIL_FROM,
+    },
     calls: {
       stunUrls: env.STUN_URLS,
       turnUrls: env.TURN_URLS,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PairingSchema } from '@lykta/contract/boxes'
@@ -181,6 +181,8 @@ describe('a life', { timeout: 60_000 }, () => {
       (path) => new WebSocket(`${origin.replace('http', 'ws')}/${path}`, 'mqtt'),
     )
     await Promise.all(sockets.map((socket) => once(socket, 'open')))
+    // A connection on which nothing ever comes.
+    connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
     await fetch(`${origin}/healthz`)
     one.process.kill('SIGTERM')
     // If anything had blocked the stop, the limit of ten seconds would have changed the exit code.

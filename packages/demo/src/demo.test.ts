@@ -251,6 +251,11 @@ describe('demo boxes', () => {
     await tv.endAsync(true)
   })
 
+  test.each([['cross-site'], ['same-site']])('a page of another site takes none: %s', async (site) => {
+    const response = await shared().call('POST', 'demo/boxes/1/take', { headers: { 'sec-fetch-site': site } })
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('nobody takes a box that is not of the demo, or is not there', async () => {
     const server = shared()
     const world = createWorld(server.db)

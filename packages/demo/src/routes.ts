@@ -1,6 +1,6 @@
 import type { BoxToken, DemoBox } from '@lykta/contract/boxes'
 import { demoRoutes } from '@lykta/contract/demo/routes'
-import { list, serveRoutes, success } from '@lykta/server'
+import { AppError, list, serveRoutes, success } from '@lykta/server'
 
 /** In the demo world a TV takes a resident's place without a code. */
 export const createDemoRoutes = (demo: {
@@ -10,5 +10,10 @@ export const createDemoRoutes = (demo: {
 }) =>
   serveRoutes('demo', demoRoutes, {
     boxes: async () => list(await demo.boxes()),
-    take: async ({ params }) => success(await demo.take(params.id)),
+    take: async ({ params, request }) => {
+      // Any site can post here without a preflight. Browsers say where a request comes from; scripts say nothing.
+      const site = request.headers['sec-fetch-site'] ?? 'none'
+      if (site !== 'same-origin' && site !== 'none') throw new AppError('not_found')
+      return success(await demo.take(params.id))
+    },
   })

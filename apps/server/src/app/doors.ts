@@ -1,6 +1,8 @@
 import { createClientAddress } from '../doors/client-address.ts'
+import { trackConnections } from '../doors/connections.ts'
 import { createFeed } from '../doors/feed.ts'
 import { createHttp } from '../doors/http.ts'
+import { limits } from '../doors/limits.ts'
 import { createMqtt } from '../doors/mqtt.ts'
 import { createSignIn } from '../doors/sign-in.ts'
 import { createVertoDoor } from '../doors/verto.ts'
@@ -21,6 +23,14 @@ export const createDoors = async (
     log,
     admit: signIn.admit,
     tls,
+    https: tls !== undefined || config.publicUrl?.startsWith('https:') === true,
+    // Of the demo world on this machine everybody knows the passwords.
+    hosts:
+      config.demo === 'local'
+        ? config.publicUrl === undefined
+          ? []
+          : [new URL(config.publicUrl).hostname]
+        : undefined,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
     connectTo: config.calls.callUrl === undefined ? [] : [config.calls.callUrl],
@@ -28,17 +38,27 @@ export const createDoors = async (
     onRoute,
     onUndeclaredRefusal,
   })
-  starting.defer(async () => {
-    await http.close()
-  })
+  const connections = trackConnections(http.server)
   const feed = createFeed({
     server: http.server,
     allowedOrigins: config.allowedOrigins,
     log,
     after,
+    clientAddress,
     user: authenticator.user,
   })
-  starting.defer(feed.close)
+  starting.defer(async () => {
+    // Some never end by themselves: a phone out of reach, half a request, a connection on which nothing comes.
+    const cancelCut = after(limits.stopGraceMs, () => {
+      log.warn(connections.cut(), 'connections cut')
+    })
+    try {
+      await feed.close()
+      await http.close()
+    } finally {
+      cancelCut()
+    }
+  })
   const mqtt = await createMqtt({ log, clock, clientAddress, box: authenticator.box })
   starting.defer(mqtt.close)
   const verto = createVertoDoor({ log, clock, ids, after, clientAddress, ...authenticator })

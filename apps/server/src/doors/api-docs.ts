@@ -23,7 +23,7 @@ export const registerApiDocs = async (
     transform,
     transformObject: jsonSchemaTransformObject,
   })
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await http.register(swaggerUi, { routePrefix: '/api/docs' })
 }
 
 const SuccessSchema = z.object({ 200: z.unknown() })

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../signed-in.ts'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
+import { createClientAddress } from './client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createHttp, type Http } from './http.ts'
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
     log,
     admit: () => Promise.resolve(),
     tls: undefined,
+    https: false,
     trustProxy: [],
     allowedOrigins: [],
     connectTo: [],
@@ -31,6 +33,7 @@ beforeAll(async () => {
   })
   feed = createFeed({
     server: http.server,
+    clientAddress: createClientAddress([]),
     allowedOrigins: [],
     log,
     after: systemAfter,

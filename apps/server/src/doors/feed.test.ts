@@ -7,6 +7,7 @@ import { connectBox } from '../testing/box-client.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createTestAfter } from '../testing/test-after.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { limits } from './limits.ts'
 import { createWorld } from '../testing/world.ts'
 
 let server: TestServer
@@ -331,6 +332,32 @@ describe('the end of a socket', () => {
     await vi.waitFor(() => {
       expect(signInTimers.count()).toBe(0)
     })
+  })
+
+  test('one that has not signed in may have few requests waiting, and no long frames', async () => {
+    await using feed = await openFeed(server.origin)
+    for (let number = 0; number < 6; number += 1) feed.socket.emit('get', { url: '/none' })
+    await feed.ends()
+    await using long = await openFeed(server.origin)
+    long.socket.emit('get', { url: '/none', data: 'x'.repeat(limits.feed.frameBytes) })
+    await long.ends()
+    expect((await server.call('GET', 'config')).status).toBe(200)
+  })
+
+  test('of one address there may be so many that have not signed in; others come in', async () => {
+    const { karin } = await makeHome()
+    await using feeds = new AsyncDisposableStack()
+    await using signed = await openFeed(server.origin)
+    await signed.subscribe(karin.token)
+    const from = (address: string) => openFeed(server.origin, { 'x-forwarded-for': address })
+    const open = Array.from({ length: limits.pendingSignIns.perAddress }, async () =>
+      feeds.use(await from('192.0.2.1')),
+    )
+    await Promise.all(open)
+    await expect(from('192.0.2.1')).rejects.toThrow(/transport|websocket/)
+    await using other = await from('192.0.2.2')
+    for (const one of [signed, other])
+      expect(await one.subscribe(karin.token)).toMatchObject({ statusCode: 200 })
   })
 
   test('a client that sends too fast is dropped', async () => {

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
 import {
   feedChannel,
   feedEvent,
@@ -16,6 +17,8 @@ import type { SignedInUser } from '../signed-in.ts'
 import type { Announcer } from '../ports/announcer.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import { limits } from './limits.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 import { bearerOf } from './sign-in.ts'
 
 /** A request over the feed's socket, with the user of its token. */
@@ -42,9 +45,11 @@ export interface Feed extends Announcer {
   close: () => Promise<void>
 }
 
-const signInTimeoutMs = 10_000
-/** Our apps never have more than this at once. */
-const mostWaitingRequests = 100
+/** A connection of Engine.IO, on which Socket.IO stands. */
+interface Connection extends EventEmitter {
+  request: IncomingMessage
+  close: (discard: boolean) => void
+}
 
 const channelOfUser = (userId: number) => `user-${String(userId)}`
 const channelOfUserInRoom = (userId: number, roomId: number) =>
@@ -58,6 +63,7 @@ export const createFeed = (deps: {
   allowedOrigins: readonly string[]
   log: Log
   after: After
+  clientAddress: (request: IncomingMessage) => string
   user: (token: string) => Promise<SignedInUser>
 }): Feed => {
   const { log } = deps
@@ -67,13 +73,30 @@ export const createFeed = (deps: {
     serveClient: false,
     ...(deps.allowedOrigins.length > 0 && { cors: { origin: [...deps.allowedOrigins], credentials: true } }),
     perMessageDeflate: false,
-    maxHttpBufferSize: 1_000_000,
+    maxHttpBufferSize: limits.feed.frameBytes,
+    connectTimeout: limits.pendingSignIns.timeoutMs,
   })
+  const pending = createPendingSignIns()
+  const notPending = new WeakMap<object, () => void>()
   let handlers: FeedHandlers | undefined
 
+  io.engine.on('connection', (connection: Connection) => {
+    const left = pending.add(deps.clientAddress(connection.request), () => {
+      connection.close(true)
+    })
+    notPending.set(connection, left)
+    connection.on('close', left)
+  })
+
   io.on('connection', (socket: Socket) => {
-    const cancelSignInTimeout = deps.after(signInTimeoutMs, () => socket.disconnect(true))
-    socket.on('disconnect', cancelSignInTimeout)
+    const cancelTimeout = deps.after(limits.pendingSignIns.timeoutMs, () => socket.disconnect(true))
+    socket.on('disconnect', cancelTimeout)
+    let hasSignedIn = false
+    const signedIn = () => {
+      hasSignedIn = true
+      cancelTimeout()
+      notPending.get(socket.conn)?.()
+    }
     // One request at a time, so that of two subscriptions the later one wins.
     let previous: Promise<void> = Promise.resolve()
     let waiting = 0
@@ -81,11 +104,12 @@ export const createFeed = (deps: {
       socket.on(method, (...words: unknown[]) => {
         const acknowledge = words.at(-1)
         waiting += 1
-        if (waiting > mostWaitingRequests) socket.disconnect(true)
+        const most = hasSignedIn ? limits.feed.waitingRequests : limits.feed.waitingBeforeSignIn
+        if (waiting > most) socket.disconnect(true)
         previous = previous.then(async () => {
           waiting -= 1
           if (!socket.connected) return
-          const jwr = await answer(socket, cancelSignInTimeout, method, words[0])
+          const jwr = await answer(socket, signedIn, method, words[0])
           if (isAcknowledgement(acknowledge)) acknowledge(jwr)
         })
       })
@@ -95,7 +119,7 @@ export const createFeed = (deps: {
   /** Parses, authenticates and handles a request. Never throws, because nothing would catch it. */
   const answer = async (
     socket: Socket,
-    cancelSignInTimeout: () => void,
+    signedIn: () => void,
     method: string,
     raw: unknown,
   ): Promise<JwrAnswer> => {
@@ -112,7 +136,7 @@ export const createFeed = (deps: {
       const user = await deps.user(token)
       const subscription = subscribe(socket, user, async () => {
         await deps.user(token)
-        cancelSignInTimeout()
+        signedIn()
       })
       return jwr(200, await handle({ user, data: request.data.data, subscription }))
     } catch (thrown) {

@@ -40,6 +40,12 @@ const routes: RegisterRoutes = (api) => {
     schema: { response: { 200: z.object({ code: z.string().max(3) }) } },
     handler: () => ({ code: secret }),
   })
+  api.route({
+    method: 'DELETE',
+    url: '/test/nothing',
+    config: { access: 'public' },
+    handler: ({ body }) => success(body ?? null),
+  })
   for (const access of ['user', 'box', 'user-or-box'] as const) {
     api.route({
       method: 'GET',
@@ -85,6 +91,16 @@ describe('what comes in', () => {
 
   test.each([['{"name":'], [''], ['nothing like JSON']])('%j is no JSON', async (body) => {
     expect(await send(body, json)).toMatchObject({ status: 400, body: { success: false, code: 'bad_input' } })
+  })
+
+  test('an empty body that says that it is JSON is none', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const read = await fetch(`${server.origin}/api/test/fails/foreseen`, { headers })
+    expect(read.status).toBe(409)
+    const posted = await server.call('POST', 'logout', { headers: { ...headers, token: 'x' } })
+    expect(posted).toMatchObject({ status: 200 })
+    const deleted = await fetch(`${server.origin}/api/test/nothing`, { method: 'DELETE', headers })
+    expect(await deleted.json()).toEqual({ success: true, data: null, message: '' })
   })
 
   test('what tries to change every object is refused', async () => {
@@ -151,6 +167,13 @@ describe('what comes in', () => {
 })
 
 describe('who may come in', () => {
+  test('the server itself waits for long uploads, and longer than a proxy for the next request', () => {
+    const { requestTimeout, keepAliveTimeout, headersTimeout } = server.app.http.server
+    expect(requestTimeout).toBeGreaterThan(3_600_000)
+    expect(keepAliveTimeout).toBeGreaterThan(120_000)
+    expect(headersTimeout).toBeLessThan(60_000)
+  })
+
   test('a route that does not say who may call it stops the start', async () => {
     await expect(
       startTestServer({

@@ -17,10 +17,12 @@ import {
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
+import { isLoopback } from '../platform/host-in-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import type { ErrorCode } from '@lykta/contract/errors'
 import { refusalsOf, type Route, type RouteAccess } from '@lykta/contract/route'
@@ -48,9 +50,7 @@ export type Http = FastifyInstance<
 /** Routes of a module are registered below `/api`. */
 export type RegisterRoutes = (api: Http, signIn: SignIn) => void
 
-const jsonBodyBytes = 1_048_576
-/** Enough for the largest film at half a megabit per second. */
-export const longestBodyMs = 3 * 3_600_000
+export const longestBodyMs = limits.http.requestTimeoutMs
 
 // Missing fields get the same message everywhere; the library's own is for programmers.
 z.config({
@@ -66,6 +66,10 @@ export interface HttpOptions {
   trustProxy: string[]
   /** Other sites whose pages may call the API. */
   allowedOrigins: readonly string[]
+  /** Whether browsers reach the server over https, whoever encrypts. */
+  https: boolean
+  /** The only names, besides those of this machine, under which browsers may ask; undefined means any. */
+  hosts?: readonly string[] | undefined
   /** Where else the apps may connect to, such as a FreeSWITCH. */
   connectTo: readonly string[]
   after: After
@@ -86,16 +90,27 @@ export interface UndeclaredRefusal {
  * become responses. Not listening yet.
  */
 export const createHttp = (deps: HttpOptions): Http => {
-  const { log, tls, trustProxy, allowedOrigins, connectTo } = deps
+  const { log, tls, https, hosts, trustProxy, allowedOrigins, connectTo } = deps
   const http: Http = fastify({
-    bodyLimit: jsonBodyBytes,
-    requestTimeout: longestBodyMs,
-    keepAliveTimeout: 65_000,
+    bodyLimit: limits.http.bodyBytes,
     trustProxy,
     clientErrorHandler: refuseUnreadable,
-    routerOptions: { maxParamLength: 300 },
-    serverFactory: (handler) =>
-      tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
+    // The router refuses what it cannot read before any hook: without security headers, and with the path in the text.
+    rewriteUrl: ({ url = '/', headers: { host } }) =>
+      isReadable(url) && isOneOf(hosts, host) ? url : '/api/nothing',
+    routerOptions: { maxParamLength: limits.http.headerBytes },
+    // Fastify applies its own options for these only to a server that it makes itself.
+    serverFactory: (handler) => {
+      const options = {
+        maxHeaderSize: limits.http.headerBytes,
+        headersTimeout: limits.http.headersTimeoutMs,
+        requestTimeout: limits.http.requestTimeoutMs,
+        keepAliveTimeout: limits.http.keepAliveTimeoutMs,
+      }
+      return tls === undefined
+        ? createHttpServer(options, handler)
+        : createHttpsServer({ ...options, ...tls }, handler)
+    },
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON, and what a route declares besides: any site can send plain text without a preflight.
   http.removeContentTypeParser('text/plain')
@@ -104,7 +119,7 @@ export const createHttp = (deps: HttpOptions): Http => {
   http.setSerializerCompiler(serializerCompiler)
 
   // First of all, so that refusals have the headers too.
-  addSecurityHeaders(http, { https: tls !== undefined, connectTo, allowedOrigins })
+  addSecurityHeaders(http, { https, connectTo, allowedOrigins })
   // A browser's preflight has no token, and is answered before sign-in.
   if (allowedOrigins.length > 0) {
     void http.register(cors, {
@@ -172,6 +187,21 @@ const translate = (error: FastifyError): AppError => {
     default:
       return toAppError(error)
   }
+}
+
+/** Paths that no route has, and that would fail where files are looked up. */
+const isReadable = (url: string): boolean => {
+  try {
+    return !/\/\/|\\|\0/.test(decodeURIComponent(url.split('?')[0] ?? ''))
+  } catch {
+    return false
+  }
+}
+
+/** A page whose name was made to lead to this machine can set every header but this one (DNS rebinding). */
+const isOneOf = (hosts: readonly string[] | undefined, host = ''): boolean => {
+  const name = host.replace(/:\d+$/, '').replaceAll(/[[\]]/g, '')
+  return hosts === undefined || hosts.includes(name) || isLoopback(name)
 }
 
 /**

@@ -27,6 +27,11 @@ export const parseJsonBodies = (
 ): void => {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name the type with DELETE and POST, and send nothing.
+    if (body.length === 0) {
+      done(null, undefined)
+      return
+    }
     if (!isUtf8(body)) {
       done(unreadable())
       return

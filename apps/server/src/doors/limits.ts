@@ -9,6 +9,28 @@ export const limits = {
   /** How long a WebSocket that is closed waits for the client's part of it. */
   closeTimeoutMs: 5_000,
 
+  http: {
+    bodyBytes: 1_048_576,
+    /** Of a request line with its headers; the longest time that they may take. */
+    headerBytes: 16_384,
+    headersTimeoutMs: 20_000,
+    /** Enough for the largest film at half a megabit per second. */
+    requestTimeoutMs: 3 * 3_600_000,
+    /** Longer than proxies keep theirs, or they would use a connection that is just being closed. */
+    keepAliveTimeoutMs: 130_000,
+  },
+
+  feed: {
+    /** Ten thousand room numbers. */
+    frameBytes: 131_072,
+    /** Our apps never have more than this at once. */
+    waitingRequests: 100,
+    waitingBeforeSignIn: 5,
+  },
+
+  /** What has not ended by then when the server stops is cut. */
+  stopGraceMs: 3_000,
+
   mqtt: {
     /** The first packet, with its last will. */
     connectBytes: 4_096,

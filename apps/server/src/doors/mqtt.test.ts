@@ -38,6 +38,7 @@ beforeAll(async () => {
     log,
     admit: () => Promise.resolve(),
     tls: undefined,
+    https: false,
     trustProxy: [],
     allowedOrigins: [],
     connectTo: [],

@@ -142,15 +142,20 @@ export const createMqtt = async (deps: {
     handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
   })
   let tcp: TcpServer | undefined
+  const wires = new Set<Duplex>()
 
   const accept = (wire: Duplex, address: string, request?: IncomingMessage) => {
     const limited = limitPackets(wire, () =>
       connections.boxOf(client) === undefined ? limits.mqtt.connectBytes : limits.mqtt.packetBytes,
     )
     const client = broker.handle(limited, request)
+    wires.add(wire)
     const left = pending.add(address, () => limited.destroy())
     notPending.set(client, left)
-    wire.on('close', left)
+    wire.on('close', () => {
+      wires.delete(wire)
+      left()
+    })
   }
 
   return {
@@ -202,6 +207,8 @@ export const createMqtt = async (deps: {
           resolve()
         })
       })
+      // The broker closes those that have signed in.
+      for (const wire of wires) wire.destroy()
       for (const webSocket of sockets.clients) webSocket.terminate()
       sockets.close()
     },

@@ -9,6 +9,7 @@ export const addSecurityHeaders = (
     connectTo,
     allowedOrigins,
   }: {
+    /** All browsers come over https. Else a proxy may say of a request that it did. */
     https: boolean
     /** Other servers that the apps may connect to, such as a FreeSWITCH. */
     connectTo: readonly string[]
@@ -32,11 +33,15 @@ export const addSecurityHeaders = (
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: https,
+    // Below: it depends on the request.
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
   http.addHook('onSend', async (request, reply) => {
+    if (https || request.protocol === 'https') {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    }
     reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()')
     if (allowedOrigins.length > 0 && request.url.startsWith('/media/')) {
       reply.header('cross-origin-resource-policy', 'cross-origin')

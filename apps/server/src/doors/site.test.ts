@@ -15,12 +15,13 @@ let http: Http
 let origin: string
 let databaseIsThere = true
 
-const serve = async (tls?: { cert: string; key: string }): Promise<Http> => {
+const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
     log: createLog('silent'),
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve()),
     tls,
-    trustProxy: [],
+    https,
+    trustProxy: ['loopback'],
     allowedOrigins: [],
     connectTo: ['wss://calls.example:8082'],
     after: systemAfter,
@@ -163,6 +164,33 @@ describe('what every answer says to browsers', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
     await secure.close()
   })
+
+  test.each([
+    ['a proxy that says so', false, { 'x-forwarded-proto': 'https' }],
+    ['an address for people that says so', true, {}],
+  ])('also behind %s', async (_note, https, headers) => {
+    const behind = await serve(undefined, https)
+    const response = await behind.inject({ url: '/healthz', headers, remoteAddress: '127.0.0.1' })
+    expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+    await behind.close()
+  })
+
+  test.each(['//x', '//evil.example/..', '/%5cx', '/x%00.png', '/a//b', '/%ff', '/box//x', '/api/%ff'])(
+    'the path %s has nothing, and does not come back',
+    async (path) => {
+      const { status, headers, text } = await get(path)
+      expect([status, JSON.parse(text)]).toMatchObject([404, { success: false }])
+      expect(text).not.toContain(path.slice(2))
+      expect(headers.has('content-security-policy')).toBe(true)
+    },
+  )
+
+  test('a path that is far too long is one that nobody has', async () => {
+    const { status, headers, text } = await get(`/api/${'x'.repeat(2_000)}`)
+    expect([status, JSON.parse(text)]).toMatchObject([404, { success: false }])
+    expect(text).not.toContain('xxx')
+    expect(headers.has('content-security-policy')).toBe(true)
+  })
 })
 
 describe('what operators and old clients ask for', () => {
@@ -182,6 +210,7 @@ describe('what operators and old clients ask for', () => {
   test('[FEED-01] /__getcookie lets a sails.io.js client of another origin connect', async () => {
     const { status, headers, text } = await get('/__getcookie')
     expect([status, text]).toEqual([200, '_sailsIoJSConnect();'])
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('content-type')).toMatch(/^application\/javascript/)
   })
 

@@ -65,7 +65,10 @@ export const registerSite = async (
   })
   // Clients of sails.io.js on another origin load this as a script before they connect.
   http.get('/__getcookie', unlisted, (_request, reply) =>
-    reply.type('application/javascript').send('_sailsIoJSConnect();'),
+    reply
+      .type('application/javascript')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send('_sailsIoJSConnect();'),
   )
 }
 

@@ -17,7 +17,12 @@ const common = { from: 'Lykta <lykta@example.org>', outbox: '', clock: systemClo
 test('without a mail server a mail lies in the outbox as a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-mail-'))
   try {
-    await createMailer({ ...common, smtpUrl: undefined, outbox: join(folder, 'outbox') }).send(mail)
+    await createMailer({
+      ...common,
+      allowPlain: false,
+      smtpUrl: undefined,
+      outbox: join(folder, 'outbox'),
+    }).send(mail)
     const [name = '', ...others] = await readdir(join(folder, 'outbox'))
     expect(others).toEqual([])
     expect(name).toMatch(/^\d{4}-.*\.eml$/)
@@ -66,7 +71,7 @@ const startMailServer = async (refuse = false) => {
 
 test('a mail goes over SMTP, in text and HTML', async () => {
   await using server = await startMailServer()
-  await createMailer({ ...common, smtpUrl: server.url }).send(mail)
+  await createMailer({ ...common, allowPlain: true, smtpUrl: server.url }).send(mail)
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toContain('Content-Type: text/plain')
   expect(server.received[0]).toContain('Content-Type: text/html')
@@ -74,5 +79,13 @@ test('a mail goes over SMTP, in text and HTML', async () => {
 
 test('a mail that the server refuses does not count as sent', async () => {
   await using server = await startMailServer(true)
-  await expect(createMailer({ ...common, smtpUrl: server.url }).send(mail)).rejects.toThrow('no such person')
+  const mailer = createMailer({ ...common, allowPlain: true, smtpUrl: server.url })
+  await expect(mailer.send(mail)).rejects.toThrow('no such person')
+})
+
+test('no mail goes unencrypted unless that is allowed', async () => {
+  await using server = await startMailServer()
+  const mailer = createMailer({ ...common, allowPlain: false, smtpUrl: server.url })
+  await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS/)
+  expect(server.received).toEqual([])
 })

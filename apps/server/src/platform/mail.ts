@@ -22,15 +22,24 @@ const timeoutMs = 10_000
 /** Sends mail over SMTP if a server is configured, else writes it to the outbox folder as readable .eml files. */
 export const createMailer = (options: {
   smtpUrl: string | undefined
+  /** Whether mail may go unencrypted to a server that offers nothing else. */
+  allowPlain: boolean
   from: string
   outbox: string
   clock: Clock
   ids: Ids
 }): Mailer => {
-  const { smtpUrl, from, outbox, clock, ids } = options
+  const { smtpUrl, allowPlain, from, outbox, clock, ids } = options
   if (smtpUrl !== undefined) {
     const transport = createTransport(
-      { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+      {
+        url: smtpUrl,
+        // With `smtps:` it begins encrypted anyway.
+        requireTLS: !allowPlain,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      },
       { from },
     )
     return {

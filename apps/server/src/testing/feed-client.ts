@@ -21,13 +21,19 @@ export interface FeedClient extends AsyncDisposable {
 }
 
 /** A plain Socket.IO client of the feed. */
-export const openFeed = async (origin: string): Promise<FeedClient> => {
-  const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true })
+export const openFeed = async (
+  origin: string,
+  extraHeaders: Record<string, string> = {},
+): Promise<FeedClient> => {
+  const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
   const events: FeedEvent[] = []
   socket.on('relative', (event: FeedEvent) => events.push(event))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
+    socket.once('disconnect', (reason) => {
+      reject(new Error(reason))
+    })
   })
   const request: FeedClient['request'] = (method, ...words) =>
     new Promise((resolve) => {
