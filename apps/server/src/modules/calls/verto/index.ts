@@ -13,6 +13,7 @@ import { createAttach } from './attach.ts'
 import { createBye } from './bye.ts'
 import { echo } from './echo.ts'
 import type { Handler } from './handler.ts'
+import { createHeldSides } from './held-sides.ts'
 import { createInfo } from './info.ts'
 import { createInvite } from './invite.ts'
 import { createModify } from './modify.ts'
@@ -33,14 +34,15 @@ export const createVerto = (deps: {
   events: Pick<Events, 'publish'>
 }): VertoHandlers => {
   const { live, renewal, vertoSessions } = deps
+  const heldSides = createHeldSides(deps)
 
   const handlers: { [M in Method]: Handler<M> } = {
     'verto.invite': createInvite(live),
     'verto.answer': createAnswer(live),
     'verto.attach': createAttach(renewal),
     'verto.bye': createBye(live),
-    'verto.info': createInfo(deps),
-    'verto.modify': createModify(live, renewal),
+    'verto.info': createInfo({ ...deps, heldSides }),
+    'verto.modify': createModify(live, renewal, heldSides),
     'verto.ping': ping,
     echo,
   }

@@ -4,10 +4,9 @@ import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Destinations } from '../destinations/service.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
+import type { HeldSides } from './held-sides.ts'
+import { identityOf } from './identity.ts'
 import type { VertoSessions } from '../live/verto-sessions.ts'
-
-const domain = 'lykta'
-const identityOf = (extension: string) => `${extension}@${domain}`
 
 const incomplete = () => new VertoRefusal({ message: 'INVALID MESSAGE to and body params required' })
 
@@ -16,8 +15,9 @@ export const createInfo = (deps: {
   live: LiveCalls
   vertoSessions: VertoSessions
   destinations: Destinations
+  heldSides: Pick<HeldSides, 'heard'>
 }): Handler<'verto.info'> => {
-  const { live, vertoSessions, destinations } = deps
+  const { live, vertoSessions, destinations, heldSides } = deps
 
   const partnerOf = async (vertoSession: VertoSession, callID: string) => {
     const { leg } = await live.legOf(vertoSession, callID)
@@ -41,6 +41,7 @@ export const createInfo = (deps: {
     const message = { ...msg, from, to: identityOf(extensionOf(msg.to)) }
     if (callID !== undefined) {
       const partner = await partnerOf(vertoSession, callID)
+      heldSides.heard(callID, msg.body)
       return () => {
         if (partner !== undefined)
           vertoSessions.send(partner, 'verto.info', { callID: partner.id, msg: message })

@@ -2,14 +2,18 @@ import { callRefusal } from '../../../ports/call-channel.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import type { Handler } from './handler.ts'
+import type { HeldSides } from './held-sides.ts'
 
-/** Hold, and new media. The other side gets no message about a hold: it hears and sees it. */
+/** Hold, and new media. */
 export const createModify =
-  (live: LiveCalls, renewal: Renewal): Handler<'verto.modify'> =>
+  (live: LiveCalls, renewal: Renewal, heldSides: Pick<HeldSides, 'changed'>): Handler<'verto.modify'> =>
   async (vertoSession, { action, sdp, dialogParams: { callID } }) => {
     const holding = async (hold: boolean | 'toggle') => {
+      const before = await live.legOf(vertoSession, callID)
       const held = await live.setHeld(vertoSession, callID, hold)
-      return { result: { callID, action, holdState: held ? 'held' : 'active' } }
+      const hasChanged = held !== (before.leg.state === 'held')
+      const effect = hasChanged ? await heldSides.changed(vertoSession, callID, before, held) : undefined
+      return { result: { callID, action, holdState: held ? 'held' : 'active' }, effect }
     }
     switch (action) {
       case 'hold':
