@@ -10,7 +10,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
-import { admin, box, boxView, link, longName } from '../../testing/world.ts'
+import { admin, box, boxView, karin, link, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -159,4 +159,20 @@ testStates('the competence', {
     answers: () => answer(boxViewRoutes.list, () => list([boxView(1, longName), boxView(2, longName)])),
     shows: longName,
   },
+})
+
+test('access that could not be removed says so, and can be tried again', async () => {
+  answerAll()
+  answer(linkRoutes.end, () => new Refused('not_permitted', 422))
+  await openWeb(edit, { user: karin })
+  await page.getByRole('button', { name: /Johan Lind/ }).click()
+  await page.getByRole('button', { name: boxes.people.end.row }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: boxes.people.end.confirm })
+  await confirm.click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  answer(linkRoutes.end, () => data(null))
+  await confirm.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(seen('DELETE', '/boxes/1/links/9')).toHaveLength(2)
 })
