@@ -28,7 +28,7 @@ export const Calls = () => {
         // Whoever has gone to another page meanwhile is left there, with what they are doing.
         if (!isThere()) return
         if (talked) void router.navigate({ to: '/make-call', replace: true })
-        else router.history.back()
+        else back()
       }}
       onCallMissing={() => {
         if (isThere()) back()

@@ -8,6 +8,7 @@ import { useConfig } from '../../shared/config/config.ts'
 import { followLanguage } from '../../shared/i18n/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { useOverlayEntry } from '../../shared/ui/use-overlay-entry.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
 import { ForcedChange } from './components/ForcedChange.tsx'
@@ -60,6 +61,7 @@ export const LoginScreen = () => {
   const failureText = useLoginFailureText()
   useTitle(step.name === 'forgotten' || step.name === 'sent' ? t('forgotten.title') : t('login.title'))
   const toForm = () => setStep({ name: 'form' })
+  useOverlayEntry(step.name === 'forgotten' || step.name === 'sent', toForm)
   const leave = (held: LoggedIn) => {
     giveUp(held)
     toForm()

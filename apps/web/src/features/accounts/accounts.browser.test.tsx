@@ -1,9 +1,11 @@
 import { accountRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { answerAll } from '../../testing/answer-all.ts'
+import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
 import { dayMs, karin, longName, me } from '../../testing/world.ts'
 
@@ -111,4 +113,13 @@ testStates('the profile', {
     },
     shows: longName,
   },
+})
+
+test('Back leads from the forgotten password to the login', async () => {
+  answerAll()
+  await openWeb('/login')
+  await page.getByRole('button', { name: accounts.login.forgotten }).click()
+  await expect.element(page.getByRole('heading', { name: accounts.forgotten.title })).toBeVisible()
+  goBack()
+  await expect.element(page.getByRole('button', { name: accounts.login.forgotten })).toBeVisible()
 })

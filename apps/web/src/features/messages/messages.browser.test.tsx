@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { recordFilm } from '../../testing/film.ts'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { attachment, boxView, karin, longName, message } from '../../testing/world.ts'
@@ -227,6 +227,53 @@ describe('the list', () => {
     await expect
       .element(page.getByRole('article').getByRole('heading', { name: 'The jetty 2' }))
       .toBeVisible()
+  })
+
+  test('writing has one part that scrolls, and no menu over the way to send', async () => {
+    answerAll()
+    await resize({ note: 'laptop', width: 1366, height: 768 })
+    await openWeb('/message/bild', { user: karin })
+    const send = page.getByRole('button', { name: /^Send to Mamma/ })
+    await expect.element(send).toBeVisible()
+    const dock = page.getByRole('navigation', { name: 'Menu' }).element().getBoundingClientRect()
+    expect(send.element().getBoundingClientRect().bottom).toBeLessThan(dock.top)
+    expect(send.element().getBoundingClientRect().bottom).toBeLessThan(768)
+    const scrolls = [...document.querySelectorAll('form *')].filter(
+      (one) => one.tagName !== 'TEXTAREA' && getComputedStyle(one).overflowY === 'auto',
+    )
+    expect(scrolls).toHaveLength(1)
+    const top = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+    await expect.element(page.getByRole('button', { name: texts.templates.choose })).toBeVisible()
+    expect(top(texts.receivers.choose)).toBe(top(texts.templates.choose))
+  })
+
+  test('Back closes what lies over the page, and then leaves the page', async () => {
+    answerAll()
+    answer(messageRoutes.list, () => list([message(1, { attachments: [attachment(1), attachment(2)] })]))
+    await resize(phone)
+    await openWeb('/message', { user: karin })
+    const rows = page.getByRole('list', { name: /Mamma/ }).getByRole('link')
+    await rows.first().click()
+    const picture = page.getByRole('button', { name: /picture-1.jpg/ })
+    const viewer = page.getByRole('dialog')
+    await picture.click()
+    await expect.element(viewer).toBeVisible()
+    goBack()
+    await expect.element(viewer).not.toBeInTheDocument()
+    await expect.element(picture).toBeVisible()
+
+    // Closed by its button it leaves nothing that Back would have to pass.
+    await picture.click()
+    await viewer.getByRole('button', { name: shell.close }).click()
+    await expect.element(viewer).not.toBeInTheDocument()
+    goBack()
+    await expect.element(rows.first()).toBeVisible()
+
+    await page.getByRole('button', { name: texts.new }).click()
+    await expect.element(viewer).toBeVisible()
+    goBack()
+    await expect.element(viewer).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: texts.new })).toBeVisible()
   })
 
   test('[MSG-14] while the dialog sends, nothing in it can be changed, and it cannot be closed', async () => {

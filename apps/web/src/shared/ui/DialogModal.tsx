@@ -8,6 +8,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { FocusFirst } from './FocusFirst.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './DialogModal.module.css'
+import { useOverlayEntry } from './use-overlay-entry.ts'
 
 export interface DialogProps {
   open: boolean
@@ -33,6 +34,7 @@ export const DialogModal = ({
   children,
 }: DialogProps) => {
   const { t } = useTranslation()
+  useOverlayEntry(open, closable ? onClose : undefined)
   const crossed = closable && picture === undefined
   return (
     <ModalOverlay

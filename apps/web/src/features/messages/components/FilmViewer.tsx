@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
+import { useOverlayEntry } from '../../../shared/ui/use-overlay-entry.ts'
 import { useShowingFilm } from '../film-shown.ts'
 import { newPlayer, nextPlayer, secondsAt } from '../player.ts'
 import { FilmControls } from './FilmControls.tsx'
@@ -24,6 +25,7 @@ export const FilmViewer = ({ film, onClose }: { film: Attachment; onClose: () =>
   const [upright, setUpright] = useState(width < height)
   const video = useRef<HTMLVideoElement>(null)
   useShowingFilm()
+  useOverlayEntry(true, onClose)
 
   const play = () => {
     // Where it may not begin by itself, it waits for a press.

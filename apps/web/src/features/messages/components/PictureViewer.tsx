@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../../../shared/ui/index.ts'
+import { useOverlayEntry } from '../../../shared/ui/use-overlay-entry.ts'
 import { Picture } from './Picture.tsx'
 import styles from './Viewer.module.css'
 
@@ -22,6 +23,7 @@ interface PictureViewerProps {
 /** The pictures of a message over the whole window, one at a time: buttons, arrow keys or a swipe; Esc closes. */
 export const PictureViewer = ({ pictures, shownId, onShow, onClose }: PictureViewerProps) => {
   const { t } = useTranslation(['messages', 'shell'])
+  useOverlayEntry(true, onClose)
   const touched = useRef<number>(undefined)
   const position = pictures.findIndex(({ id }) => id === shownId)
   const picture = pictures[position]

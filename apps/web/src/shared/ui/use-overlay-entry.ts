@@ -1,0 +1,79 @@
+import { useRouter, type RouterHistory } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The overlays over the page, the uppermost last. */
+    overlays?: readonly string[]
+  }
+}
+
+const open = new Set<string>()
+let made = 0
+
+/** How many entries back it is to the page itself, or to the overlay over it that is still open. */
+const closedOverlays = ({ location }: RouterHistory): number => {
+  const overlays = location.state.overlays ?? []
+  return overlays.length - 1 - overlays.findLastIndex((id) => open.has(id))
+}
+
+/** Leaves the entries of overlays that were closed without Back, once the page that closed them has settled. */
+const leaveClosed = (history: RouterHistory): void => {
+  queueMicrotask(() => {
+    const closed = closedOverlays(history)
+    if (closed > 0) history.go(-closed)
+  })
+}
+
+const watched = new WeakSet<RouterHistory>()
+
+/** Whoever comes to the entry of a closed overlay, such as by Back from the page that it led to, goes on to the page below. */
+const skipClosed = (history: RouterHistory): void => {
+  if (watched.has(history)) return
+  watched.add(history)
+  history.subscribe(({ action }) => {
+    if (action.type !== 'PUSH' && action.type !== 'REPLACE') leaveClosed(history)
+  })
+}
+
+/** How many entries there are between the page and what is shown over it. */
+export const overlayEntries = ({ location }: RouterHistory): number => location.state.overlays?.length ?? 0
+
+/**
+ * Gives an overlay an entry in the history while it is open, so that Back closes it and not the page behind it.
+ * @param onBack undefined while it must not be closed
+ */
+export const useOverlayEntry = (isOpen: boolean, onBack: (() => void) | undefined): void => {
+  const router = useRouter()
+  const back = useEffectEvent(() => {
+    onBack?.()
+    return onBack !== undefined
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const { history } = router
+    made += 1
+    // A page that is loaded again may find entries of before.
+    const id = `${String(performance.timeOrigin)}/${String(made)}`
+    const enter = () => {
+      const { href, state } = history.location
+      const overlays = [...(state.overlays ?? []), id]
+      void router.navigate({ href, state: (before) => ({ ...before, overlays }), resetScroll: false })
+    }
+    skipClosed(history)
+    open.add(id)
+    // One that is closed in the same moment gets none: entries made at once become a single one.
+    queueMicrotask(() => {
+      if (open.has(id)) enter()
+    })
+    const stop = history.subscribe(({ action }) => {
+      if (action.type === 'PUSH' || action.type === 'REPLACE') return
+      if (history.location.state.overlays?.includes(id) !== true && !back()) enter()
+    })
+    return () => {
+      stop()
+      open.delete(id)
+      leaveClosed(history)
+    }
+  }, [isOpen, router])
+}
