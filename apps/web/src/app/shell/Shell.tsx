@@ -1,13 +1,19 @@
 import { cx } from '@lykta/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionCheck } from '../../features/accounts/index.ts'
-import { keepBoxViewsFresh, useBoxViews } from '../../features/boxes/index.ts'
+import { keepBoxViewsFresh, showFunction, useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
 import { useFilmShown } from '../../features/messages/index.ts'
-import { BatteryWarningContext, BoxViewContext, BoxViewListContext } from '../../shared/box-view/index.ts'
+import {
+  BatteryWarningContext,
+  BoxViewContext,
+  BoxViewListContext,
+  ShowFunctionContext,
+  type FunctionName,
+} from '../../shared/box-view/index.ts'
 import { permissionsQuery } from '../../shared/permissions/permissions.ts'
 import { UserContext } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
@@ -60,6 +66,7 @@ const Frame = () => {
   }, [token])
   const client = useQueryClient()
   useEffect(() => keepBoxViewsFresh(client), [client])
+  const show = useCallback((id: number, name: FunctionName) => showFunction(client, id, name), [client])
   const busy = useCallBusy()
   const filmShown = useFilmShown()
   const desktop = useLayout() === 'desktop'
@@ -82,36 +89,38 @@ const Frame = () => {
     <BoxViewListContext value={strip.list}>
       <BoxViewContext value={boxViews.selected}>
         <BatteryWarningContext value={warned}>
-          <ChangePanelContext value={openChange}>
-            <a className={styles['skip']} href="#content">
-              {t('skip')}
-            </a>
-            <div className={cx(styles['app'])}>
-              {desktop ? <AppBar full={full} onChangeBox={openChange} {...strip} /> : null}
-              {desktop ? (
-                <Rail
-                  functions={nobody ? [] : functions}
-                  failed={boxViews.failed || shown.failed}
-                  retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
-                  onRetry={boxViews.failed ? boxViews.retry : shown.retry}
-                  unread={unread}
-                  disabled={busy}
-                  onNavigate={boxViews.saveSelected}
-                />
-              ) : null}
-              <main className={styles['main']} id="content" tabIndex={-1}>
-                <FeedLine />
-                <OnlineSaid list={boxViews.list} />
-                <PowerPopups />
-                <Outlet />
-              </main>
-            </div>
-            {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
-            <Suspense>
-              <Calls />
-            </Suspense>
-            <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
-          </ChangePanelContext>
+          <ShowFunctionContext value={show}>
+            <ChangePanelContext value={openChange}>
+              <a className={styles['skip']} href="#content">
+                {t('skip')}
+              </a>
+              <div className={cx(styles['app'])}>
+                {desktop ? <AppBar full={full} onChangeBox={openChange} {...strip} /> : null}
+                {desktop ? (
+                  <Rail
+                    functions={nobody ? [] : functions}
+                    failed={boxViews.failed || shown.failed}
+                    retrying={boxViews.failed ? boxViews.retrying : shown.retrying}
+                    onRetry={boxViews.failed ? boxViews.retry : shown.retry}
+                    unread={unread}
+                    disabled={busy}
+                    onNavigate={boxViews.saveSelected}
+                  />
+                ) : null}
+                <main className={styles['main']} id="content" tabIndex={-1}>
+                  <FeedLine />
+                  <OnlineSaid list={boxViews.list} />
+                  <PowerPopups />
+                  <Outlet />
+                </main>
+              </div>
+              {busy || filmShown ? null : <Dock onNavigate={boxViews.saveSelected} />}
+              <Suspense>
+                <Calls />
+              </Suspense>
+              <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
+            </ChangePanelContext>
+          </ShowFunctionContext>
         </BatteryWarningContext>
       </BoxViewContext>
     </BoxViewListContext>

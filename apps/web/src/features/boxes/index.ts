@@ -6,6 +6,7 @@ export {
   reloadBoxViews,
   reloadPermissions,
   reloadRooms,
+  showFunction,
 } from './queries.ts'
 export { keepBoxViewsFresh } from './keep-fresh.ts'
 export { useBoxViews } from './use-box-views.ts'

@@ -1,5 +1,5 @@
 import type { DeviceStatus, PairBox } from '@lykta/contract/boxes'
-import type { SettingsFlagName } from '@lykta/contract/boxes/names'
+import type { FunctionName, SettingsFlagName } from '@lykta/contract/boxes/names'
 import { boxViewRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -63,6 +63,12 @@ export const keepFlags = (client: QueryClient, boxId: number, flags: Partial<Set
   client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list?.map((one) => (one.id === boxId ? { ...one, settings: { ...one.settings, ...flags } } : one)),
   )
+}
+
+/** Shows a function of a box to the user again. */
+export const showFunction = async (client: QueryClient, boxId: number, name: FunctionName): Promise<void> => {
+  const flags = await saveFlag(boxId, name, true)
+  keepFlags(client, boxId, { [name]: flags[name] })
 }
 
 const roomsKey = ['rooms'] as const

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
-import { Empty, Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
+import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { CalendarHead } from './components/CalendarHead.tsx'
@@ -30,7 +30,7 @@ export const CalendarScreen = () => {
   return (
     <Page desktop="fill">
       <PageHead title={t('title')} backOn="phone" onBack={() => void navigate({ to: '/App' })} />
-      <Empty title={t('notShown', { name: boxView.nickName })} />
+      <NotShown name="calendar" title={t('notShown', { name: boxView.nickName })} />
     </Page>
   )
 }

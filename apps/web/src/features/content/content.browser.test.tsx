@@ -7,12 +7,16 @@ import {
   offerRoutes,
   supportRoutes,
 } from '@lykta/contract/content/routes'
-import { answer, list, pending, unreachable } from '@lykta/testing/network'
+import { eachFlag } from '@lykta/contract/boxes/names'
+import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { content } from '../../locales/en/content.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { testStates } from '../../testing/states.ts'
-import { boxView, categories, longName } from '../../testing/world.ts'
+import { boxView, categories, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -103,4 +107,15 @@ testStates('the support', {
     answers: () => answer(supportRoutes.list, () => unreachable),
     shows: content.support.failed,
   },
+})
+
+test('what one has hidden oneself can be shown again', async () => {
+  answerAll()
+  const settings = JSON.stringify(eachFlag((name) => name !== 'services'))
+  answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { settings })]))
+  await openWeb('/services', { user: karin })
+  await expect.element(page.getByRole('heading', { name: 'You have hidden Services' })).toBeVisible()
+  await page.getByRole('button', { name: shell.functions.showAgain }).click()
+  await expect.element(page.getByText('restaurant')).toBeVisible()
+  expect(seen('PUT', '/settings/1')[0]?.body).toEqual({ data: { settings: { services: true } } })
 })

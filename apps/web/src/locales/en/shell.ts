@@ -9,6 +9,8 @@ export const shell = {
     message: 'Messages',
     aid: 'Aids',
     entertainment: 'Entertainment',
+    hidden: 'You have hidden {{name}}',
+    showAgain: 'Show again',
   },
   menu: {
     label: 'Menu',

@@ -12,6 +12,8 @@ export const shell = {
     message: 'Meddelanden',
     aid: 'Hjälpmedel',
     entertainment: 'Underhållning',
+    hidden: 'Du har dolt {{name}}',
+    showAgain: 'Visa igen',
   },
   menu: {
     label: 'Meny',

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { BoxView } from './box-view.ts'
+import type { BoxView, FunctionName } from './box-view.ts'
 
 /** The selected box, given by the shell to every screen that is about one. */
 export const BoxViewContext = createContext<BoxView | undefined>(undefined)
@@ -15,6 +15,11 @@ export const useBoxView = (): BoxView => {
 export const BoxViewListContext = createContext<readonly BoxView[]>([])
 
 export const useBoxViewList = (): readonly BoxView[] => use(BoxViewListContext)
+
+/** Shows a function of a box again that the user has hidden, given by the shell. */
+export const ShowFunctionContext = createContext<
+  ((boxId: number, name: FunctionName) => Promise<void>) | undefined
+>(undefined)
 
 /** The id of the box whose battery is replaced by a warning. */
 export const BatteryWarningContext = createContext<number | undefined>(undefined)

@@ -12,11 +12,13 @@ export {
   BatteryWarningContext,
   BoxViewContext,
   BoxViewListContext,
+  ShowFunctionContext,
   useBoxView,
   useBoxViewList,
 } from './context.ts'
 export { sawCalls, useMissedCalls } from './missed-calls.ts'
 export { MissedMark } from './MissedMark.tsx'
+export { NotShown } from './NotShown.tsx'
 export { PeopleSearch } from './PeopleSearch.tsx'
 export { useRoomWords } from './use-room-words.ts'
 export { BoxBattery, OfflineWords, OnlineWords } from './BoxState.tsx'

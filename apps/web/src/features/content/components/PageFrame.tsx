@@ -1,7 +1,8 @@
 import type { ContentPage } from '@lykta/contract/content'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { NotShown } from '../../../shared/box-view/index.ts'
+import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import type { usePage } from '../use-page.ts'
 
 interface PageFrameProps {
@@ -22,7 +23,9 @@ export const PageFrame = ({ page, title, onBack, backOn, desktop, of, children }
   return (
     <Page desktop={desktop}>
       <PageHead title={title} backOn={backOn} onBack={onBack} />
-      {shown ? null : <Empty title={t('page.notShown', { page: name, name: boxView.nickName })} />}
+      {shown ? null : (
+        <NotShown name={page} title={t('page.notShown', { page: name, name: boxView.nickName })} />
+      )}
       {shown && query.isPending ? <SkeletonRows rows={4} /> : null}
       {shown && query.isError && query.data === undefined ? (
         <Failed title={t('page.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
