@@ -1,7 +1,7 @@
 import { cx } from '@lykta/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, lazy, use, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionCheck } from '../../features/accounts/index.ts'
 import { keepBoxViewsFresh, showFunction, useBoxViews } from '../../features/boxes/index.ts'
@@ -129,10 +129,12 @@ const Frame = () => {
 
 /** The screens about one resident. Without a selected box they say why there is none. */
 export const BoxGate = () => {
-  const { selected, list, failed, retry, retrying } = useBoxViews()
+  const { list, failed, retry, retrying } = useBoxViews()
+  // The screens read the context, which a change of the list reaches a moment later than this.
+  const selected = use(BoxViewContext)
   // A small first render answers the tap; the screen follows as a transition.
   const ready = useDeferredValue(selected !== undefined)
   if (selected !== undefined && ready) return <Outlet />
-  const loading = selected !== undefined || (list === undefined && !failed)
+  const loading = (list === undefined && !failed) || (list !== undefined && list.length > 0)
   return <NobodyHere loading={loading} failed={failed} retrying={retrying} onRetry={retry} />
 }

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { boxViewsQuery } from '../../features/boxes/index.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { readBoxView, useBoxView } from '../../shared/box-view/index.ts'
+import { UserContext } from '../../shared/session/index.ts'
+import { setUpWebApp } from '../../testing/open-web.tsx'
+import { boxView, karin } from '../../testing/world.ts'
+import { queryClient } from '../query-client.ts'
+import { BoxGate } from './Shell.tsx'
+
+setUpWebApp()
+
+test('a screen about a resident waits until the shell has given it one', async () => {
+  // The list is known a moment before the shell, which gives the selected one, is there with it.
+  queryClient.setQueryData(boxViewsQuery(karin.id).queryKey, [readBoxView(boxView(1, 'Mamma'))])
+  const root = createRootRoute({ component: BoxGate })
+  const Screen = () => <h1>{useBoxView().nickName}</h1>
+  const screen = createRoute({ getParentRoute: () => root, path: '/', component: Screen })
+  const router = createRouter({
+    routeTree: root.addChildren([screen]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultErrorComponent: () => <p>It threw</p>,
+  })
+  await router.load()
+  const place = document.body.appendChild(document.createElement('div'))
+  const tree = createRoot(place)
+  onTestFinished(() => tree.unmount())
+  tree.render(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={karin}>
+        <RouterProvider router={router} />
+      </UserContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText(shell.states.loading)).toBeInTheDocument()
+  await expect.element(page.getByText('It threw')).not.toBeInTheDocument()
+})
