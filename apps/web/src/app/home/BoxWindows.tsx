@@ -2,6 +2,7 @@ import { Portrait, PresenceDot, cx } from '@lykta/ui'
 import { MissedMark, OfflineWords } from '../../shared/box-view/index.ts'
 import { BoxName, BoxStrip, type BoxStripProps } from '../shell/BoxStrip.tsx'
 import styles from './BoxWindows.module.css'
+import { RoomOfStaff } from '../shell/RoomOfStaff.tsx'
 
 /** The people on a phone or tablet: a row of windows, the selected one framed. */
 export const BoxWindows = (strip: BoxStripProps) => (
@@ -14,6 +15,7 @@ export const BoxWindows = (strip: BoxStripProps) => (
         </span>
         <span className={styles['words']}>
           <BoxName>{one.nickName}</BoxName>
+          <RoomOfStaff boxView={one} />
           <OfflineWords online={one.online} />
         </span>
         <MissedMark boxView={one} />

@@ -12,6 +12,7 @@ import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isDark, onTheme } from '../display.ts'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
+import { AllPeople } from '../shell/AllPeople.tsx'
 import { ChangePanelContext } from '../shell/change-panel.ts'
 import { useFunctions } from '../shell/use-functions.ts'
 import { BoxWindows } from './BoxWindows.tsx'
@@ -68,6 +69,9 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         <Brand withRegion={false} />
         <AccountMenu onChangeBox={openChange} />
       </header>
+      <div className={styles['all']}>
+        <AllPeople />
+      </div>
       <BoxWindows list={list ?? []} selectedId={boxView.id} onSelect={select} />
       {tablet ? <HourOfTheDay /> : null}
       <div className={styles['context']}>

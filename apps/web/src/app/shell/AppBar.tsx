@@ -4,7 +4,9 @@ import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../shared/ui/Brand.tsx'
 import { IconButton } from '../../shared/ui/index.ts'
+import { isSearchable } from '../../shared/box-view/index.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { AllPeople } from './AllPeople.tsx'
 import styles from './AppBar.module.css'
 import { BoxCards } from './BoxCards.tsx'
 import { BoxChips } from './BoxChips.tsx'
@@ -19,6 +21,7 @@ interface AppBarProps extends BoxStripProps {
 /** The bar of the desktop layout: the product, the people, and who is logged in. */
 export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
   const { t } = useTranslation()
+  const many = isSearchable(strip.list)
   return (
     <header className={styles['place']}>
       <div className={cx(styles['bar'], full && styles['full'])}>
@@ -26,7 +29,8 @@ export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
           <Brand />
         </Link>
         {full ? <BoxCards {...strip} /> : <BoxChips {...strip} />}
-        {full && onChangeBox !== undefined ? (
+        <AllPeople />
+        {full && !many && onChangeBox !== undefined ? (
           <IconButton label={t('boxViews.change')} look="line" onClick={onChangeBox}>
             <IconArrowsExchange size={24} stroke={1.9} aria-hidden="true" />
           </IconButton>

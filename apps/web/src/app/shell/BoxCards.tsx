@@ -2,6 +2,7 @@ import { Portrait, cx } from '@lykta/ui'
 import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index.ts'
 import styles from './BoxCards.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
+import { RoomOfStaff } from './RoomOfStaff.tsx'
 
 /** The strip of the full app bar: a card for each person. */
 export const BoxCards = (strip: BoxStripProps) => (
@@ -20,6 +21,7 @@ export const BoxCards = (strip: BoxStripProps) => (
           <span className={styles['state']}>
             <OnlineWords online={one.online} />
             <BoxBattery boxView={one} />
+            <RoomOfStaff boxView={one} />
           </span>
         </span>
         <MissedMark boxView={one} />

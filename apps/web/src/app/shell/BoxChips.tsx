@@ -4,6 +4,7 @@ import { BoxBattery, MissedMark, OnlineWords } from '../../shared/box-view/index
 import { Hidden } from '../../shared/ui/index.ts'
 import styles from './BoxChips.module.css'
 import { BoxName, BoxStrip, type BoxStripProps } from './BoxStrip.tsx'
+import { RoomOfStaff } from './RoomOfStaff.tsx'
 
 /** The strip of the compact app bar: a chip for each person, with the battery of the selected one. */
 export const BoxChips = (strip: BoxStripProps) => {
@@ -22,6 +23,7 @@ export const BoxChips = (strip: BoxStripProps) => {
           <span>
             <BoxName>{one.nickName}</BoxName>
             <small>
+              <RoomOfStaff boxView={one} />{' '}
               {selected && one.online ? (
                 <>
                   <Hidden>{t('boxViews.online')}</Hidden>

@@ -29,6 +29,35 @@ const people = () => page.getByRole('group', { name: shell.boxViews.label }).get
 const box = (locator: Locator) => locator.element().getBoundingClientRect()
 
 describe('the people', () => {
+  test('[BAR-07] staff find one of many by room or name, in the order of the rooms, with one press', async () => {
+    answerAll()
+    const staff = { ...karin, role: 'staff' as const }
+    answer(accountRoutes.checkSession, () => data(staff))
+    answer(boxViewRoutes.list, () =>
+      list(
+        Array.from({ length: 31 }, (_, index) =>
+          boxView(index + 1, `Resident ${String(index + 1)}`, {
+            room: { id: index + 11, name: String(131 - index), location: 'Björkgården' },
+          }),
+        ),
+      ),
+    )
+    await resize(phone)
+    await openWeb('/App', { user: staff })
+    await expect.element(people().first()).toMatchTextContent(/Resident 31.*Room 101/)
+    await page.getByRole('button', { name: 'All (31)' }).click()
+    const dialog = page.getByRole('dialog', { name: shell.boxViews.change })
+    await expect.element(dialog).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: shell.boxViews.change })).toBeInViewport()
+    const before = box(dialog)
+    await dialog.getByLabelText(shell.boxViews.search).fill('120')
+    await expect.poll(() => dialog.getByRole('listitem').elements()).toHaveLength(1)
+    expect(box(dialog).height).toBe(before.height)
+    await dialog.getByRole('button', { name: /Resident 12/ }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(people().nth(19)).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('[BAR-10] three have a drawn portrait, every other one the initial of the name', async () => {
     answerAll()
     await resize(desktop)

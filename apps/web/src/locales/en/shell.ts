@@ -28,6 +28,7 @@ export const shell = {
   boxViews: {
     label: 'Caretakers',
     change: 'Change caretaker',
+    all: 'All ({{count}})',
     search: 'Search by name or room',
     notFound: 'Nobody has that name or room.',
     explained: 'Everything you see is about the person you have chosen.',

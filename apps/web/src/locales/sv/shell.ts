@@ -31,6 +31,7 @@ export const shell = {
   boxViews: {
     label: 'Personer',
     change: 'Byt person',
+    all: 'Alla ({{count}})',
     search: 'Sök på namn eller rum',
     notFound: 'Ingen har det namnet eller rummet.',
     explained: 'Allt du ser gäller den du har valt.',

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InputField } from '../ui/index.ts'
 import type { BoxView } from './box-view.ts'
-import { matching, searchableFrom } from './matching.ts'
+import { isSearchable, matching } from './matching.ts'
 import styles from './PeopleSearch.module.css'
 import { useRoomWords } from './use-room-words.ts'
 
@@ -17,7 +17,7 @@ export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
   const { t } = useTranslation()
   const { place } = useRoomWords()
   const [search, setSearch] = useState('')
-  if (list.length < searchableFrom) return children(list)
+  if (!isSearchable(list)) return children(list)
   const found = matching(list, search, place)
   return (
     <>

@@ -18,6 +18,7 @@ export {
 } from './context.ts'
 export { sawCalls, useMissedCalls } from './missed-calls.ts'
 export { MissedMark } from './MissedMark.tsx'
+export { isSearchable } from './matching.ts'
 export { NotShown } from './NotShown.tsx'
 export { PeopleSearch } from './PeopleSearch.tsx'
 export { useRoomWords } from './use-room-words.ts'

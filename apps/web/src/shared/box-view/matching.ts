@@ -1,7 +1,8 @@
 import type { BoxView } from './box-view.ts'
 
 /** With so many people or more, a list of them can be searched. */
-export const searchableFrom = 9
+const searchableFrom = 9
+export const isSearchable = (list: readonly BoxView[]): boolean => list.length >= searchableFrom
 
 /** Lower case without marks, so that "bjork" finds Björk. */
 const plain = (text: string): string =>

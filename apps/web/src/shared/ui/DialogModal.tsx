@@ -18,6 +18,8 @@ export interface DialogProps {
   place?: 'centre' | 'sheet'
   /** False while something runs that must not be interrupted. */
   closable?: boolean
+  /** Keeps its height, whatever is in it; what may grow scrolls by itself. */
+  tall?: boolean
   /** A picture above the title; then the text is centred and there is no cross. */
   picture?: ReactNode
   children: ReactNode
@@ -30,6 +32,7 @@ export const DialogModal = ({
   title,
   place = 'centre',
   closable = true,
+  tall = false,
   picture,
   children,
 }: DialogProps) => {
@@ -46,7 +49,14 @@ export const DialogModal = ({
         if (!stays) onClose()
       }}
     >
-      <Modal className={cx(styles['modal'], styles[place], picture !== undefined && styles['pictured'])}>
+      <Modal
+        className={cx(
+          styles['modal'],
+          styles[place],
+          picture !== undefined && styles['pictured'],
+          tall && styles['tall'],
+        )}
+      >
         <AriaDialog className={cx(styles['dialog'])}>
           {picture}
           <div className={styles['head']}>
