@@ -3,12 +3,11 @@ import { fontSizes, messageTypeDefault, noThread, reminderChoicesMinutes } from 
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { messageIntervals, messageCategories, receiverTypes } from './names.ts'
 
-const requiredText = (maxLength: number) =>
+const textOf = (maxLength: number) =>
   z
     .string()
     .max(maxLength, 'This is too long.')
     .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'Required'))
 
 /** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
 export const MessageRecurrenceSchema = z
@@ -36,30 +35,36 @@ const optionalOf = <T extends z.ZodType>(schema: T) =>
     .transform((value) => (value === null || value === 0 ? undefined : value))
 
 /** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, whose rooms are meant. */
-export const CreateMessageSchema = z.object({
-  subject: requiredText(200),
-  message: requiredText(10_000),
-  fontSize: z.enum(fontSizes).default('medium'),
-  messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
-  dyslexie: z.boolean().default(false),
-  type: z.enum(messageCategories).default('information'),
-  receiverType: z.enum(receiverTypes).default('Individuals'),
-  ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
-  files: z.array(IdSchema).max(30).default([]),
-  /** When it is sent; missing: at once. */
-  schedule: optionalOf(TimeSchema),
-  /** Needs a schedule, which is then the first time. */
-  recurrence: optionalOf(MessageRecurrenceSchema),
-  /** From then on it is taken off the TV, and not sent again. */
-  expiration: optionalOf(TimeSchema),
-  /** Minutes before the scheduled time at which it comes as a reminder too. */
-  reminder: z.literal(reminderChoicesMinutes).default(-1),
-  template: optionalOf(IdSchema),
-  thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
-  relative: IdSchema.optional(),
-  /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
-  clientId: z.uuid().optional(),
-})
+export const CreateMessageSchema = z
+  .object({
+    subject: textOf(200).pipe(z.string().min(1, 'Required')),
+    /** May be empty only where files are carried: a picture speaks for itself. */
+    message: textOf(10_000),
+    fontSize: z.enum(fontSizes).default('medium'),
+    messageType: z.literal(messageTypeDefault).default(messageTypeDefault),
+    dyslexie: z.boolean().default(false),
+    type: z.enum(messageCategories).default('information'),
+    receiverType: z.enum(receiverTypes).default('Individuals'),
+    ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
+    files: z.array(IdSchema).max(30).default([]),
+    /** When it is sent; missing: at once. */
+    schedule: optionalOf(TimeSchema),
+    /** Needs a schedule, which is then the first time. */
+    recurrence: optionalOf(MessageRecurrenceSchema),
+    /** From then on it is taken off the TV, and not sent again. */
+    expiration: optionalOf(TimeSchema),
+    /** Minutes before the scheduled time at which it comes as a reminder too. */
+    reminder: z.literal(reminderChoicesMinutes).default(-1),
+    template: optionalOf(IdSchema),
+    thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
+    relative: IdSchema.optional(),
+    /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
+    clientId: z.uuid().optional(),
+  })
+  .refine(({ message, files }) => message !== '' || files.length > 0, {
+    path: ['message'],
+    error: 'Required',
+  })
 export type CreateMessage = z.input<typeof CreateMessageSchema>
 
 /** `planned`: it is sent later, as a message with an id of its own; this id is the plan's. */

@@ -235,6 +235,13 @@ describe('the same clientId', () => {
   })
 })
 
+test('[COMPOSE-09] a picture goes without words', async () => {
+  await using it = await start()
+  const { id } = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+  expect(await it.post({ ...it.message, message: ' ', files: [id] })).toMatchObject({ status: 200 })
+  expect(await readInbox(it.server, it.box.token)).toMatchObject([{ item: { message: { message: '' } } }])
+})
+
 describe('POST message refuses, and sends nothing', () => {
   test.each([
     ['[COMPOSE-09] no subject', { subject: ' ' }, { subject: 'Required' }],

@@ -1,8 +1,11 @@
 import { IconSend, IconX } from '@tabler/icons-react'
+import { fileKindOf } from '@lykta/contract/files/types'
 import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
+import { longDayText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
 import { Button, Empty, IconButton, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -63,16 +66,25 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const options = written.options ?? usualOptions
   const choose = (change: Partial<MessageOptions>) =>
     write({ ...written, options: { ...options, ...change } })
-  const { field, isEmpty } = useMissedFields(written, write)
   const { uploads } = draft
   const attachments = useAttachments(uploads)
+  const now = useNow(10_000)
+  const language = useLanguage()
+  const pictures = attachments.filter(({ name: file }) => fileKindOf(file) === 'image').length
+  // A picture speaks for itself: it needs no words, and has a subject.
+  const { field, isMissing, words } = useMissedFields(written, write, {
+    suggestedSubject:
+      kind === 'image'
+        ? t('compose.pictures', { count: pictures, day: longDayText(now, language) })
+        : undefined,
+    wordless: kind === 'image' && pictures > 0,
+  })
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
   const { send, pending, sent } = useSend(draft, { withFiles })
   const flagged = withFiles && isBlocked(attachments)
-  const now = useNow(10_000)
   const problems = problemsOf(options, now)
-  const blocked = isEmpty('subject') || isEmpty('message') || flagged || Object.keys(problems).length > 0
+  const blocked = isMissing('subject') || isMissing('message') || flagged || Object.keys(problems).length > 0
   const rooms = receivingRooms(options, room.id)
 
   return (
@@ -82,26 +94,31 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
       aria-busy={pending}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!blocked && !pending) send()
+        if (blocked || pending) return
+        write({ ...written, ...words })
+        send()
       }}
     >
       <section className={styles['form']} data-kind={kind}>
         <div className={styles['scroll']}>
-          <div className={styles['start']}>
-            <ReceiversField
-              rooms={rooms}
-              disabled={pending}
-              onChange={(chosen) => choose({ rooms: chosen })}
-            />
-            <TemplateField
-              written={!isEmpty('subject') || !isEmpty('message')}
-              disabled={pending}
-              onChoose={({ id, subject, message }) =>
-                write({ ...written, subject, message, options: { ...options, template: id } })
-              }
-            />
-          </div>
+          {kind === 'text' ? null : (
+            <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
+          )}
           <div className={styles['words']}>
+            <div className={styles['start']}>
+              <ReceiversField
+                rooms={rooms}
+                disabled={pending}
+                onChange={(chosen) => choose({ rooms: chosen })}
+              />
+              <TemplateField
+                written={written.subject.trim() !== '' || written.message.trim() !== ''}
+                disabled={pending}
+                onChoose={({ id, subject, message }) =>
+                  write({ ...written, subject, message, options: { ...options, template: id } })
+                }
+              />
+            </div>
             {options.reply === null ? null : (
               <p className={styles['reply']}>
                 <span>{t('compose.reply', { subject: options.reply.subject })}</span>
@@ -115,7 +132,13 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               </p>
             )}
             <InputField {...field('subject')} disabled={pending} maxLength={200} />
-            <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={4} />
+            <TextField
+              {...field('message')}
+              hint={kind === 'image' ? t('compose.wordless') : undefined}
+              disabled={pending}
+              maxLength={10_000}
+              rows={kind === 'image' ? 2 : 4}
+            />
             <SizeChoice
               value={written.size}
               disabled={pending}
@@ -129,9 +152,6 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               onChange={choose}
             />
           </div>
-          {kind === 'text' ? null : (
-            <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
-          )}
         </div>
         <div className={styles['send']}>
           <Button
@@ -152,7 +172,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           </output>
         ) : null}
       </section>
-      {wide ? <TvPreview {...written} attachments={withFiles ? attachments : []} /> : null}
+      {wide ? <TvPreview {...written} {...words} attachments={withFiles ? attachments : []} /> : null}
       <SentDialog sent={sent} onClose={onSent} />
     </form>
   )

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
+import { longDayText } from '../../shared/format/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { recordFilm } from '../../testing/film.ts'
@@ -98,6 +99,11 @@ const write = async () => {
   await page.getByRole('textbox', { name: texts.compose.subject }).fill('The jetty')
   await page.getByRole('textbox', { name: texts.compose.message }).fill('We were at the lake.')
 }
+const chooseFile = async (file: File) => {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no file can be chosen')
+  await userEvent.upload(input, file)
+}
 const posted = () => seen('POST', '/message').map(({ body }) => body)
 const sendButton = () => page.getByRole('button', { name: texts.compose.send.replace('{{name}}', 'Mamma') })
 
@@ -114,9 +120,7 @@ describe('what is sent', () => {
     await resize(desktop)
     await openWeb('/message/bild', { user: karin })
     await write()
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (input === null) throw new Error('no file can be chosen')
-    await userEvent.upload(input, new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
+    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
     await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
     await sendButton().click()
     await expect.poll(posted).toEqual([
@@ -139,6 +143,58 @@ describe('what is sent', () => {
     await expect.element(dialog).toBeVisible()
     const image = dialog.element().querySelector('img')
     await expect.poll(() => image?.naturalWidth).toBeGreaterThan(0)
+  })
+
+  test('[COMPOSE-13] a picture for three on a phone takes five presses: add, two more receivers, send', async () => {
+    answerAll()
+    answer(fileRoutes.checkNames, ({ body }) =>
+      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
+    )
+    answer(uploadRoutes.upload, () =>
+      data({ id: 77, fd: 'f'.repeat(43), name: 'jetty.jpg', size: 4, type: 'image/jpeg' }),
+    )
+    answer(messageRoutes.create, () => data({ id: 5 }))
+    await resize(phone)
+    await openWeb('/message/bild', { user: karin })
+    const add = page.getByRole('button', { name: texts.files.image.add })
+    const subject = page.getByRole('textbox', { name: texts.compose.subject })
+    await expect.element(subject).toHaveValue(`Pictures, ${longDayText(Date.now(), 'en')}`)
+    expect(add.element().getBoundingClientRect().top).toBeLessThan(
+      subject.element().getBoundingClientRect().top,
+    )
+    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
+    await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
+    await page.getByRole('checkbox', { name: 'Mormor' }).click()
+    await page.getByRole('checkbox', { name: 'Pappa' }).click()
+    const send = page.getByRole('button', { name: /^Send to 3/ })
+    const { bottom } = send.element().getBoundingClientRect()
+    const menu = page.getByRole('navigation', { name: shell.menu.label }).element().getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(menu.top)
+    await send.click()
+    await expect
+      .poll(posted)
+      .toMatchObject([{ subject: expect.stringMatching(/^Picture, /), message: '', ids: [11, 12, 13] }])
+  })
+
+  test('[COMPOSE-11] [COMPOSE-13] the subject of a picture can be changed and not emptied, and a text has none', async () => {
+    answerAll()
+    await resize(desktop)
+    await openWeb('/message/bild', { user: karin })
+    const subject = page.getByRole('textbox', { name: texts.compose.subject })
+    await expect.element(subject).toHaveValue(`Pictures, ${longDayText(Date.now(), 'en')}`)
+    await page
+      .getByRole('navigation', { name: texts.compose.type })
+      .getByRole('link', { name: 'Text' })
+      .click()
+    await expect.element(subject).toHaveValue('')
+    await page
+      .getByRole('navigation', { name: texts.compose.type })
+      .getByRole('link', { name: 'Image' })
+      .click()
+    await subject.fill('')
+    await expect.element(subject).toHaveAccessibleDescription(shell.pos.messages.required)
+    await subject.fill('The jetty')
+    await expect.element(subject).toHaveValue('The jetty')
   })
 
   test('[MSG-31] [MSG-35] as an answer and in the typeface that was chosen', async () => {

@@ -4,8 +4,19 @@ import type { Written } from './drafts.ts'
 
 type Field = 'subject' | 'message'
 
+interface Leniency {
+  /** Stands in the subject until the person writes one or empties it. */
+  suggestedSubject?: string | undefined
+  /** The text may be left empty. */
+  wordless?: boolean
+}
+
 /** The subject and text of a message. Each is marked as missing once it is left empty or emptied. */
-export const useMissedFields = (written: Written, write: (written: Written) => void) => {
+export const useMissedFields = (
+  written: Written,
+  write: (written: Written) => void,
+  { suggestedSubject = '', wordless = false }: Leniency = {},
+) => {
   const { t } = useTranslation(['messages', 'shell'])
   const [missed, setMissed] = useState<ReadonlySet<Field>>(new Set())
 
@@ -15,13 +26,17 @@ export const useMissedFields = (written: Written, write: (written: Written) => v
     else next.delete(field)
     setMissed(next)
   }
-  const isEmpty = (of: Field) => written[of].trim() === ''
+  const words = {
+    subject: written.subject === '' && !missed.has('subject') ? suggestedSubject : written.subject,
+    message: written.message,
+  }
+  const isMissing = (of: Field) => words[of].trim() === '' && !(of === 'message' && wordless)
   const field = (of: Field) => ({
     name: of,
     label: t(`compose.${of}`),
-    value: written[of],
+    value: words[of],
     // A template may have filled it since.
-    error: missed.has(of) && isEmpty(of) ? t('shell:pos.messages.required') : undefined,
+    error: missed.has(of) && isMissing(of) ? t('shell:pos.messages.required') : undefined,
     onChange: (value: string) => {
       write({ ...written, [of]: value })
       miss(of, value)
@@ -29,8 +44,8 @@ export const useMissedFields = (written: Written, write: (written: Written) => v
     onBlur: (event: FocusEvent) => {
       // Pressing a button does not count: an error that appears would move the button away from under the finger.
       const onto = event.relatedTarget
-      if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, written[of])
+      if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, words[of])
     },
   })
-  return { field, isEmpty }
+  return { field, isMissing, words }
 }

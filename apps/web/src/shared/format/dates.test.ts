@@ -5,6 +5,7 @@ import {
   hourOf,
   isSameDay,
   longDateText,
+  longDayText,
   showTimesOf,
   timeText,
   weekdayText,
@@ -33,6 +34,8 @@ test('[HISTORY-02] the time of a call is DD MMM HH:mm', () => {
 test('headings have the day and the month in words', () => {
   expect(longDateText(at, 'en')).toBe('3 November 2026')
   expect(longDateText(at, 'sv')).toBe('3 november 2026')
+  expect(longDayText(at, 'en')).toBe('3 November')
+  expect(longDayText(at, 'sv')).toBe('3 november')
   expect(weekdayText(at, 'en')).toBe('Tuesday')
   expect(weekdayText(at, 'sv')).toBe('Tisdag')
 })

@@ -85,6 +85,10 @@ export const dayAndTimeText = (at: number, language: Language): string =>
 export const longDateText = (at: number, language: Language): string =>
   format(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
 
+/** "14 November" */
+export const longDayText = (at: number, language: Language): string =>
+  format(language, { day: 'numeric', month: 'long' }).format(at)
+
 /** The weekday as a heading begins with it: "Saturday", "Lördag". */
 export const weekdayText = (at: number, language: Language): string => {
   const name = format(language, { weekday: 'long' }).format(at)

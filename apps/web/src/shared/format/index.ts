@@ -8,6 +8,7 @@ export {
   isSameDay,
   locales,
   longDateText,
+  longDayText,
   showTimesOf,
   timeOfInput,
   timeText,

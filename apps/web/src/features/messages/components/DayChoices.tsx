@@ -5,6 +5,7 @@ import { weekdayText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
 import styles from './MoreChoices.module.css'
+import { Ticks } from './Ticks.tsx'
 
 interface DaysProps {
   days: readonly number[]
@@ -25,20 +26,14 @@ const dayMs = 86_400_000
 const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const toggle = (day: number) =>
-    onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
   return (
-    <fieldset disabled={disabled}>
-      <legend className={styles['label']}>{t('when.weekdays')}</legend>
-      <div className={styles['days']}>
-        {weekdays.map((day) => (
-          <label key={day} className={styles['day']}>
-            <input type="checkbox" checked={days.includes(day)} onChange={() => toggle(day)} />
-            {weekdayText(sundayMs + day * dayMs, language)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Ticks
+      label={t('when.weekdays')}
+      choices={weekdays.map((day) => ({ value: day, label: weekdayText(sundayMs + day * dayMs, language) }))}
+      chosen={days}
+      disabled={disabled}
+      onChange={onChange}
+    />
   )
 }
 

@@ -71,7 +71,8 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
       </p>
       <div className={styles['ways']}>
         <Button
-          look="quiet"
+          // The way to begin, until something is chosen.
+          look={count === 0 ? 'accent' : 'quiet'}
           size="small"
           disabled={disabled}
           icon={<Add size={24} stroke={1.9} aria-hidden="true" />}

@@ -41,7 +41,7 @@ const Form = ({ onSending, onClose }: FormProps) => {
   const { id: boxId } = useBoxView()
   const { draft, written, write } = useDraft(boxId)
   const files = useAttachments(draft.uploads)
-  const { field, isEmpty } = useMissedFields(written, write)
+  const { field, isMissing } = useMissedFields(written, write)
   const { send, pending } = useSend(draft, {
     withFiles: files.length > 0,
     onPending: onSending,
@@ -51,8 +51,8 @@ const Form = ({ onSending, onClose }: FormProps) => {
   const options = written.options ?? usualOptions
   const now = useNow(10_000)
   const blocked =
-    isEmpty('subject') ||
-    isEmpty('message') ||
+    isMissing('subject') ||
+    isMissing('message') ||
     isBlocked(files) ||
     Object.keys(problemsOf(options, now)).length > 0
   return (

@@ -2,15 +2,19 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoxView } from '../../../shared/box-view/index.ts'
+import { useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../queries.ts'
 import { chosenRooms } from '../receivers.ts'
 import styles from './ReceiversField.module.css'
+import { Ticks } from './Ticks.tsx'
 
 const ReceiverPicker = lazy(() =>
   import('./ReceiverPicker.tsx').then(({ ReceiverPicker }) => ({ default: ReceiverPicker })),
 )
+
+/** So many are ticked where they stand; more are chosen in a dialog. */
+const mostTicks = 6
 
 interface ReceiversFieldProps {
   /** The rooms that it goes to. */
@@ -24,9 +28,22 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
   const { t } = useTranslation('messages')
   const { nickName, room } = useBoxView()
   const { data: list } = useQuery(receiversQuery)
+  const names = new Map(useBoxViewList().map((one) => [one.room.id, one.nickName]))
   const [open, setOpen] = useState(false)
   const addressable = list?.flatMap((group) => group.rooms) ?? []
   if (addressable.length < 2 && rooms.length < 2) return null
+  if (addressable.length > 0 && addressable.length <= mostTicks) {
+    return (
+      <Ticks
+        label={t('receivers.label')}
+        choices={addressable.map(({ id, location }) => ({ value: id, label: names.get(id) ?? location }))}
+        chosen={rooms}
+        disabled={disabled}
+        // The last one stays: a message goes to somebody.
+        onChange={(chosen) => onChange(chosen.length === 0 ? rooms : chosen)}
+      />
+    )
+  }
   const isOnly = rooms.length === 1 && rooms[0] === room.id
   return (
     <div className={styles['receivers']}>

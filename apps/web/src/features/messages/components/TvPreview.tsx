@@ -49,7 +49,8 @@ export const TvPreview = ({
   const pages = pagesOfMessage(
     {
       subject: subject.trim() === '' ? t('preview.subject') : subject,
-      message: message.trim() === '' ? t('preview.message') : message,
+      // A picture may go without words.
+      message: message.trim() === '' && pictures.length === 0 ? t('preview.message') : message,
       fontSize: size,
       pictures: pictures.map(({ key }) => key),
     },
