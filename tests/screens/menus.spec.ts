@@ -87,7 +87,7 @@ test.describe('without a call', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     const tile = page.getByRole('main').getByRole('link', { name: say('Messages') })
-    await expect(tile.getByText('3', { exact: true })).toBeVisible()
+    await expect(tile.getByText(say('{{count}} unread there', { count: 3 }))).toBeVisible()
   })
 
   test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async ({

@@ -6,7 +6,7 @@ import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { MissedMark, useMissedCalls, type BoxView } from '../../shared/box-view/index.ts'
-import { Count, Empty, Hidden } from '../../shared/ui/index.ts'
+import { Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../menu.ts'
 import styles from './Tiles.module.css'
 
@@ -42,10 +42,7 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
           </Link>
         ) : (
           <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['tile']}>
-            <span className={styles['top']}>
-              <Icon size={28} stroke={1.8} aria-hidden="true" />
-              {name === 'message' && unread > 0 && !disabled ? <Count value={unread} /> : null}
-            </span>
+            <Icon size={28} stroke={1.8} aria-hidden="true" />
             <span>
               <b>{t(`functions.${name}`)}</b>
               {name === 'calendar' ? (
@@ -55,7 +52,7 @@ export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: Tile
                   {name !== 'message'
                     ? t(`home.hints.${name}`)
                     : unread > 0
-                      ? t('home.unread', { count: unread, name: boxView.nickName })
+                      ? t('home.unread', { count: unread })
                       : t('home.noUnread')}
                 </small>
               )}

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { phone, testStates } from '../../testing/states.ts'
+import { desktop, phone, testStates } from '../../testing/states.ts'
 import { admin, boxView, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -50,7 +50,7 @@ testStates('the home', {
   'with many unread messages': {
     path,
     answers: () => answer(messageRoutes.list, () => list([], 240)),
-    shows: '99',
+    shows: '240 unread there',
   },
   'of somebody who may only look': {
     path,
@@ -79,3 +79,15 @@ test('[HOME-05] a missed call stands on the phone and at the person until the ph
   await expect.element(page.getByRole('button', { name: /Mormor.*Missed call/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Mamma.*Missed call/ })).not.toBeInTheDocument()
 })
+
+test.for([phone, desktop])(
+  '[HOME-04] what the resident has not read stands in words at the messages: $note',
+  async (size) => {
+    answerAll()
+    await resize(size)
+    await openWeb(path, { user: karin })
+    await expect
+      .element(page.getByRole('link', { name: /^Messages/ }))
+      .toHaveAccessibleName('Messages 1 unread there')
+  },
+)

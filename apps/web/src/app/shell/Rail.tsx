@@ -3,7 +3,7 @@ import { cx } from '@lykta/ui'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewContext, MissedMark } from '../../shared/box-view/index.ts'
-import { Button, Count, Hidden } from '../../shared/ui/index.ts'
+import { Button, Hidden } from '../../shared/ui/index.ts'
 import { functionElsewhere, type ReachableFunction } from '../menu.ts'
 import styles from './Rail.module.css'
 
@@ -24,7 +24,6 @@ interface RailProps {
 export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
   const boxView = use(BoxViewContext)
-  const resident = boxView?.nickName ?? ''
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>
@@ -59,15 +58,15 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
               activeProps={{ className: cx(styles['current']) }}
             >
               <Icon size={24} stroke={1.9} aria-hidden="true" />
-              <span>{t(`functions.${name}`)}</span>
+              <span>
+                {t(`functions.${name}`)}
+                {name === 'message' && unread > 0 && !disabled ? (
+                  <small>{t('home.unread', { count: unread })}</small>
+                ) : null}
+              </span>
               {name === 'phone' && boxView !== undefined && !disabled ? (
-                <span className={styles['count']}>
+                <span className={styles['mark']}>
                   <MissedMark boxView={boxView} />
-                </span>
-              ) : null}
-              {name === 'message' && unread > 0 && !disabled ? (
-                <span className={styles['count']}>
-                  <Count value={unread} words={t('home.unread', { count: unread, name: resident })} />
                 </span>
               ) : null}
             </Link>

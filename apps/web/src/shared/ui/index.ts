@@ -1,6 +1,5 @@
 export { Banner } from './Banner.tsx'
 export { Button, buttonClasses } from './Button.tsx'
-export { Count } from './Count.tsx'
 export { Dialog } from './Dialog.tsx'
 export { InputField, SelectField, TextField } from './Field.tsx'
 export { Hidden } from './Hidden.tsx'
