@@ -15,6 +15,8 @@ export interface CallMediaOptions {
   /** A track of the other side carried something for the first time; the stream has all such tracks. */
   onRemote: (stream: MediaStream) => void
   onConnection: (state: RTCPeerConnectionState) => void
+  /** The other side has closed the connection that carries the call. */
+  onClosedThere: () => void
 }
 
 /** The media of one call: one connection to the other side, and another when that one fails. */
@@ -46,6 +48,9 @@ export const createMediaPath = (options: CallMediaOptions) => {
       },
       onConnection: (state) => {
         if (created === peer) options.onConnection(state)
+      },
+      onClosedThere: () => {
+        if (created === peer) options.onClosedThere()
       },
     })
     if (closed) created.close()

@@ -32,6 +32,7 @@ export interface CallOptions {
   iceServers: () => Promise<RTCIceServer[]>
   iceTransportPolicy: RTCIceTransportPolicy
   request: Session['request']
+  isSignedIn: () => boolean
 }
 
 export interface Call {

@@ -46,6 +46,11 @@ export const createCall = (options: CallOptions): Call => {
       if (state === 'disconnected' && !begin.isReceiver) recovery.hurry()
       if (state === 'failed' && !begin.isReceiver) void recovery.renew()
     },
+    onClosedThere: () => {
+      // With the channel, a bye or a new offer follows. Without it, nothing can: the other side has hung up.
+      if (options.isSignedIn() || !isInCall(state()) || view.get().recovering) return
+      finish({ cause: 'NORMAL_CLEARING', by: 'other' }, true)
+    },
   })
   let remoteStream: MediaStream | null = null
   let acceptAnswer: ((sdp: string) => Promise<void>) | undefined
@@ -100,7 +105,9 @@ export const createCall = (options: CallOptions): Call => {
     if (isOver(before)) return
     patch({ end: { mediaError: null, busy: false, ...end } })
     happen('hangUp')
-    if (withBye && endsWithBye(before)) {
+    // Of an answered call, the server hears at the next sign-in, from the engine.
+    const later = view.get().startedAt !== null && !options.isSignedIn()
+    if (withBye && !later && endsWithBye(before)) {
       const known = end.cause === 'USER_MEDIA_ERROR' || end.cause === 'PURGE' || isHangupCause(end.cause)
       const causeCode = known ? causeCodeOf(asEndCause(end.cause)) : undefined
       // The call is over here whatever the server returns; for a call that it has lost, it returns an error.

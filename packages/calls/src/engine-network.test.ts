@@ -113,3 +113,38 @@ test('how the connection does is told, and silence is the worst', async () => {
   await pass(it, 3)
   expect(it.engine.state.get().call).toMatchObject({ quality: 'poor', silent: true })
 })
+
+describe('hanging up while the server is away', () => {
+  test('ends the call here at once, and the server hears later how long ago', async () => {
+    await using it = await createEngineWorld()
+    const { callID } = await talking(it)
+    it.server.cut()
+    await it.state(({ connection }) => connection === 'retrying')
+    it.engine.hangUp(callID)
+    expect(it.engine.state.get()).toMatchObject({ call: null, ended: { callID } })
+    it.clock.advance(14_000)
+    await it.server.connected(2)
+    await it.signIn([callID])
+    const { params } = await it.server.next({ method: 'verto.bye' })
+    expect(params).toMatchObject({ dialogParams: { callID }, lykta: { endedMsAgo: 14_000 } })
+    await it.heard()
+    expect(it.server.unread().filter(({ method }) => method === 'verto.bye')).toEqual([])
+  })
+
+  test('by the other side ends the call here at once too', async () => {
+    await using it = await createEngineWorld()
+    const { peer } = await talking(it)
+    it.server.cut()
+    await it.state(({ connection }) => connection === 'retrying')
+    peer.closeThere()
+    expect(it.engine.state.get().call).toBeNull()
+    expect(it.ended).toMatchObject([{ end: { cause: 'NORMAL_CLEARING', by: 'other' } }])
+  })
+
+  test('with the server there, a closed connection is left to what the server says', async () => {
+    await using it = await createEngineWorld()
+    const { peer } = await talking(it)
+    peer.closeThere()
+    expect(it.engine.state.get().call?.state).toBe('active')
+  })
+})

@@ -27,6 +27,8 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
   const saved = options.saved ?? createPageSavedCalls()
   const calls = new Map<string, Call>()
   const shown = new Set<string>()
+  /** When (ms) answered calls ended here, until the server has been signed in to again. */
+  const endedAt = new Map<string, number>()
   let cancelEnded: (() => void) | undefined
 
   const state = createStore<EngineState>({
@@ -84,6 +86,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     onReady: (reattached) => {
       for (const [callID, call] of calls) call.channelBack(reattached.includes(callID))
       for (const callID of reattached) if (!calls.has(callID)) takeUp(callID)
+      endedAt.clear()
     },
     onPunt: () => {
       patch({ tooManyTabs: true })
@@ -119,6 +122,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       iceServers: options.iceServers,
       iceTransportPolicy: options.iceTransportPolicy ?? 'all',
       request: session.request,
+      isSignedIn: () => session.user.get() === 'signed_in',
     })
     calls.set(callID, call)
     call.view.subscribe(() => {
@@ -136,6 +140,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       calls.delete(callID)
       shown.delete(callID)
       saved.remove(callID)
+      if (view.startedAt !== null) endedAt.set(callID, clock.now())
       showEnd(view)
     }
     showCalls()
@@ -199,12 +204,14 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
     })
   }
 
-  /** A call that the server still has but this page does not: from before a reload. */
+  /** A call that the server still has but this page does not: from before a reload, or ended while the channel was lost. */
   const takeUp = (callID: string) => {
     const known = saved.find(callID)
     if (known === undefined) {
+      const at = endedAt.get(callID)
+      const lykta = at === undefined ? undefined : { endedMsAgo: clock.now() - at }
       session
-        .request('verto.bye', { dialogParams: { callID } })
+        .request('verto.bye', { dialogParams: { callID }, ...(lykta === undefined ? {} : { lykta }) })
         .catch((err: unknown) => log.info({ err }, 'unknown call not ended'))
       return
     }

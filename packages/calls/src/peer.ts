@@ -15,6 +15,8 @@ export interface PeerOptions {
   /** A track of the other side carries data for the first time. */
   onRemoteTrack: (track: MediaStreamTrack) => void
   onConnection: (state: RTCPeerConnectionState) => void
+  /** The other side has closed the connection. It says so itself; what was cut off says nothing. */
+  onClosedThere: () => void
 }
 
 /** One connection to the other side. All descriptions are complete: candidates are not sent separately. */
@@ -52,7 +54,18 @@ export const createBrowserPeer: CreatePeer = (options) => {
   })
   pc.addEventListener('connectionstatechange', () => {
     options.onConnection(pc.connectionState)
+    if (pc.connectionState === 'connected') watchClosing()
   })
+  // The connection itself tells of a closed other side only seconds later, its encryption at once.
+  let watched: RTCDtlsTransport | null = null
+  const watchClosing = () => {
+    const transport = pc.getReceivers()[0]?.transport ?? null
+    if (transport === watched) return
+    watched = transport
+    transport?.addEventListener('statechange', () => {
+      if (transport.state === 'closed' && pc.signalingState !== 'closed') options.onClosedThere()
+    })
+  }
 
   const transceiverOf = (kind: string) => pc.getTransceivers().find((one) => one.receiver.track.kind === kind)
 

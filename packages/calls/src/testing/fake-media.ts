@@ -81,6 +81,8 @@ export interface FakePeer extends Peer {
   /** Media from the other side arrives. */
   connect: () => void
   fail: () => void
+  /** The other side closes the connection. */
+  closeThere: () => void
   /** From now on nothing comes from the other side, as when it has vanished. */
   fallSilent: () => void
   speakAgain: () => void
@@ -155,6 +157,10 @@ export const createFakeMedia = () => {
       disconnect: () => {
         connected = false
         options.onConnection('disconnected')
+      },
+      closeThere: () => {
+        silent = true
+        options.onClosedThere()
       },
       fail: () => {
         connected = false

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { _default as withDefault } from 'zod/mini'
+import { _default as withDefault, catch as orElse } from 'zod/mini'
 import { DialogParamsSchema, longestSdp, SdpSchema } from './verto-dialog.ts'
 
 /**
@@ -68,7 +68,23 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('verto.answer', z.looseObject({ sessid, dialogParams, sdp }, params)),
   // Unlike the other methods, this one checks the SDP first.
   request('verto.attach', z.looseObject({ sessid, sdp, dialogParams }, params)),
-  request('verto.bye', z.looseObject({ sessid, dialogParams, cause, causeCode: cause }, params)),
+  request(
+    'verto.bye',
+    z.looseObject(
+      {
+        sessid,
+        dialogParams,
+        cause,
+        causeCode: cause,
+        // Lykta's own field: how long ago (ms) the call ended, where the channel was lost then.
+        lykta: orElse(
+          z.optional(z.object({ endedMsAgo: z.optional(z.number().check(z.nonnegative())) })),
+          undefined,
+        ),
+      },
+      params,
+    ),
+  ),
   request('verto.info', InfoParamsSchema),
   request('verto.modify', ModifyParamsSchema),
   request('verto.ping', orEmpty),

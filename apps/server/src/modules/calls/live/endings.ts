@@ -1,5 +1,6 @@
 import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
 import type { Announcer } from '../../../ports/announcer.ts'
+import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -168,4 +169,10 @@ export const inSequence =
   (effects: readonly Effect[]): Effect =>
   () => {
     for (const effect of effects) effect()
+  }
+
+export const sayByeTo =
+  (vertoSession: VertoSession, callID: string, cause: HangupCause): Effect =>
+  () => {
+    vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
   }

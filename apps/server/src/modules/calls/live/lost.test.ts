@@ -64,6 +64,22 @@ describe('a channel that is lost', () => {
     expect(late.reattached).toEqual([])
   })
 
+  test('hung up meanwhile, it ended then, and never before it was answered', async () => {
+    await using it = await createCallWorld()
+    const ends = async (endedMsAgo: number) => {
+      const { caller, callee, callID, leg } = await it.talk()
+      await lose(it, caller, it.karin)
+      it.time.advance(14_000)
+      const back = await it.signIn(it.karin, caller.sessid)
+      await back.request('verto.bye', { dialogParams: { callID }, lykta: { endedMsAgo } })
+      expect((await callee.next('verto.bye')).params?.callID).toBe(leg)
+      const row = (await it.server.db.select().from(calls).orderBy(calls.id)).at(-1)
+      return Number(row?.endedAt) - Number(row?.answeredAt)
+    }
+    expect(await ends(14_000)).toBe(talkedMs)
+    expect(await ends(3_600_000)).toBe(0)
+  })
+
   test('another session of the same user does not get the call', async () => {
     await using it = await createCallWorld()
     const { caller } = await it.talk()

@@ -1,4 +1,4 @@
-import { hangupCauses, type HangupCause } from '@lykta/contract/calls'
+import type { HangupCause } from '@lykta/contract/calls'
 import { callRefusal, noSuchCall } from '../../../ports/call-channel.ts'
 import type { VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
@@ -12,7 +12,7 @@ import type { Destinations, Route } from '../destinations/service.ts'
 import { addressOf, type VertoSessions } from './verto-sessions.ts'
 import { auditOf } from './audited.ts'
 import type { Away, Offer } from './away.ts'
-import { inSequence, type Endings, type Effect } from './endings.ts'
+import { inSequence, sayByeTo, type Endings, type Effect } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
 import { isLegId } from './leg-id.ts'
 import type { EndRefused } from './refused.ts'
@@ -281,10 +281,21 @@ export const createLiveCalls = (deps: {
       return inSequence([effect, await refusedEffect(call.id)])
     },
 
-    /** What a bye means depends on who sends it and when. */
-    hangUp: async (vertoSession: VertoSession, callID: string, cause: HangupCause): Promise<Effect> => {
+    /**
+     * What a bye means depends on who sends it and when.
+     * @param endedMsAgo of an answered call that its client ended while it had no channel
+     */
+    hangUp: async (
+      vertoSession: VertoSession,
+      callID: string,
+      cause: HangupCause,
+      endedMsAgo = 0,
+    ): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, callID)
-      if (call.answeredAt !== null) return await endings.endCall(call.id, cause, { by: leg.id })
+      if (call.answeredAt !== null) {
+        const at = new Date(Math.max(clock.now().getTime() - endedMsAgo, call.answeredAt.getTime()))
+        return await endings.endCall(call.id, cause, { by: leg.id, at })
+      }
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
       if (personalCauses.includes(cause)) away.declined(call.id, leg.extension)
       const own = personalCauses.includes(cause)
@@ -340,9 +351,3 @@ export const createLiveCalls = (deps: {
   }
 }
 export type LiveCalls = ReturnType<typeof createLiveCalls>
-
-const sayByeTo =
-  (vertoSession: VertoSession, callID: string, cause: HangupCause): Effect =>
-  () => {
-    vertoSession.send('verto.bye', { callID, cause, causeCode: hangupCauses[cause] })
-  }
