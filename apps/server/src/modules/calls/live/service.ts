@@ -281,10 +281,7 @@ export const createLiveCalls = (deps: {
       return inSequence([effect, await refusedEffect(call.id)])
     },
 
-    /**
-     * What a bye means depends on who sends it and when.
-     * @param endedMsAgo of an answered call that its client ended while it had no channel
-     */
+    /** What a bye means depends on who sends it and when. An answered call may have ended `endedMsAgo`. */
     hangUp: async (
       vertoSession: VertoSession,
       callID: string,
@@ -293,8 +290,8 @@ export const createLiveCalls = (deps: {
     ): Promise<Effect> => {
       const { leg, call } = await legOf(vertoSession, callID)
       if (call.answeredAt !== null) {
-        const at = new Date(Math.max(clock.now().getTime() - endedMsAgo, call.answeredAt.getTime()))
-        return await endings.endCall(call.id, cause, { by: leg.id, at })
+        const at = Math.max(clock.now().getTime() - endedMsAgo, call.answeredAt.getTime())
+        return await endings.endCall(call.id, cause, { by: leg.id, at: new Date(at) })
       }
       if (leg.side === 'caller') return await endings.endCall(call.id, 'ORIGINATOR_CANCEL', { by: leg.id })
       if (personalCauses.includes(cause)) away.declined(call.id, leg.extension)
