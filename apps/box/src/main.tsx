@@ -1,3 +1,4 @@
+import './app/no-eval.ts'
 import { log } from '@lykta/log'
 import '@lykta/ui/styles/tokens.css'
 import '@lykta/ui/styles/base.css'

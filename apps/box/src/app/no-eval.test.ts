@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+
+test('no schema tries what the content policy forbids', async () => {
+  const compile = vi.fn<(code: string) => void>()
+  vi.stubGlobal('Function', compile)
+  await import('./no-eval.ts')
+  const { BoxMeSchema } = await import('@lykta/contract/boxes')
+  BoxMeSchema.safeParse({})
+  vi.unstubAllGlobals()
+  expect(compile).not.toHaveBeenCalled()
+})
+
+test('nothing is imported before that', async () => {
+  const main = await readFile(new URL('../main.tsx', import.meta.url), 'utf8')
+  expect(main.split('\n')[0]).toBe("import './app/no-eval.ts'")
+})
