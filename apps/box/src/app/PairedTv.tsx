@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { calendarKey } from '../features/calendar/index.ts'
 import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
-import { BoxContext, createBoxSession } from '../shared/box/index.ts'
+import { BoxContext, createBoxSession, useBox, useKnowsMe } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
@@ -71,13 +71,19 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
 }
 
 const Calls = ({ store, children }: { store: Store; children: ReactNode }) => {
+  const { restoreMe } = useBox()
   const [memory, setMemory] = useState<CallMemory>()
   useEffect(() => {
-    const open = async () => setMemory(await openCallMemory(store, newVertoSessionId))
+    const open = async () => {
+      await restoreMe()
+      setMemory(await openCallMemory(store, newVertoSessionId))
+    }
     void open()
-  }, [store])
+  }, [store, restoreMe])
   const url = useConfig()?.callUrl ?? webSocketUrl('/verto')
-  if (memory === undefined) return null
+  // A clock in another place's time would be wrong, if only for a moment.
+  const knowsMe = useKnowsMe()
+  if (memory === undefined || !knowsMe) return null
   return (
     <TvCallsProvider key={url} memory={memory} url={url}>
       {children}

@@ -256,6 +256,71 @@ test.each(Object.entries(kinds))(
   },
 )
 
+test('the clock of a TV that has just taken a place is not that of its machine', async () => {
+  answerTv({ me: { timeZone: 'Pacific/Kiritimati' } })
+  const clocks = new Set<string>()
+  const read = () => {
+    for (const [time] of document.body.innerText.matchAll(/\d\d:\d\d/g)) clocks.add(time)
+  }
+  const watch = new MutationObserver(read)
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => watch.disconnect())
+  answer(calendarRoutes.boxOccurrences, () => list([]))
+  await openTv()
+  await expect.poll(() => document.body.innerText).toContain(calendarEn.nothing)
+  read()
+  const hours = new Set([...clocks].map((time) => time.slice(0, 2)))
+  const there = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Pacific/Kiritimati' })
+  expect([...hours]).toEqual([there.format(Date.now())])
+})
+
+test('where the server does not say who it is, a TV shows the time of the region', async () => {
+  answerTv()
+  answer(ownBoxRoutes.me, () => unreachable)
+  await openTv()
+  await expect.element(page.getByText(callsEn.title)).toBeVisible()
+})
+
+test('a picture that is paged back to is loaded again, not from where it no longer is', async () => {
+  const fetchAnything = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    JSON.stringify(input).includes('/media/') || String(input).includes('/media/')
+      ? Promise.resolve(
+          new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })),
+        )
+      : fetchAnything(input, init),
+  )
+  const revoked = new Set<string>()
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.add(url))
+  const stale: string[] = []
+  const watch = new MutationObserver(() => {
+    for (const { src } of document.images) if (revoked.has(src)) stale.push(src)
+  })
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  onTestFinished(() => watch.disconnect())
+  const long = {
+    subject: 'Subject 1',
+    message: words(30),
+    fontSize: 'large',
+    dyslexie: false,
+    type: 'information',
+  } as const
+  answerTv({ inbox: [message(1, { message: long, attachments: [picture] })] })
+  await openTv()
+  const isShown = () => [...document.images].some(({ src }) => src.startsWith('blob:'))
+  await expect.element(page.getByText('Subject 1')).toBeVisible()
+  const more = page.getByRole('button', { name: messagesEn.nextPage })
+  while (more.elements().length > 0) await more.click()
+  for (const _again of [1, 2]) {
+    await page.getByRole('button', { name: messagesEn.showPictures_one }).click()
+    await expect.poll(isShown).toBe(true)
+    press('Escape')
+    await expect.poll(isShown).toBe(false)
+  }
+  expect(revoked.size).toBe(2)
+  expect(stale).toEqual([])
+})
+
 const render = (content: ReactNode) => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   onTestFinished(() => root.unmount())

@@ -29,6 +29,8 @@ export const usePicture = (fd: string | undefined): PictureState => {
       gone = true
       clearTimeout(timer)
       if (address !== undefined) URL.revokeObjectURL(address)
+      // The same picture may come again, under another address.
+      setLoaded(undefined)
     }
   }, [fd, pictures])
   return loaded !== undefined && loaded.fd === fd ? loaded.state : { kind: 'loading' }

@@ -26,6 +26,8 @@ export interface BoxSession {
   readonly isLasting: boolean
   /** Asks the server who this box is, which also sets the clock; an ended token ends the session. */
   readonly fetchMe: () => Promise<BoxMe>
+  /** Reads what an earlier page fetched. */
+  readonly restoreMe: () => Promise<void>
   /** What was fetched last, perhaps before a reload. */
   readonly keptMe: () => BoxMe | undefined
   /** Listens for every kind of change on the server. Returns the function that stops it. */
@@ -61,6 +63,10 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     kept = me
     await store.write(meStoredAs, me).catch(() => undefined)
     return me
+  }
+  const restoreMe = async () => {
+    const stored = BoxMeSchema.safeParse(await store.read(meStoredAs).catch(() => undefined))
+    if (stored.success) kept ??= stored.data
   }
   const connection = createConnection({
     boxId: box.boxId,
@@ -102,12 +108,12 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
       quiet: () => kept !== undefined && isQuiet(kept.quietHours, new Date(clock.now()), kept.timeZone),
     }),
     fetchMe,
+    restoreMe,
     keptMe: () => kept,
     onTouched: (listener) => listen(touchedListeners, listener),
     onNotice: (listener) => listen(noticeListeners, listener),
     async start() {
-      const stored = BoxMeSchema.safeParse(await store.read(meStoredAs).catch(() => undefined))
-      if (stored.success) kept = stored.data
+      await restoreMe()
       unsubscribe = connection.connected.subscribe(flush)
       await inbox.start()
       pictures.start()

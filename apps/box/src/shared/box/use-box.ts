@@ -2,6 +2,7 @@ import { type BoxMe } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { languages } from '@lykta/contract/languages'
+import { useConfig } from '../config.ts'
 import { type Locality } from '../local-time.ts'
 import { type BoxSession } from './session.ts'
 
@@ -15,23 +16,31 @@ export const useBox = (): BoxSession => {
   return session
 }
 
-/** Who this box is; undefined until the server has said so for the first time. */
-export const useMe = (): BoxMe | undefined => {
+const useMeQuery = () => {
   const session = useBox()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['me'],
     queryFn: session.fetchMe,
     placeholderData: session.keptMe,
     refetchInterval: refreshMs,
   })
-  return data
 }
 
-/** The box's own zone and language; the browser's until the server has said which. */
+/** Who this box is; undefined until the server has said so for the first time. */
+export const useMe = (): BoxMe | undefined => useMeQuery().data
+
+/** False only until the server has said for the first time who this box is, or could not. */
+export const useKnowsMe = (): boolean => {
+  const { data, failureCount } = useMeQuery()
+  return data !== undefined || failureCount > 0
+}
+
+/** The box's own zone and language; until the server has said which, the region's zone and the browser's language. */
 export const useLocality = (): Locality => {
   const me = useMe()
+  const region = useConfig()
   return {
-    timeZone: me?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: me?.timeZone ?? region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: me?.language ?? languages.find((one) => navigator.language.startsWith(one)) ?? 'en',
   }
 }
