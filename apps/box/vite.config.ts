@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 
 // The development server hands everything that is not the TV app itself to Lykta's own server.
@@ -7,7 +8,24 @@ const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: '/box/',
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectManifest: {
+        injectionPoint: 'self.appFiles',
+        globPatterns: ['index.html', 'assets/**/*.{js,css,svg,woff2,mp3}'],
+        // Their names say what is in them.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      manifest: false,
+      // `app/worker.ts` does.
+      injectRegister: false,
+    }),
+  ],
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   build: {
     target: 'es2023',

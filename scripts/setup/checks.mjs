@@ -124,8 +124,8 @@ async function checkTypes(node) {
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
   // The service worker has other globals than a page.
-  const projects = ['.', 'tests', 'apps/web/src/worker', ...workspaces].filter((folder) =>
-    existsSync(join(root, folder, 'tsconfig.json')),
+  const projects = ['.', 'tests', 'apps/web/src/worker', 'apps/box/src/worker', ...workspaces].filter(
+    (folder) => existsSync(join(root, folder, 'tsconfig.json')),
   )
   const faults = []
   // One after the other: each uses all cores, and up to 0.8 GB.

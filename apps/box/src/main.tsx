@@ -15,6 +15,7 @@ import { startRemote } from './shared/remote/index.ts'
 import { fetchScenes } from './shared/screen/index.ts'
 import { openStore } from './shared/store/index.ts'
 import { wait } from './shared/wait.ts'
+import { startWorker } from './app/worker.ts'
 
 /** Text is measured before it is drawn, so wait for the typeface, but not for ever. */
 const typefaceMs = 3_000
@@ -45,6 +46,8 @@ const start = async () => {
   fetchScenes()
   // A message may have to be shown when the connection is gone.
   loadDyslexie().catch((err: unknown) => log.warn({ err }, 'font not loaded'))
+  // While the server is away, looking for a new version fails.
+  startWorker().catch((err: unknown) => log.info({ err }, 'service worker not started'))
   await identity.start()
 }
 

@@ -284,7 +284,7 @@ test('where the server does not say who it is, a TV shows the time of the region
 test('a picture that is paged back to is loaded again, not from where it no longer is', async () => {
   const fetchAnything = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    JSON.stringify(input).includes('/media/') || String(input).includes('/media/')
+    new Request(input).url.includes('/media/')
       ? Promise.resolve(
           new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })),
         )
@@ -311,7 +311,7 @@ test('a picture that is paged back to is loaded again, not from where it no long
   await expect.element(page.getByText('Subject 1')).toBeVisible()
   const more = page.getByRole('button', { name: messagesEn.nextPage })
   while (more.elements().length > 0) await more.click()
-  for (const _again of [1, 2]) {
+  for (let time = 0; time < 2; time += 1) {
     await page.getByRole('button', { name: messagesEn.showPictures_one }).click()
     await expect.poll(isShown).toBe(true)
     press('Escape')

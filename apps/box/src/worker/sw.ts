@@ -1,0 +1,45 @@
+import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+
+declare const self: ServiceWorkerGlobalScope & { appFiles: (PrecacheEntry | string)[] }
+
+/** How long the server may keep the page waiting before the one that is kept here is shown. */
+const patienceMs = 4_000
+const brandingCache = 'box-branding'
+
+// What the app is made of. Messages and pictures of the resident lie in the app's own store.
+precache(self.appFiles)
+
+self.addEventListener('install', () => {
+  void self.skipWaiting()
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith('/box/assets/')) event.respondWith(asset(request))
+  else if (pathname.startsWith('/branding/')) event.respondWith(branding(request))
+})
+
+/** The page as the server has it now; the kept one while it is away, as nobody reloads a TV that shows an error. */
+const page = async (request: Request): Promise<Response> => {
+  const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined)
+  if (response !== undefined && response.status < 500) return response
+  return (await matchPrecache('/box/index.html')) ?? Response.error()
+}
+
+/** A file with a hash in its name never changes. */
+const asset = async (request: Request): Promise<Response> =>
+  (await matchPrecache(request.url)) ?? fetch(request)
+
+/** The region's look as it is now, or as it was last. */
+const branding = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(brandingCache)
+  const response = await fetch(request).catch(() => undefined)
+  if (response?.ok === true) await cache.put(request, response.clone())
+  return response ?? (await cache.match(request)) ?? Response.error()
+}
