@@ -58,6 +58,8 @@ export const CreateMessageSchema = z
     template: optionalOf(IdSchema),
     thread: z.union([z.literal(noThread), IdSchema]).default(noThread),
     relative: IdSchema.optional(),
+    /** An own scheduled message whose place it takes: that one is not sent. */
+    replaces: IdSchema.optional(),
     /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
     clientId: z.uuid().optional(),
   })

@@ -56,7 +56,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     }),
     announcer: { announce: () => undefined },
     audit: createAudit({ db, clock, keptDays: 1 }).record,
-    files: { ownSendable: () => Promise.resolve([]) },
+    files: { ownSendable: () => Promise.resolve([]), discardUncarried: () => Promise.resolve() },
     receivers: { roomsIn: () => Promise.resolve([]) },
     templates: { checkTemplate: () => Promise.resolve() },
     timeZone: 'Europe/Stockholm',

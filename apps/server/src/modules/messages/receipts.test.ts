@@ -119,7 +119,7 @@ describe('a receipt', () => {
       inbox: { addToRooms: unused, notify: () => undefined },
       announcer: { announce: () => undefined },
       audit: unused,
-      files: { ownSendable: unused },
+      files: { ownSendable: unused, discardUncarried: unused },
       receivers: { roomsIn: unused },
       templates: { checkTemplate: unused },
       timeZone: 'Europe/Stockholm',

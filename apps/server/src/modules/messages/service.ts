@@ -19,7 +19,7 @@ export interface SendingDeps extends GoingOutDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'visibleAmong' | 'audiences'>
-  files: Pick<FilesService, 'ownSendable'>
+  files: Pick<FilesService, 'ownSendable' | 'discardUncarried'>
   receivers: Pick<Receivers, 'roomsIn'>
   templates: Pick<ContentService, 'checkTemplate'>
   /** The region's time zone: repeated messages go out at the same local time. */
@@ -69,6 +69,19 @@ export const createMessagesService = (
     return first
   }
 
+  /** Removes a scheduled message, in the transaction of the one that takes its place. @throws not_found if it has gone out */
+  const endPlan = async (user: SignedInUser, planId: number | undefined, tx: Executor) => {
+    if (planId === undefined) return undefined
+    const inTransaction = createMessagesRepo(tx)
+    const plan = await inTransaction.lock(planId)
+    if (plan?.senderId !== user.userId || plan.plannedRooms === null) throw notFound()
+    const { id, senderId, plannedRooms: roomIds } = plan
+    const fileIds = await inTransaction.fileIds(id)
+    await inTransaction.remove(id)
+    await note('message_deleted', { id, senderId, roomIds }, tx)
+    return { id, roomIds, fileIds }
+  }
+
   const note = (
     action: 'message_planned' | 'message_recalled' | 'message_deleted',
     { id, senderId, roomIds }: { id: number; senderId: number; roomIds: readonly number[] },
@@ -115,14 +128,19 @@ export const createMessagesService = (
         })
         if (id === undefined) return undefined
         const message = { id, senderId: user.userId, fileIds, at }
-        if (!planned) return { id, boxes: await goingOut.send(tx, message, roomIds) }
+        const replaced = await endPlan(user, input.replaces, tx)
+        if (!planned) return { id, replaced, boxes: await goingOut.send(tx, message, roomIds) }
         await inTransaction.insertFiles(id, fileIds)
         await note('message_planned', { ...message, roomIds }, tx)
-        return { id, boxes: [] }
+        return { id, replaced, boxes: [] }
       })
       // The same message came twice at once, and the other was first.
       if (made === undefined) return await firstOf(user, clientId)
-      const { id, boxes } = made
+      const { id, boxes, replaced } = made
+      if (replaced !== undefined) {
+        goingOut.announcePlan(user.userId, replaced.id, replaced.roomIds)
+        await files.discardUncarried(replaced.fileIds)
+      }
       if (!planned) {
         await goingOut.publish(boxes, id, roomIds)
         return { id }

@@ -119,6 +119,21 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
                 }
               />
             </div>
+            {options.replaces === undefined ? null : (
+              <p className={styles['reply']}>
+                <span>{t('planned.changing')}</span>
+                <IconButton
+                  label={t('planned.asNew')}
+                  disabled={pending}
+                  onClick={() => {
+                    const { replaces: _, ...others } = options
+                    write({ ...written, options: others })
+                  }}
+                >
+                  <IconX size={22} stroke={2} aria-hidden="true" />
+                </IconButton>
+              </p>
+            )}
             {options.reply === null ? null : (
               <p className={styles['reply']}>
                 <span>{t('compose.reply', { subject: options.reply.subject })}</span>

@@ -14,6 +14,7 @@ export interface Draft {
   clientIdOf: (content: object) => string
   getWritten: () => Written
   write: (written: Written) => void
+  isEmpty: () => boolean
   /** It is sent, with its pictures or without them. */
   sent: (options: { withFiles: boolean }) => void
 }
@@ -49,8 +50,9 @@ export const createDrafts = ({ kept, newId }: Deps): Drafts => {
   const make = (boxId: number, uploads: Uploads): Draft => {
     const { files, ...words } = kept.get(boxId) ?? nothing
     let written: Written = words
+    const current = () => ({ ...written, files: uploadedFiles(uploads) })
     const keep = () => {
-      const draft = { ...written, files: uploadedFiles(uploads) }
+      const draft = current()
       kept.set(boxId, isEmpty(draft) ? undefined : draft)
     }
     uploads.restore(files)
@@ -59,6 +61,7 @@ export const createDrafts = ({ kept, newId }: Deps): Drafts => {
       uploads,
       clientIdOf: createClientIds(newId),
       getWritten: () => written,
+      isEmpty: () => isEmpty(current()),
       write: (next) => {
         written = next
         keep()

@@ -1,5 +1,6 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import type { Message } from '@lykta/contract/messages'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
@@ -52,6 +53,11 @@ testStates('the messages', {
     path,
     act: () => page.getByRole('button', { name: texts.new }).click(),
     shows: texts.compose.subject,
+  },
+  'a scheduled message': {
+    path,
+    act: () => page.getByRole('button', { name: /^The jetty 9/ }).click(),
+    shows: texts.planned.sendNow,
   },
   offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
 })
@@ -209,6 +215,91 @@ describe('what is sent', () => {
     await page.getByRole('switch', { name: texts.compose.dyslexie }).click()
     await sendButton().click()
     await expect.poll(posted).toMatchObject([{ thread: 2, dyslexie: true, subject: 'Re: The jetty 2' }])
+  })
+})
+
+describe('a scheduled message', () => {
+  const at = Date.parse('2099-01-15T19:00:00+01:00')
+  const plan = (recurrence: NonNullable<Message['plan']>['recurrence']) =>
+    message(9, {
+      plan: { at, recurrence, reminder: 10 },
+      recipients: [1, 2].map((id) => ({
+        room: { id: id + 10, name: `21${String(id)}`, location: '' },
+        deliveredAt: null,
+        shownAt: null,
+        readAt: null,
+      })),
+    })
+  const answerPlan = (recurrence: NonNullable<Message['plan']>['recurrence']) => {
+    answerAll()
+    answer(messageRoutes.list, ({ query }) =>
+      list(query.filter?.planned === true ? [plan(recurrence)] : [message(1)]),
+    )
+    answer(messageRoutes.create, () => data({ id: 12 }))
+  }
+  const open = async () => {
+    await openWeb(path, { user: karin })
+    await page.getByRole('button', { name: /^The jetty 9/ }).click()
+  }
+
+  test('[MSG-50] says when and to whom it goes, and is opened and changed', async () => {
+    answerPlan({ interval: 'Weekly', days: [1, 3] })
+    await resize(phone)
+    await open()
+    const dialog = page.getByRole('dialog', { name: 'The jetty 9' })
+    await expect
+      .element(dialog)
+      .toMatchTextContent('Every week: Monday and Wednesday, next Thursday 15/01/2099 19:00')
+    await expect.element(dialog).toMatchTextContent('To Mamma and Mormor')
+    await expect.element(dialog).toMatchTextContent('We were at the lake.')
+    await dialog.getByRole('button', { name: texts.planned.edit }).click()
+    const subject = page.getByRole('textbox', { name: texts.compose.subject })
+    await expect.element(subject).toHaveValue('The jetty 9')
+    await subject.fill('The boat')
+    await page.getByRole('button', { name: texts.compose.plan }).click()
+    await expect.poll(posted).toMatchObject([
+      {
+        subject: 'The boat',
+        message: 'We were at the lake.',
+        ids: [11, 12],
+        schedule: at,
+        recurrence: { interval: 'Weekly', days: [1, 3] },
+        reminder: 10,
+        replaces: 9,
+      },
+    ])
+  })
+
+  test('[MSG-50] takes the place of a draft only when asked', async () => {
+    answerPlan(null)
+    await resize(desktop)
+    await openWeb('/message/text', { user: karin })
+    await page.getByRole('textbox', { name: texts.compose.subject }).fill('Begun')
+    await page.getByRole('button', { name: shell.back }).click()
+    await page.getByRole('button', { name: /^The jetty 9/ }).click()
+    await page.getByRole('button', { name: texts.planned.edit }).click()
+    await expect.element(page.getByRole('dialog', { name: texts.templates.replaceTitle })).toBeVisible()
+    await page.getByRole('button', { name: texts.templates.replace }).click()
+    await expect
+      .element(page.getByRole('textbox', { name: texts.compose.subject }))
+      .toHaveValue('The jetty 9')
+  })
+
+  test.for([
+    ['once', null, 9],
+    ['repeatedly', { interval: 'Weekly', days: [1] }, undefined],
+  ] as const)('[MSG-50] that goes out %s is sent now', async ([, recurrence, replaces]) => {
+    answerPlan(recurrence === null ? null : { ...recurrence, days: [...recurrence.days] })
+    await resize(desktop)
+    await open()
+    await page.getByRole('button', { name: texts.planned.sendNow }).click()
+    await expect.poll(posted).toHaveLength(1)
+    const [sent] = posted()
+    expect(sent).toMatchObject({ subject: 'The jetty 9', ids: [11, 12] })
+    expect(sent).not.toHaveProperty('schedule')
+    expect(sent).not.toHaveProperty('recurrence')
+    expect(replaces === undefined).toBe(!('replaces' in Object(sent)))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 

@@ -43,7 +43,8 @@ export const problemsOf = (
 
 /** What is chosen, as it is sent. */
 export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => {
-  const { type, dyslexie, reply, template, when, schedule, interval, days, expiration, reminder } = options
+  const { type, dyslexie, reply, template, when, schedule, interval, days, expiration, reminder, replaces } =
+    options
   const at = when === 'now' ? undefined : timeOfInput(schedule)
   const until = timeOfInput(expiration)
   const choice = reminderChoicesMinutes.find((one) => one === reminder) ?? -1
@@ -51,6 +52,7 @@ export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => 
     type,
     dyslexie,
     ...(reply === null ? {} : { thread: reply.id }),
+    ...(replaces === undefined ? {} : { replaces }),
     ...(template === null ? {} : { template }),
     ...(at === undefined ? {} : { schedule: at, reminder: choice }),
     ...(when === 'again' ? { recurrence: { interval, days: interval === 'Daily' ? [] : [...days] } } : {}),

@@ -18,6 +18,8 @@ const StoredOptionsSchema = z.object({
   /** As the field has it; empty: none. */
   expiration: z.string(),
   reminder: z.number(),
+  /** The scheduled message that it is to take the place of. */
+  replaces: z.exactOptional(z.number()),
 })
 export type MessageOptions = z.infer<typeof StoredOptionsSchema>
 

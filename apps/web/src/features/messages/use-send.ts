@@ -1,5 +1,3 @@
-import { messageTypeDefault, noThread } from '@lykta/contract/constants'
-import type { CreateMessage } from '@lykta/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +5,9 @@ import { isApiError } from '../../shared/api/index.ts'
 import { useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
+import { contentOf } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
-import { receivingRooms, usualOptions, wireOptions } from './options.ts'
 import { createMessage } from './queries.ts'
 
 /** A message that was accepted; with the time when it is to go out, where that is later. */
@@ -46,28 +44,20 @@ export const useSend = (
     }
   }, [])
 
-  const failureText = (error: Error) =>
-    isApiError(error) && error.code === 'not_permitted' ? t('errors:not_permitted') : t('compose.failed')
+  const failureText = (error: Error) => {
+    if (!isApiError(error)) return t('compose.failed')
+    if (error.code === 'not_permitted') return t('errors:not_permitted')
+    const isGone = error.code === 'not_found' && draft.getWritten().options?.replaces !== undefined
+    return isGone ? t('planned.gone') : t('compose.failed')
+  }
 
   const send = useMutation({
     mutationKey: ['message'],
     // Null: a file has to be put right first.
     mutationFn: async (): Promise<Sent | null> => {
-      const { subject, message, size, options = usualOptions } = draft.getWritten()
       const files = withFiles ? await draft.uploads.settled() : []
       if (files === undefined) return null
-      const content: CreateMessage = {
-        subject: subject.trim(),
-        message: message.trim(),
-        fontSize: size,
-        messageType: messageTypeDefault,
-        receiverType: 'Individuals',
-        ids: [...receivingRooms(options, room.id)],
-        files: [...files],
-        thread: noThread,
-        relative: user.id,
-        ...wireOptions(options),
-      }
+      const content = contentOf(draft.getWritten(), { files, room: room.id, user: user.id })
       const { id, planned } = await createMessage({ ...content, clientId: draft.clientIdOf(content) })
       draft.sent({ withFiles })
       return { id, plannedFor: planned === true ? (content.schedule ?? undefined) : undefined }

@@ -95,6 +95,13 @@ export const weekdayText = (at: number, language: Language): string => {
   return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
 }
 
+/** A Sunday at noon, wherever. */
+const sundayMs = Date.UTC(2026, 10, 22, 12)
+
+/** The name of a weekday, Sunday 0. */
+export const weekdayOfNumber = (day: number, language: Language): string =>
+  weekdayText(sundayMs + day * 86_400_000, language)
+
 /** Whether two times are on the same calendar day here. */
 export const isSameDay = (a: number, b: number): boolean => dateText(a) === dateText(b)
 

@@ -12,6 +12,7 @@ export {
   showTimesOf,
   timeOfInput,
   timeText,
+  weekdayOfNumber,
   weekdayText,
 } from './dates.ts'
 export { fileSizeText } from './file-size.ts'

@@ -55,6 +55,40 @@ const start = async () => {
 }
 
 describe('a message for later', () => {
+  test('[MSG-50] is changed or sent at once: what takes its place keeps its pictures, and it never goes out itself', async () => {
+    await using it = await start()
+    const file = await uploaded(it.server, it.karin.token, { name: 'one.jpg', content: await picture() })
+    const say = (subject: string, change: object) =>
+      send(it.server, it.karin.token, { ids: it.ids, files: [file.id], subject, ...change })
+    const first = await say('First', { schedule: it.later(hourMs) })
+    const second = await say('Second', { schedule: it.later(2 * hourMs), replaces: first })
+    expect(await it.planned()).toMatchObject([
+      { message: { subject: 'Second' }, attachments: [{ id: file.id }] },
+    ])
+    await say('Now', { replaces: second })
+    expect(await it.planned()).toEqual([])
+    await it.pass(3 * hourMs)
+    expect(await it.subjects()).toEqual(['Now'])
+    const [entry] = await readInbox(it.server, it.box.token)
+    expect(messageOf(entry)?.attachments).toMatchObject([{ id: file.id }])
+  })
+
+  test('[MSG-50] that has gone out, or is of somebody else, is not replaced, and nothing is sent', async () => {
+    await using it = await start()
+    const johan = await it.world.user()
+    await it.world.link(johan.id, it.box.id)
+    const plan = await send(it.server, it.karin.token, { ids: it.ids, schedule: it.later(hourMs) })
+    const replace = (token: string) =>
+      it.server.call('POST', 'message', {
+        token,
+        body: { ids: it.ids, subject: 'Instead', message: 'x', replaces: plan },
+      })
+    expect(await replace(johan.token)).toMatchObject({ status: 404 })
+    await it.pass(hourMs)
+    expect(await replace(it.karin.token)).toMatchObject({ status: 404 })
+    expect(await it.subjects()).not.toContain('Instead')
+  })
+
   test('[MSG-36] [MSG-38] waits, is seen by its sender alone, and goes out once at its time, with its pictures', async () => {
     await using it = await start()
     const johan = await it.world.user()

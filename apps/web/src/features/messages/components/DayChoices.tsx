@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayText } from '../../../shared/format/index.ts'
+import { weekdayOfNumber } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
 import styles from './MoreChoices.module.css'
@@ -19,9 +19,6 @@ export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekl
 
 /** Monday first; Sunday is 0. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
-/** A Sunday at noon, wherever. */
-const sundayMs = Date.UTC(2026, 10, 22, 12)
-const dayMs = 86_400_000
 
 const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
   const { t } = useTranslation('messages')
@@ -29,7 +26,7 @@ const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
   return (
     <Ticks
       label={t('when.weekdays')}
-      choices={weekdays.map((day) => ({ value: day, label: weekdayText(sundayMs + day * dayMs, language) }))}
+      choices={weekdays.map((day) => ({ value: day, label: weekdayOfNumber(day, language) }))}
       chosen={days}
       disabled={disabled}
       onChange={onChange}

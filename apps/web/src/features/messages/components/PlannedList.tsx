@@ -1,9 +1,13 @@
 import type { Message } from '@lykta/contract/messages'
-import { IconClock, IconRepeat } from '@tabler/icons-react'
+import { IconChevronRight, IconClock, IconRepeat } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, timeText } from '../../../shared/format/index.ts'
-import { Button } from '../../../shared/ui/index.ts'
 import styles from './PlannedList.module.css'
+import { PlanWords } from './PlanWords.tsx'
+
+const PlannedDialog = lazy(() =>
+  import('./PlannedDialog.tsx').then(({ PlannedDialog }) => ({ default: PlannedDialog })),
+)
 
 interface PlannedListProps {
   messages: readonly Message[]
@@ -14,44 +18,41 @@ interface PlannedListProps {
 /** The user's scheduled messages, the next one first. */
 export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
   const { t } = useTranslation('messages')
+  const [openId, setOpenId] = useState<number>()
   if (messages.length === 0) return null
+  const opened = messages.find(({ id }) => id === openId)
   return (
     <section className={styles['planned']}>
       <h2>{t('planned.title')}</h2>
       <ul>
         {messages.map((message) => (
           <li key={message.id}>
-            {message.plan?.recurrence === null ? (
-              <IconClock size={24} stroke={1.9} aria-hidden="true" />
-            ) : (
-              <IconRepeat size={24} stroke={1.9} aria-hidden="true" />
-            )}
-            <span className={styles['words']}>
-              <b>{message.message.subject}</b>
-              <PlanWords plan={message.plan} />
-              {message.recipients.length > 1 ? (
-                <small>{t('receivers.many', { count: message.recipients.length })}</small>
-              ) : null}
-            </span>
-            <Button look="quiet" size="small" onClick={() => onRemove(message)}>
-              {t('planned.remove')}
-            </Button>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpenId(message.id)}>
+              {message.plan?.recurrence === null ? (
+                <IconClock size={24} stroke={1.9} aria-hidden="true" />
+              ) : (
+                <IconRepeat size={24} stroke={1.9} aria-hidden="true" />
+              )}
+              <span className={styles['words']}>
+                <b>{message.message.subject}</b> <PlanWords message={message} />
+              </span>
+              <IconChevronRight size={24} stroke={2} aria-hidden="true" />
+            </button>
           </li>
         ))}
       </ul>
+      {opened === undefined ? null : (
+        <Suspense>
+          <PlannedDialog
+            message={opened}
+            onClose={() => setOpenId(undefined)}
+            onRemove={() => {
+              setOpenId(undefined)
+              onRemove(opened)
+            }}
+          />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-const PlanWords = ({ plan }: Pick<Message, 'plan'>) => {
-  const { t } = useTranslation('messages')
-  if (plan === null) return null
-  const at = `${dateText(plan.at)} ${timeText(plan.at)}`
-  return (
-    <small>
-      {plan.recurrence === null
-        ? t('planned.once', { at })
-        : t('planned.again', { at, interval: t(`when.intervals.${plan.recurrence.interval}`) })}
-    </small>
   )
 }

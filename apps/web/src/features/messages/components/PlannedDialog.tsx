@@ -1,0 +1,138 @@
+import type { Message } from '@lykta/contract/messages'
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { useBoxView } from '../../../shared/box-view/index.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
+import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { createClientIds } from '../client-ids.ts'
+import { contentOf, writtenPlan } from '../content.ts'
+import { messageKind } from '../message-kind.ts'
+import { reloadMessages } from '../messages-key.ts'
+import { createMessage } from '../queries.ts'
+import { openDraft } from '../use-draft.ts'
+import { Gallery } from './Gallery.tsx'
+import { PlanWords } from './PlanWords.tsx'
+import styles from './PlannedDialog.module.css'
+
+interface PlannedDialogProps {
+  message: Message
+  onClose: () => void
+  /** Asks before it is removed. */
+  onRemove: () => void
+}
+
+const composeAt = {
+  text: '/message/text',
+  image: '/message/bild',
+  video: '/message/video',
+  mixed: '/message/video',
+} as const
+
+/** A scheduled message to read, change, send at once or not at all. */
+export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps) => {
+  const { t } = useTranslation('messages')
+  const user = useUser()
+  const { id: boxId, room } = useBoxView()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
+
+  const sendNow = useMutation({
+    mutationKey: ['message'],
+    mutationFn: () => {
+      const written = writtenPlan(message)
+      const { replaces, ...options } = written.options
+      // A repeated one is sent once more, and goes on.
+      const isOver = message.plan?.recurrence === null && replaces !== undefined
+      const content = contentOf(
+        { ...written, options: { ...options, when: 'now', ...(isOver ? { replaces } : {}) } },
+        { files: message.attachments.map(({ id }) => id), room: room.id, user: user.id },
+      )
+      return createMessage({ ...content, clientId: clientIdOf(content) })
+    },
+    onSuccess: onClose,
+    onError: (error) =>
+      notices.show({
+        kind: 'failed',
+        text: isApiError(error) && error.code === 'not_found' ? t('planned.gone') : t('end.failed'),
+        action: undefined,
+      }),
+    onSettled: () => reloadMessages(client),
+  })
+
+  const edit = () => {
+    const before = openDraft(client, boxId)
+    // What was begun gives way, with what was uploaded for it.
+    before.sent({ withFiles: false })
+    const draft = openDraft(client, boxId)
+    draft.write(writtenPlan(message))
+    draft.uploads.restore(
+      message.attachments.map(({ id, name, size, category }) => ({ id, name, size, fd: category.fd })),
+    )
+    void navigate({ to: composeAt[messageKind(message.attachments)] })
+  }
+
+  if (asking) {
+    return (
+      <Dialog open title={t('templates.replaceTitle')} onClose={onClose}>
+        <div className={styles['actions']}>
+          <p>{t('planned.replaceWords')}</p>
+          <Button block onClick={edit}>
+            {t('templates.replace')}
+          </Button>
+          <Button look="quiet" block onClick={onClose}>
+            {t('templates.keep')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  const { subject, message: words, fontSize } = message.message
+  return (
+    <Dialog open title={subject} closable={!sendNow.isPending} onClose={onClose}>
+      <div className={styles['planned']}>
+        <PlanWords message={message} />
+        {words === '' ? null : (
+          <p className={styles['text']} data-size={fontSize}>
+            {words}
+          </p>
+        )}
+        <Gallery attachments={message.attachments} />
+        <div className={styles['actions']}>
+          <Button
+            block
+            disabled={sendNow.isPending}
+            icon={<IconPencil size={24} stroke={1.9} aria-hidden="true" />}
+            onClick={() => (openDraft(client, boxId).isEmpty() ? edit() : setAsking(true))}
+          >
+            {t('planned.edit')}
+          </Button>
+          <Button
+            look="quiet"
+            block
+            pending={sendNow.isPending}
+            icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
+            onClick={() => sendNow.mutate()}
+          >
+            {t('planned.sendNow')}
+          </Button>
+          <Button
+            look="quiet"
+            block
+            disabled={sendNow.isPending}
+            icon={<IconTrash size={24} stroke={1.9} aria-hidden="true" />}
+            onClick={onRemove}
+          >
+            {t('planned.remove')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

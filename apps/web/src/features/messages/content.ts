@@ -1,0 +1,53 @@
+import { messageTypeDefault, noThread } from '@lykta/contract/constants'
+import type { CreateMessage, Message } from '@lykta/contract/messages'
+import { inputText } from '../../shared/format/index.ts'
+import type { Written } from './drafts.ts'
+import { receivingRooms, usualOptions, wireOptions, type MessageOptions } from './options.ts'
+
+/** What is written, as it is sent from a user to the chosen rooms, or to the selected one. */
+export const contentOf = (
+  { subject, message, size, options = usualOptions }: Written,
+  { files, room, user }: { files: readonly number[]; room: number; user: number },
+): CreateMessage => ({
+  subject: subject.trim(),
+  message: message.trim(),
+  fontSize: size,
+  messageType: messageTypeDefault,
+  receiverType: 'Individuals',
+  ids: [...receivingRooms(options, room)],
+  files: [...files],
+  thread: noThread,
+  relative: user,
+  ...wireOptions(options),
+})
+
+/** A scheduled message as it was written, to be changed or sent at once in its own place. */
+export const writtenPlan = ({
+  id,
+  message,
+  recipients,
+  thread,
+  expiresAt,
+  plan,
+}: Message): Written & { options: MessageOptions } => {
+  const { recurrence } = plan ?? { recurrence: null }
+  return {
+    subject: message.subject,
+    message: message.message,
+    size: message.fontSize,
+    options: {
+      ...usualOptions,
+      type: message.type,
+      dyslexie: message.dyslexie,
+      rooms: recipients.map(({ room }) => room.id),
+      reply: thread,
+      when: recurrence === null ? 'later' : 'again',
+      schedule: plan === null ? '' : inputText(plan.at),
+      interval: recurrence?.interval ?? usualOptions.interval,
+      days: recurrence?.days ?? [],
+      expiration: expiresAt === null ? '' : inputText(expiresAt),
+      reminder: plan?.reminder ?? usualOptions.reminder,
+      replaces: id,
+    },
+  }
+}
