@@ -9,6 +9,7 @@ import { followLanguage } from '../../shared/i18n/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useOverlayEntry } from '../../shared/ui/use-overlay-entry.ts'
+import { useStepFocus } from '../../shared/ui/lost-focus.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
 import { ForcedChange } from './components/ForcedChange.tsx'
@@ -59,6 +60,7 @@ export const LoginScreen = () => {
     onSuccess: setStep,
   })
   const failureText = useLoginFailureText()
+  useStepFocus(step.name)
   useTitle(step.name === 'forgotten' || step.name === 'sent' ? t('forgotten.title') : t('login.title'))
   const toForm = () => setStep({ name: 'form' })
   useOverlayEntry(step.name === 'forgotten' || step.name === 'sent', toForm)

@@ -9,6 +9,7 @@ import { isLoggedIn, onSessionEnd } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { Banner } from '../../shared/ui/Banner.tsx'
 import { Button, buttonClasses } from '../../shared/ui/Button.tsx'
+import { useStepFocus } from '../../shared/ui/lost-focus.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DonePanel } from './components/DonePanel.tsx'
 import { LoginFrame } from './components/LoginFrame.tsx'
@@ -40,6 +41,7 @@ export const ResetScreen = () => {
   useDoneElsewhere()
 
   const dead = [link.error, reset.error].find(isDeadLink)
+  useStepFocus(reset.isSuccess ? 'done' : dead === undefined ? 'form' : 'dead')
   if (reset.isSuccess) {
     return (
       <LoginFrame muchToRead>

@@ -82,6 +82,28 @@ testStates('a new password', {
   },
 })
 
+test('the focus goes to the heading of what takes the place of the login', async () => {
+  answerAll()
+  answer(recoveryRoutes.forgot, () => data(null))
+  await openWeb('/login')
+  await page.getByRole('button', { name: accounts.login.forgotten }).click()
+  await expect.element(page.getByRole('heading', { name: accounts.forgotten.title })).toHaveFocus()
+  await page.getByLabelText(accounts.forgotten.email).fill('karin@example.org')
+  await page.getByRole('button', { name: accounts.forgotten.submit }).click()
+  await expect.element(page.getByRole('heading', { name: accounts.forgotten.sentTitle })).toHaveFocus()
+})
+
+test('the focus goes to the heading that says that the password is changed', async () => {
+  answerAll()
+  answer(recoveryRoutes.check, () => data({ email: karin.email, language: 'en' }))
+  answer(recoveryRoutes.reset, () => data(null))
+  await openWeb('/resetpassword/abc')
+  await page.getByLabelText(accounts.newPassword.password, { exact: true }).fill('Lykta-demo-2')
+  await page.getByLabelText(accounts.newPassword.repeat).fill('Lykta-demo-2')
+  await page.getByRole('button', { name: accounts.newPassword.submit }).click()
+  await expect.element(page.getByRole('heading', { name: accounts.newPassword.doneTitle })).toHaveFocus()
+})
+
 const path = '/my-profile'
 const showLogins = () => page.getByText(accounts.sessions.title).click()
 

@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useEffect, type ReactNode } from 'react'
 import { FocusFirst } from './FocusFirst.tsx'
 import { IconButton } from './IconButton.tsx'
+import { catchFocus } from './lost-focus.ts'
 import styles from './DialogModal.module.css'
 import { useOverlayEntry } from './use-overlay-entry.ts'
 
@@ -69,8 +70,21 @@ export const DialogModal = ({
           </div>
           {children}
           <FocusFirst />
+          <FocusAfter />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** What the dialog was opened from may be gone when it closes, and cannot have the focus back. */
+const FocusAfter = () => {
+  useEffect(
+    () => () => {
+      // The dialog gives the focus back in the frame after it has gone.
+      requestAnimationFrame(() => requestAnimationFrame(() => catchFocus()))
+    },
+    [],
+  )
+  return null
 }

@@ -16,13 +16,14 @@ interface AttachmentRowProps {
   uploads: Uploads
   /** Missing while they are not known. */
   limits: SiteConfig['limits'] | undefined
+  onRemove: () => void
 }
 
 /** A chosen file: its picture, name and size, how far it is, or what is wrong and what can be done about it. */
-export const AttachmentRow = ({ attachment, uploads, limits }: AttachmentRowProps) => {
+export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: AttachmentRowProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const { key, name, size, preview, state } = attachment
+  const { name, size, preview, state } = attachment
   return (
     <li className={cx(styles['row'], state === 'flagged' && styles['flagged'])}>
       <Thumb className={styles['thumb']} name={name} address={preview} />
@@ -40,7 +41,7 @@ export const AttachmentRow = ({ attachment, uploads, limits }: AttachmentRowProp
       </span>
       <IconButton
         label={t(state === 'uploading' ? 'files.cancel' : 'files.remove', { name })}
-        onClick={() => uploads.remove(key)}
+        onClick={onRemove}
       >
         <IconTrash size={24} stroke={1.9} aria-hidden="true" />
       </IconButton>
@@ -63,7 +64,7 @@ const Progress = ({ attachment: { state, percent } }: Pick<AttachmentRowProps, '
 }
 
 /** The ways to solve a problem. Removing the file always works. */
-const WaysOn = ({ attachment, uploads }: Omit<AttachmentRowProps, 'limits'>) => {
+const WaysOn = ({ attachment, uploads }: Pick<AttachmentRowProps, 'attachment' | 'uploads'>) => {
   const { t } = useTranslation('messages')
   const { key, problem } = attachment
   const named = problem === 'duplicate' || problem === 'taken'

@@ -34,6 +34,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   const { nickName: name } = useBoxView()
   const limits = useConfig()?.limits
   const wide = useLayout() === 'desktop'
+  const section = useRef<HTMLElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { accept, Add, Take, types } = offers[kind]
@@ -42,6 +43,13 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     uploads.add([...(input.files ?? [])])
     // The same file may be chosen again after it was removed.
     input.value = ''
+  }
+  const remove = (key: string, index: number) => {
+    // The focus goes on to the next file, or to where another one is chosen.
+    const rows = section.current?.querySelectorAll('li')
+    const beside = rows?.[index + 1] ?? rows?.[index - 1] ?? section.current
+    beside?.querySelector('button')?.focus()
+    uploads.remove(key)
   }
   const count = attachments.length
   const limit = kind === 'image' ? limits?.imageBytes : limits?.videoBytes
@@ -61,6 +69,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
   const { dragging, folders } = useIncomingFiles(uploads.add, { disabled })
   return (
     <section
+      ref={section}
       className={styles['picker']}
       aria-label={t(`files.${kind}.title`)}
       data-dragging={dragging || undefined}
@@ -107,8 +116,14 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
         </p>
       ) : null}
       <ul>
-        {attachments.map((one) => (
-          <AttachmentRow key={one.key} attachment={one} uploads={uploads} limits={limits} />
+        {attachments.map((one, index) => (
+          <AttachmentRow
+            key={one.key}
+            attachment={one}
+            uploads={uploads}
+            limits={limits}
+            onRemove={() => remove(one.key, index)}
+          />
         ))}
       </ul>
     </section>

@@ -1,7 +1,8 @@
 import type { Message } from '@lykta/contract/messages'
 import { IconChevronRight, IconClock, IconRepeat } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { catchFocus } from '../../../shared/ui/lost-focus.ts'
 import styles from './PlannedList.module.css'
 import { PlanWords } from './PlanWords.tsx'
 
@@ -19,12 +20,19 @@ interface PlannedListProps {
 export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
   const { t } = useTranslation('messages')
   const [openId, setOpenId] = useState<number>()
-  if (messages.length === 0) return null
+  const list = useRef<HTMLUListElement>(null)
+  const count = messages.length
+  const last = useRef(count)
+  useEffect(() => {
+    if (count < last.current) catchFocus(list.current?.querySelector('button'))
+    last.current = count
+  }, [count])
+  if (count === 0) return null
   const opened = messages.find(({ id }) => id === openId)
   return (
     <section className={styles['planned']}>
       <h2>{t('planned.title')}</h2>
-      <ul>
+      <ul ref={list}>
         {messages.map((message) => (
           <li key={message.id}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpenId(message.id)}>
@@ -46,10 +54,7 @@ export const PlannedList = ({ messages, onRemove }: PlannedListProps) => {
           <PlannedDialog
             message={opened}
             onClose={() => setOpenId(undefined)}
-            onRemove={() => {
-              setOpenId(undefined)
-              onRemove(opened)
-            }}
+            onRemove={() => onRemove(opened)}
           />
         </Suspense>
       )}
