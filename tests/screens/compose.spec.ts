@@ -102,12 +102,12 @@ test('[FILE-06] pictures are dropped onto the page, and a folder among them is l
 test('[MSG-36] a message begins with a template, which takes the place of what is written only when asked', async ({
   signIn,
 }) => {
-  const johan = await signIn('johan')
-  await johan.goto('/message/text')
-  const subject = johan.getByLabel('Ämne')
-  const words = johan.getByLabel('Meddelande', { exact: true })
-  const choose = johan.getByRole('button', { name: 'Välj en mall' })
-  const coffee = johan.getByRole('button', { name: /^Kaffe i samlingssalen/ })
+  const amina = await signIn('amina')
+  await amina.goto('/message/text')
+  const subject = amina.getByLabel('Ämne')
+  const words = amina.getByLabel('Meddelande', { exact: true })
+  const choose = amina.getByRole('button', { name: 'Välj en mall' })
+  const coffee = amina.getByRole('button', { name: /^Kaffe i samlingssalen/ })
   await subject.focus()
   await words.focus()
   await expect(subject).toHaveAccessibleDescription(/./)
@@ -120,7 +120,7 @@ test('[MSG-36] a message begins with a template, which takes the place of what i
   await words.fill('Vi börjar klockan fyra.')
   await choose.click()
   await coffee.click()
-  const dialog = johan.getByRole('dialog', { name: 'Ersätta det du har skrivit?' })
+  const dialog = amina.getByRole('dialog', { name: 'Ersätta det du har skrivit?' })
   await dialog.getByRole('button', { name: 'Behåll det jag har skrivit' }).click()
   await expect(words).toHaveValue('Vi börjar klockan fyra.')
   await choose.click()
@@ -128,8 +128,8 @@ test('[MSG-36] a message begins with a template, which takes the place of what i
   await dialog.getByRole('button', { name: 'Ersätt' }).click()
   await expect(words).toHaveValue(/^Välkommen på kaffe/)
 
-  const sent = johan.waitForRequest((request) => request.url().endsWith('/api/message'))
-  await johan.getByRole('button', { name: /^Skicka till / }).click()
+  const sent = amina.waitForRequest((request) => request.url().endsWith('/api/message'))
+  await amina.getByRole('button', { name: /^Skicka till / }).click()
   expect(JSON.parse((await sent).postData() ?? '')).toMatchObject({
     subject: 'Kaffe i samlingssalen',
     template: expect.any(Number),

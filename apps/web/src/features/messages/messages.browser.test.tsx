@@ -1,6 +1,7 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import type { Message } from '@lykta/contract/messages'
+import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
@@ -179,7 +180,9 @@ describe('what is sent', () => {
     await send.click()
     await expect
       .poll(posted)
-      .toMatchObject([{ subject: expect.stringMatching(/^Picture, /), message: '', ids: [11, 12, 13] }])
+      .toMatchObject([
+        { subject: `Picture, ${longDayText(Date.now(), 'en')}`, message: '', ids: [11, 12, 13] },
+      ])
   })
 
   test('[COMPOSE-11] [COMPOSE-13] the subject of a picture can be changed and not emptied, and a text has none', async () => {
@@ -215,6 +218,61 @@ describe('what is sent', () => {
     await page.getByRole('switch', { name: texts.compose.dyslexie }).click()
     await sendButton().click()
     await expect.poll(posted).toMatchObject([{ thread: 2, dyslexie: true, subject: 'Re: The jetty 2' }])
+  })
+})
+
+describe('the receivers', () => {
+  const floor = (id: number, rooms: Array<{ id: number; name: string }>) => ({
+    id,
+    clusterType: 'municipality',
+    cluster: { id: 1, name: 'Björkstad' },
+    entityGroup: { id: 1, name: 'North' },
+    entity: { id: 1, name: 'Björkgården' },
+    group: { id, name: `Floor ${String(id)}` },
+    flag: false,
+    rooms: rooms.map((room) => ({ ...room, location: '', flag: false })),
+  })
+
+  test('are named apart, a floor is opened by a button, and who may not be written to is said', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list([boxView(1, 'Mamma'), boxView(3, 'Pappa', { permissions: ['viewers', 'message'] })]),
+    )
+    answer(receiverRoutes.list, () =>
+      list([
+        floor(
+          1,
+          [1, 4, 5, 6].map((id) => ({ id: id + 10, name: `21${String(id)}` })),
+        ),
+        floor(
+          2,
+          [7, 8, 9].map((id) => ({ id: id + 10, name: `31${String(id)}` })),
+        ),
+      ]),
+    )
+    await resize(phone)
+    await openWeb('/message/text', { user: karin })
+    await page.getByRole('button', { name: texts.receivers.choose }).click()
+    const picker = page.getByRole('dialog', { name: texts.receivers.choose })
+    await expect.element(picker.getByText('You may not write to Pappa.')).toBeVisible()
+    await expect.element(picker.getByRole('checkbox', { name: 'Mamma Room 211' })).toBeChecked()
+    const floors = picker.getByRole('button', { name: /^0 of 3 rooms.*Floor 2$/ })
+    await expect.element(floors).toHaveAttribute('aria-expanded', 'false')
+    await floors.click()
+    await expect.element(picker.getByRole('checkbox', { name: 'Room 317' })).toBeVisible()
+  })
+
+  test('[MSG-36] a template is offered to staff, whose words it has, and not to relatives', async () => {
+    answerAll()
+    await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
+    await expect.element(page.getByRole('button', { name: texts.templates.choose })).toBeVisible()
+  })
+
+  test('[MSG-36] a relative is offered no template', async () => {
+    answerAll()
+    await openWeb('/message/text', { user: karin })
+    await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
   })
 })
 
@@ -300,6 +358,45 @@ describe('a scheduled message', () => {
     expect(sent).not.toHaveProperty('recurrence')
     expect(replaces === undefined).toBe(!('replaces' in Object(sent)))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('the focus', () => {
+  test('goes on to the next file, then to where another is chosen', async () => {
+    answerAll()
+    answer(fileRoutes.checkNames, ({ body }) =>
+      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
+    )
+    answer(uploadRoutes.upload, () => pending)
+    await openWeb('/message/bild', { user: karin })
+    await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
+    await chooseFile(new File(['a'], 'one.jpg', { type: 'image/jpeg' }))
+    await chooseFile(new File(['b'], 'two.jpg', { type: 'image/jpeg' }))
+    await page.getByRole('button', { name: /^(Remove|Cancel) one.jpg/ }).click()
+    const second = page.getByRole('button', { name: /^(Remove|Cancel) two.jpg/ })
+    await expect.element(second).toHaveFocus()
+    await second.click()
+    await expect.element(page.getByRole('button', { name: texts.files.image.add })).toHaveFocus()
+  })
+
+  test('goes to the heading once the last scheduled message is not to be sent', async () => {
+    answerAll()
+    let plans = [message(9, { plan: { at: Date.now() + 86_400_000, recurrence: null, reminder: -1 } })]
+    answer(messageRoutes.list, ({ query }) => list(query.filter?.planned === true ? plans : [message(1)]))
+    answer(messageRoutes.remove, () => {
+      plans = []
+      return data(null)
+    })
+    await resize(desktop)
+    await openWeb(path, { user: karin })
+    await page.getByRole('button', { name: /^The jetty 9/ }).click()
+    await page.getByRole('button', { name: texts.planned.remove }).click()
+    await page
+      .getByRole('dialog', { name: texts.end.plan.title })
+      .getByRole('button', { name: texts.end.plan.do })
+      .click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 })
 

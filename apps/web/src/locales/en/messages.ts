@@ -166,10 +166,11 @@ export const messages = {
     search: 'Search for a room or a person',
     all: 'All',
     none: 'No rooms match',
+    notTo: 'You may not write to {{names}}.',
     noneChosen: 'No recipients selected',
     done_one: 'Done, {{count}} selected',
     done_other: 'Done, {{count}} selected',
-    inside: '{{chosen}} of {{count}}',
+    inside: '{{chosen}} of {{count}} rooms',
   },
   templates: {
     choose: 'Choose a template',

@@ -168,10 +168,11 @@ export const messages = {
     search: 'Sök efter ett rum eller en person',
     all: 'Alla',
     none: 'Inga träffar',
+    notTo: 'Du får inte skriva till {{names}}.',
     noneChosen: 'Inga mottagare är valda',
     done_one: 'Klar, {{count}} vald',
     done_other: 'Klar, {{count}} valda',
-    inside: '{{chosen}} av {{count}}',
+    inside: '{{chosen}} av {{count}} rum',
   },
   templates: {
     choose: 'Välj en mall',

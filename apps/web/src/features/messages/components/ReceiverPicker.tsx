@@ -1,8 +1,10 @@
 import type { Receiver } from '@lykta/contract/organisation'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
-import { Button, Dialog, InputField } from '../../../shared/ui/index.ts'
+import { Button, Dialog, Hidden, InputField } from '../../../shared/ui/index.ts'
+import { NotAddressable } from './NotAddressable.tsx'
 import { chosenRooms, stateOf, ticked, toggleRoom, toggleSet, type ReceiverSet } from '../receivers.ts'
 import styles from './ReceiverPicker.module.css'
 
@@ -43,6 +45,7 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
         {/* While something is searched for, only rooms are ticked: nothing that is not seen. */}
         {search === '' ? box(t('receivers.all'), { mode: 'all' }) : null}
         {found.length === 0 ? <p>{t('receivers.none')}</p> : null}
+        <NotAddressable />
         <div className={styles['tree']}>
           {clusters.map((ofCluster) => (
             <section key={ofCluster[0]?.cluster.id}>
@@ -102,6 +105,8 @@ const Group = ({ group, searched, names, heading, onToggle }: GroupProps) => {
         {searched ? null : (
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('receivers.inside', { chosen, count: group.rooms.length })}
+            <Hidden>{group.group.name}</Hidden>
+            <IconChevronDown size={22} stroke={2} aria-hidden="true" />
           </button>
         )}
       </div>
@@ -113,7 +118,7 @@ const Group = ({ group, searched, names, heading, onToggle }: GroupProps) => {
                 <input type="checkbox" checked={room.flag} onChange={() => onToggle(room.id)} />
                 <span>
                   {/* The user's name for the resident. */}
-                  {names.get(room.id) ?? roomWords({ room })}
+                  {names.get(room.id) ?? roomWords({ room })}{' '}
                   <small>{names.has(room.id) ? roomWords({ room }) : room.location}</small>
                 </span>
               </label>

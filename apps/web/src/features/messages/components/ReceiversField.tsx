@@ -6,6 +6,7 @@ import { useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../queries.ts'
 import { chosenRooms } from '../receivers.ts'
+import { NotAddressable } from './NotAddressable.tsx'
 import styles from './ReceiversField.module.css'
 import { Ticks } from './Ticks.tsx'
 
@@ -34,14 +35,17 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
   if (addressable.length < 2 && rooms.length < 2) return null
   if (addressable.length > 0 && addressable.length <= mostTicks) {
     return (
-      <Ticks
-        label={t('receivers.label')}
-        choices={addressable.map(({ id, location }) => ({ value: id, label: names.get(id) ?? location }))}
-        chosen={rooms}
-        disabled={disabled}
-        // The last one stays: a message goes to somebody.
-        onChange={(chosen) => onChange(chosen.length === 0 ? rooms : chosen)}
-      />
+      <div className={styles['ticks']}>
+        <Ticks
+          label={t('receivers.label')}
+          choices={addressable.map(({ id, location }) => ({ value: id, label: names.get(id) ?? location }))}
+          chosen={rooms}
+          disabled={disabled}
+          // The last one stays: a message goes to somebody.
+          onChange={(chosen) => onChange(chosen.length === 0 ? rooms : chosen)}
+        />
+        <NotAddressable />
+      </div>
     )
   }
   const isOnly = rooms.length === 1 && rooms[0] === room.id

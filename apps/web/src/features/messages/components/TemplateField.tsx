@@ -5,6 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
+import { useUser } from '../../../shared/session/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { templatesQuery } from '../queries.ts'
 import styles from './TemplateField.module.css'
@@ -20,13 +21,15 @@ interface TemplateFieldProps {
   onChoose: (template: Template) => void
 }
 
-/** The choice of a template. Hidden if the municipality has none. */
+/** The choice of a template. Hidden from relatives, and if the municipality has none. */
 export const TemplateField = ({ written, disabled, onChoose }: TemplateFieldProps) => {
   const { t } = useTranslation('messages')
   const { id } = useBoxView()
+  const user = useUser()
   const { data: templates = [] } = useQuery(templatesQuery(id, useLanguage()))
   const [open, setOpen] = useState(false)
-  if (templates.length === 0) return null
+  // They are the staff's words, and would be wrong from a daughter.
+  if (user.role === 'relative' || templates.length === 0) return null
   return (
     <div className={styles['field']}>
       <Button
