@@ -1,15 +1,12 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import type { Message } from '@lykta/contract/messages'
-import { receiverRoutes } from '@lykta/contract/organisation/routes'
-import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
-import { longDayText } from '../../shared/format/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { recordFilm } from '../../testing/film.ts'
@@ -63,30 +60,6 @@ testStates('the messages', {
   offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
 })
 
-testStates('writing a message', {
-  'a text': { path: '/message/text', shows: texts.compose.text },
-  'a picture': { path: '/message/bild', shows: texts.compose.image },
-  'a film': { path: '/message/video', shows: texts.compose.video },
-  'all choices': {
-    path: '/message/text',
-    act: () => page.getByText(texts.compose.more).click(),
-    shows: texts.compose.dyslexie,
-  },
-  'long words': {
-    path: '/message/text',
-    act: async () => {
-      await page.getByRole('textbox', { name: texts.compose.subject }).fill(longName)
-      await page.getByRole('textbox', { name: texts.compose.message }).fill(`${longName} `.repeat(20))
-    },
-    shows: texts.compose.text,
-  },
-  'not allowed': {
-    path: '/message/text',
-    answers: () => may({ permissions: ['viewers', 'message'] }),
-    shows: 'Mamma',
-  },
-})
-
 testStates('the slideshow', {
   full: { path: '/entertainment/slideshow', shows: texts.slideshow.start },
   empty: {
@@ -101,180 +74,11 @@ testStates('the slideshow', {
   },
 })
 
-const anyText: unknown = expect.any(String)
 const write = async () => {
   await page.getByRole('textbox', { name: texts.compose.subject }).fill('The jetty')
   await page.getByRole('textbox', { name: texts.compose.message }).fill('We were at the lake.')
 }
-const chooseFile = async (file: File) => {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-  if (input === null) throw new Error('no file can be chosen')
-  await userEvent.upload(input, file)
-}
 const posted = () => seen('POST', '/message').map(({ body }) => body)
-const sendButton = () => page.getByRole('button', { name: texts.compose.send.replace('{{name}}', 'Mamma') })
-
-describe('what is sent', () => {
-  test('[MSG-27] [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-45] [COMPOSE-06] is the words, the room and the uploaded files, and a picture says that it went', async () => {
-    answerAll()
-    answer(fileRoutes.checkNames, ({ body }) =>
-      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
-    )
-    answer(uploadRoutes.upload, () =>
-      data({ id: 77, fd: 'f'.repeat(43), name: 'jetty.jpg', size: 4, type: 'image/jpeg' }),
-    )
-    answer(messageRoutes.create, () => data({ id: 5 }))
-    await resize(desktop)
-    await openWeb('/message/bild', { user: karin })
-    await write()
-    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
-    await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
-    await sendButton().click()
-    await expect.poll(posted).toEqual([
-      {
-        subject: 'The jetty',
-        message: 'We were at the lake.',
-        fontSize: 'medium',
-        messageType: 2,
-        dyslexie: false,
-        type: 'information',
-        receiverType: 'Individuals',
-        ids: [11],
-        files: [77],
-        thread: -1,
-        relative: 7,
-        clientId: anyText,
-      },
-    ])
-    const dialog = page.getByRole('dialog')
-    await expect.element(dialog).toBeVisible()
-    const image = dialog.element().querySelector('img')
-    await expect.poll(() => image?.naturalWidth).toBeGreaterThan(0)
-  })
-
-  test('[COMPOSE-13] a picture for three on a phone takes five presses: add, two more receivers, send', async () => {
-    answerAll()
-    answer(fileRoutes.checkNames, ({ body }) =>
-      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
-    )
-    answer(uploadRoutes.upload, () =>
-      data({ id: 77, fd: 'f'.repeat(43), name: 'jetty.jpg', size: 4, type: 'image/jpeg' }),
-    )
-    answer(messageRoutes.create, () => data({ id: 5 }))
-    await resize(phone)
-    await openWeb('/message/bild', { user: karin })
-    const add = page.getByRole('button', { name: texts.files.image.add })
-    const subject = page.getByRole('textbox', { name: texts.compose.subject })
-    await expect.element(subject).toHaveValue(`Pictures, ${longDayText(Date.now(), 'en')}`)
-    expect(add.element().getBoundingClientRect().top).toBeLessThan(
-      subject.element().getBoundingClientRect().top,
-    )
-    await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
-    await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
-    await page.getByRole('checkbox', { name: 'Mormor' }).click()
-    await page.getByRole('checkbox', { name: 'Pappa' }).click()
-    const send = page.getByRole('button', { name: /^Send to 3/ })
-    const { bottom } = send.element().getBoundingClientRect()
-    const menu = page.getByRole('navigation', { name: shell.menu.label }).element().getBoundingClientRect()
-    expect(bottom).toBeLessThanOrEqual(menu.top)
-    await send.click()
-    await expect
-      .poll(posted)
-      .toMatchObject([
-        { subject: `Picture, ${longDayText(Date.now(), 'en')}`, message: '', ids: [11, 12, 13] },
-      ])
-  })
-
-  test('[COMPOSE-11] [COMPOSE-13] the subject of a picture can be changed and not emptied, and a text has none', async () => {
-    answerAll()
-    await resize(desktop)
-    await openWeb('/message/bild', { user: karin })
-    const subject = page.getByRole('textbox', { name: texts.compose.subject })
-    await expect.element(subject).toHaveValue(`Pictures, ${longDayText(Date.now(), 'en')}`)
-    await page
-      .getByRole('navigation', { name: texts.compose.type })
-      .getByRole('link', { name: 'Text' })
-      .click()
-    await expect.element(subject).toHaveValue('')
-    await page
-      .getByRole('navigation', { name: texts.compose.type })
-      .getByRole('link', { name: 'Image' })
-      .click()
-    await subject.fill('')
-    await expect.element(subject).toHaveAccessibleDescription(shell.pos.messages.required)
-    await subject.fill('The jetty')
-    await expect.element(subject).toHaveValue('The jetty')
-  })
-
-  test('[MSG-31] [MSG-35] as an answer and in the typeface that was chosen', async () => {
-    answerAll()
-    answer(messageRoutes.create, () => data({ id: 5 }))
-    await resize(desktop)
-    await openWeb('/message?id=2', { user: karin })
-    await page.getByRole('button', { name: texts.actions.label }).click()
-    await page.getByRole('menuitem', { name: texts.actions.reply }).click()
-    await page.getByRole('textbox', { name: texts.compose.message }).fill('So it was.')
-    await page.getByText(texts.compose.more).click()
-    await page.getByRole('switch', { name: texts.compose.dyslexie }).click()
-    await sendButton().click()
-    await expect.poll(posted).toMatchObject([{ thread: 2, dyslexie: true, subject: 'Re: The jetty 2' }])
-  })
-})
-
-describe('the receivers', () => {
-  const floor = (id: number, rooms: Array<{ id: number; name: string }>) => ({
-    id,
-    clusterType: 'municipality',
-    cluster: { id: 1, name: 'Björkstad' },
-    entityGroup: { id: 1, name: 'North' },
-    entity: { id: 1, name: 'Björkgården' },
-    group: { id, name: `Floor ${String(id)}` },
-    flag: false,
-    rooms: rooms.map((room) => ({ ...room, location: '', flag: false })),
-  })
-
-  test('are named apart, a floor is opened by a button, and who may not be written to is said', async () => {
-    answerAll()
-    answer(boxViewRoutes.list, () =>
-      list([boxView(1, 'Mamma'), boxView(3, 'Pappa', { permissions: ['viewers', 'message'] })]),
-    )
-    answer(receiverRoutes.list, () =>
-      list([
-        floor(
-          1,
-          [1, 4, 5, 6].map((id) => ({ id: id + 10, name: `21${String(id)}` })),
-        ),
-        floor(
-          2,
-          [7, 8, 9].map((id) => ({ id: id + 10, name: `31${String(id)}` })),
-        ),
-      ]),
-    )
-    await resize(phone)
-    await openWeb('/message/text', { user: karin })
-    await page.getByRole('button', { name: texts.receivers.choose }).click()
-    const picker = page.getByRole('dialog', { name: texts.receivers.choose })
-    await expect.element(picker.getByText('You may not write to Pappa.')).toBeVisible()
-    await expect.element(picker.getByRole('checkbox', { name: 'Mamma Room 211' })).toBeChecked()
-    const floors = picker.getByRole('button', { name: /^0 of 3 rooms.*Floor 2$/ })
-    await expect.element(floors).toHaveAttribute('aria-expanded', 'false')
-    await floors.click()
-    await expect.element(picker.getByRole('checkbox', { name: 'Room 317' })).toBeVisible()
-  })
-
-  test('[MSG-36] a template is offered to staff, whose words it has, and not to relatives', async () => {
-    answerAll()
-    await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
-    await expect.element(page.getByRole('button', { name: texts.templates.choose })).toBeVisible()
-  })
-
-  test('[MSG-36] a relative is offered no template', async () => {
-    answerAll()
-    await openWeb('/message/text', { user: karin })
-    await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
-  })
-})
 
 describe('a scheduled message', () => {
   const at = Date.parse('2099-01-15T19:00:00+01:00')
@@ -361,43 +165,24 @@ describe('a scheduled message', () => {
   })
 })
 
-describe('the focus', () => {
-  test('goes on to the next file, then to where another is chosen', async () => {
-    answerAll()
-    answer(fileRoutes.checkNames, ({ body }) =>
-      data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
-    )
-    answer(uploadRoutes.upload, () => pending)
-    await openWeb('/message/bild', { user: karin })
-    await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
-    await chooseFile(new File(['a'], 'one.jpg', { type: 'image/jpeg' }))
-    await chooseFile(new File(['b'], 'two.jpg', { type: 'image/jpeg' }))
-    await page.getByRole('button', { name: /^(Remove|Cancel) one.jpg/ }).click()
-    const second = page.getByRole('button', { name: /^(Remove|Cancel) two.jpg/ })
-    await expect.element(second).toHaveFocus()
-    await second.click()
-    await expect.element(page.getByRole('button', { name: texts.files.image.add })).toHaveFocus()
+test('the focus goes to the heading once the last scheduled message is not to be sent', async () => {
+  answerAll()
+  let plans = [message(9, { plan: { at: Date.now() + 86_400_000, recurrence: null, reminder: -1 } })]
+  answer(messageRoutes.list, ({ query }) => list(query.filter?.planned === true ? plans : [message(1)]))
+  answer(messageRoutes.remove, () => {
+    plans = []
+    return data(null)
   })
-
-  test('goes to the heading once the last scheduled message is not to be sent', async () => {
-    answerAll()
-    let plans = [message(9, { plan: { at: Date.now() + 86_400_000, recurrence: null, reminder: -1 } })]
-    answer(messageRoutes.list, ({ query }) => list(query.filter?.planned === true ? plans : [message(1)]))
-    answer(messageRoutes.remove, () => {
-      plans = []
-      return data(null)
-    })
-    await resize(desktop)
-    await openWeb(path, { user: karin })
-    await page.getByRole('button', { name: /^The jetty 9/ }).click()
-    await page.getByRole('button', { name: texts.planned.remove }).click()
-    await page
-      .getByRole('dialog', { name: texts.end.plan.title })
-      .getByRole('button', { name: texts.end.plan.do })
-      .click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
+  await resize(desktop)
+  await openWeb(path, { user: karin })
+  await page.getByRole('button', { name: /^The jetty 9/ }).click()
+  await page.getByRole('button', { name: texts.planned.remove }).click()
+  await page
+    .getByRole('dialog', { name: texts.end.plan.title })
+    .getByRole('button', { name: texts.end.plan.do })
+    .click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 describe('the list', () => {
