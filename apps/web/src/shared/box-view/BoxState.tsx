@@ -45,7 +45,8 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
     const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : dayText(lastSeenAt, language)
     return (
       <Battery percent={battery}>
-        <Hidden>{`${String(battery)} %`}</Hidden> {t('boxViews.lastSeen', { time })}
+        <Hidden>{`${String(battery)} %`}</Hidden>{' '}
+        <span className={styles['lastSeen']}>{t('boxViews.lastSeen', { time })}</span>
       </Battery>
     )
   }
