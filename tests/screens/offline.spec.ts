@@ -125,23 +125,26 @@ test('a new version is shown at the first load', async ({ world, openWeb, logIn 
   expect(await version()).toBe('new')
 })
 
-test('what is sent without a connection is said not to be sent, stays as it was written, and goes with another try', async ({
+test('what is sent without a connection waits, also after a reload, and goes out by itself', async ({
   signIn,
   say,
 }) => {
   const page = await signIn('karin')
+  await installed(page)
   await page.goto('/message/text')
   await page.getByLabel(say('Subject')).fill('From the bus')
   await page.getByLabel(say('Message'), { exact: true }).fill('There is no signal here.')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: say('Send to {{name}}', { name: 'Mamma' }) }).click()
-  await expect(
-    page.getByText(say('The message was not sent. What you have written is still here.')),
-  ).toBeVisible()
-  await expect(page.getByLabel(say('Message'), { exact: true })).toHaveValue('There is no signal here.')
+  const dialog = page.getByRole('dialog', { name: say('The message is waiting') })
+  await dialog.getByRole('button', { name: say('Close') }).click()
+  const waits = page.getByText(say('Goes out by itself as soon as there is contact.'))
+  await expect(waits).toBeVisible()
+  await page.reload()
+  await expect(waits).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: say('Try again') }).click()
-  await expect(page.getByRole('dialog', { name: say('Send message success') })).toBeVisible()
+  await expect(waits).toBeHidden({ timeout: 45_000 })
+  await expect(page.getByRole('link', { name: /From the bus/ })).toHaveCount(1)
 })
 
 test('while the server is too slow an old version is shown once, and then the new one', async ({

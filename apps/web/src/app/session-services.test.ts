@@ -21,6 +21,7 @@ vi.mock('./feed.ts', () => ({
     },
   },
 }))
+vi.mock('./send-waiting.ts', () => ({ sendWaiting: () => () => undefined }))
 vi.mock('./last-known.ts', () => ({ keepLastKnown: vi.fn<typeof keepLastKnown>() }))
 
 beforeEach(() => {

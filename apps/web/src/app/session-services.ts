@@ -4,6 +4,7 @@ import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
+import { sendWaiting } from './send-waiting.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
 
 /** Reading ahead waits this long, so that it does not slow down the first screen. */
@@ -18,7 +19,7 @@ export interface SessionServices {
 
 /**
  * Starts what runs beside the screens while a user is logged in: the data known last, restored while the server cannot be
- * reached, the service worker, and the push subscription of this device.
+ * reached, the service worker, the outbox, and the push subscription of this device.
  */
 export const startSessionServices = (deps: {
   client: QueryClient
@@ -31,6 +32,8 @@ export const startSessionServices = (deps: {
   const ready = navigator.onLine ? Promise.resolve() : lastKnown.restore()
   const session = new AbortController()
   const { signal } = session
+
+  const stopSending = sendWaiting(client)
 
   let before = feed.getStatus().state
   const stopHearing = feed.subscribe(() => {
@@ -64,6 +67,7 @@ export const startSessionServices = (deps: {
     end: async () => {
       session.abort()
       stopHearing()
+      stopSending()
       await Promise.allSettled([lastKnown.end(), forget(), clearNotifications()])
     },
   }

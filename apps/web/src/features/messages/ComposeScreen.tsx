@@ -81,7 +81,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   })
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
-  const { send, pending, sent } = useSend(draft, { withFiles })
+  const { send, pending, sent } = useSend(draft, { withFiles, mayWait: true })
   const flagged = withFiles && isBlocked(attachments)
   const problems = problemsOf(options, now)
   const blocked = isMissing('subject') || isMissing('message') || flagged || Object.keys(problems).length > 0

@@ -10,6 +10,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { EndMessageDialog, type EndRequest } from './components/EndMessageDialog.tsx'
 import { MessageDetail } from './components/MessageDetail.tsx'
 import { MessageList } from './components/MessageList.tsx'
+import { OutboxList } from './components/OutboxList.tsx'
 import { PlannedList } from './components/PlannedList.tsx'
 import { NewMessage } from './components/NewMessage.tsx'
 import styles from './MessagesScreen.module.css'
@@ -74,6 +75,7 @@ export const MessagesScreen = () => {
         {may && wide ? <NewMessage floating={false} /> : null}
       </PageHead>
       {may && !wide ? <NewMessage floating /> : null}
+      <OutboxList boxId={boxView.id} />
       {query.isPending ? <SkeletonRows rows={4} /> : null}
       {query.isError && messages === undefined ? (
         <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />

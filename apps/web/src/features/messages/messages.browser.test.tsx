@@ -2,11 +2,12 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import type { Message } from '@lykta/contract/messages'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
+import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { recordFilm } from '../../testing/film.ts'
@@ -58,6 +59,14 @@ testStates('the messages', {
     shows: texts.planned.sendNow,
   },
   offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
+  'a message that waits for the server': {
+    path,
+    answers: () => {
+      answer(messageRoutes.create, () => unreachable)
+      store.set('outbox', [waits])
+    },
+    shows: 'From the bus',
+  },
 })
 
 testStates('the slideshow', {
@@ -361,4 +370,47 @@ describe('a film', () => {
     }
     expect(shown).toEqual(['cover', 'contain', 'cover'])
   })
+})
+
+const waits = {
+  boxId: 1,
+  refused: false,
+  content: {
+    clientId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+    subject: 'From the bus',
+    message: 'Hej',
+    ids: [11],
+  },
+}
+
+test('a message without contact waits and says so, until it is discarded', async () => {
+  answerAll()
+  answer(messageRoutes.create, () => unreachable)
+  await openWeb('/message/text', { user: karin })
+  await page.getByLabelText(texts.compose.subject).fill('From the bus')
+  await page.getByLabelText(texts.compose.message, { exact: true }).fill('No signal here.')
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect.element(page.getByRole('dialog', { name: texts.outbox.kept })).toBeVisible()
+  await page.getByRole('button', { name: shell.close }).click()
+  await expect.element(page.getByText(texts.outbox.waits)).toBeVisible()
+  await page.getByRole('button', { name: texts.outbox.discard }).click()
+  await expect.element(page.getByText('From the bus')).not.toBeInTheDocument()
+})
+
+test('a message that waited goes out by itself once the app is opened with contact', async () => {
+  answerAll()
+  answer(messageRoutes.create, () => data({ id: 9 }))
+  store.set('outbox', [waits])
+  await openWeb('/message', { user: karin })
+  await expect.poll(() => seen('POST', '/message').map(({ body }) => body)).toEqual([waits.content])
+  await expect.element(page.getByText('From the bus')).not.toBeInTheDocument()
+  expect(store.get('outbox')).toBeUndefined()
+})
+
+test('a message that waited and is refused says so, and is not tried again', async () => {
+  answerAll()
+  answer(messageRoutes.create, () => new Refused('not_permitted', 403))
+  store.set('outbox', [waits])
+  await openWeb('/message', { user: karin })
+  await expect.element(page.getByText(texts.outbox.refused)).toBeVisible()
 })

@@ -9,17 +9,22 @@ import { contentOf } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
 import { createMessage } from './queries.ts'
+import { outbox } from './use-outbox.ts'
 
 /** A message that was accepted; with the time when it is to go out, where that is later. */
 export interface Sent {
   id: number
   plannedFor: number | undefined
+  /** There was no contact: it is in the outbox, and has no id yet. */
+  waits?: true
 }
 
 interface SendOptions {
   withFiles: boolean
   /** The screen itself says that it failed, and how to try again. */
   shownInPlace?: boolean
+  /** Without contact it waits in the outbox. */
+  mayWait?: boolean
   onPending?: (pending: boolean) => void
   onSent?: () => void
 }
@@ -27,11 +32,11 @@ interface SendOptions {
 /** Sends the message once every file is uploaded. Trying again never sends it twice. */
 export const useSend = (
   draft: Draft,
-  { withFiles, shownInPlace = false, onPending, onSent }: SendOptions,
+  { withFiles, shownInPlace = false, mayWait = false, onPending, onSent }: SendOptions,
 ) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
-  const { room } = useBoxView()
+  const { id: boxId, room } = useBoxView()
   const client = useQueryClient()
   // "Try again" belongs to this form, so its notice is dismissed when the form is left.
   const notice = useRef<number>(undefined)
@@ -58,9 +63,17 @@ export const useSend = (
       const files = withFiles ? await draft.uploads.settled() : []
       if (files === undefined) return null
       const content = contentOf(draft.getWritten(), { files, room: room.id, user: user.id })
-      const { id, planned } = await createMessage({ ...content, clientId: draft.clientIdOf(content) })
-      draft.sent({ withFiles })
-      return { id, plannedFor: planned === true ? (content.schedule ?? undefined) : undefined }
+      const named = { ...content, clientId: draft.clientIdOf(content) }
+      try {
+        const { id, planned } = await createMessage(named)
+        draft.sent({ withFiles })
+        return { id, plannedFor: planned === true ? (content.schedule ?? undefined) : undefined }
+      } catch (error) {
+        if (!mayWait || !isApiError(error) || error.code !== 'unreachable') throw error
+        outbox.add({ boxId, content: named })
+        draft.sent({ withFiles })
+        return { id: 0, plannedFor: undefined, waits: true }
+      }
     },
     onMutate: () => onPending?.(true),
     onSuccess: (sent) => {

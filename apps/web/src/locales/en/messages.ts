@@ -117,6 +117,15 @@ export const messages = {
     keep: 'Keep it',
     failed: 'That did not work. Nothing has changed.',
   },
+  outbox: {
+    title: 'Not sent yet',
+    waits: 'Goes out by itself as soon as there is contact.',
+    refused: 'This message could not be accepted. Write it again if it is still needed.',
+    discard: 'Discard',
+    kept: 'The message is waiting',
+    keptWords:
+      'There is no contact right now. The message goes out by itself as soon as there is, even if you close the app and open it later.',
+  },
   planned: {
     title: 'Scheduled',
     once: '{{at}}',

@@ -119,6 +119,15 @@ export const messages = {
     keep: 'Behåll det',
     failed: 'Det gick inte. Ingenting har ändrats.',
   },
+  outbox: {
+    title: 'Inte skickat än',
+    waits: 'Skickas av sig självt så snart det finns kontakt.',
+    refused: 'Meddelandet kunde inte tas emot. Skriv det igen om det fortfarande behövs.',
+    discard: 'Ta bort',
+    kept: 'Meddelandet väntar',
+    keptWords:
+      'Det finns ingen kontakt just nu. Meddelandet skickas av sig självt så snart det går, även om du stänger appen och öppnar den senare.',
+  },
   planned: {
     title: 'Schemalagda',
     once: '{{at}}',

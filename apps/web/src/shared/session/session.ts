@@ -18,23 +18,26 @@ export const isLoggedIn = (): boolean =>
 /** Whether the user asked for this end in this tab. */
 let isRequested = false
 
-/** Drafts of a lost session, in the memory of this tab only, until somebody logs in. */
-let unsent: { userId: number; drafts: StoredValues['drafts'] } | undefined
+/** What was written in a lost session, in the memory of this tab only, until somebody logs in. */
+let unsent: ({ userId: number } & Pick<StoredValues, 'drafts' | 'outbox'>) | undefined
 
 /**
  * Ends the session in this browser because the server has ended it. Everything stored for it is removed; listeners of
  * `onSessionEnd` see the missing token.
  */
 export const loseSession = (): void => {
-  const [userId, drafts] = [store.get('id'), store.get('drafts')]
+  const [userId, drafts, outbox] = [store.get('id'), store.get('drafts'), store.get('outbox')]
   if (isRequested) unsent = undefined
-  else if (userId !== undefined && drafts !== undefined) unsent = { userId, drafts }
+  else if (userId !== undefined && (drafts ?? outbox) !== undefined) unsent = { userId, drafts, outbox }
   store.clear(kept)
 }
 
-/** Restores the drafts of a lost session if the same user has logged in again in this tab. */
+/** Restores what was written in a lost session if the same user has logged in again in this tab. */
 export const takeUpDrafts = (userId: number): void => {
-  if (unsent?.userId === userId) store.set('drafts', unsent.drafts)
+  if (unsent?.userId === userId) {
+    if (unsent.drafts !== undefined) store.set('drafts', unsent.drafts)
+    if (unsent.outbox !== undefined) store.set('outbox', unsent.outbox)
+  }
   unsent = undefined
 }
 

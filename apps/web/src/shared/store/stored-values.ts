@@ -79,6 +79,8 @@ export const storedValueReaders = {
   callsSeen: timesById,
   /** The messages that are being written, by the box's id. */
   drafts: unread,
+  /** The messages that wait for the server. */
+  outbox: unread,
 }
 
 export type StoredValues = {

@@ -6,7 +6,7 @@ import type { Sent } from '../use-send.ts'
 import styles from './SentDialog.module.css'
 import { SentWords } from './SentWords.tsx'
 
-/** Says that the message was sent, with its delivery status. Closing it goes back. */
+/** Says that the message was sent, with its delivery status, or that it waits. Closing it goes back. */
 export const SentDialog = ({
   sent,
   onClose,
@@ -21,7 +21,7 @@ export const SentDialog = ({
     <Dialog
       open={sent !== undefined}
       onClose={onClose}
-      title={t(at === undefined ? 'sent.title' : 'sent.planned')}
+      title={t(sent?.waits === true ? 'outbox.kept' : at === undefined ? 'sent.title' : 'sent.planned')}
       picture={
         <span className={styles['picture']}>
           <img src={picture} alt="" />
@@ -29,7 +29,9 @@ export const SentDialog = ({
       }
     >
       <p className={styles['words']} aria-live="polite">
-        {at === undefined ? (
+        {sent?.waits === true ? (
+          t('outbox.keptWords')
+        ) : at === undefined ? (
           <SentWords id={sent?.id} />
         ) : (
           t('sent.plannedFor', { at: `${dateText(at)} ${timeText(at)}` })

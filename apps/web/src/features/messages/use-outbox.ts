@@ -1,0 +1,48 @@
+import type { CreateMessage } from '@lykta/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { isWorthRetrying } from '../../shared/api/index.ts'
+import { store } from '../../shared/store/index.ts'
+import { reloadMessages } from './messages-key.ts'
+import { createOutbox, type Waiting } from './outbox.ts'
+import { createMessage } from './queries.ts'
+
+const isContent = (value: unknown): boolean =>
+  z.object({ clientId: z.string(), subject: z.string(), ids: z.array(z.number()) }).safeParse(value).success
+
+const WaitingSchema = z.array(
+  z.object({
+    boxId: z.number(),
+    refused: z.boolean(),
+    // The server checks the rest once more.
+    content: z.custom<CreateMessage & { clientId: string }>(isContent),
+  }),
+)
+
+let read: { stored: unknown; waiting: readonly Waiting[] } = { stored: undefined, waiting: [] }
+/** The same list until it changes. */
+const readWaiting = (): readonly Waiting[] => {
+  const stored = store.get('outbox')
+  if (stored !== read.stored) read = { stored, waiting: WaitingSchema.safeParse(stored).data ?? [] }
+  return read.waiting
+}
+
+export const outbox = createOutbox({
+  kept: {
+    get: readWaiting,
+    set: (waiting) => (waiting.length === 0 ? store.remove('outbox') : store.set('outbox', waiting)),
+  },
+  send: createMessage,
+  isUnreachable: isWorthRetrying,
+})
+
+export const flushOutbox = async (client: QueryClient): Promise<void> => {
+  if (await outbox.flush()) await reloadMessages(client)
+}
+
+const subscribe = (listener: () => void) => store.subscribe('outbox', listener)
+
+/** The messages to the resident of a box that wait for the server. */
+export const useWaiting = (boxId: number): readonly Waiting[] =>
+  useSyncExternalStore(subscribe, readWaiting).filter((one) => one.boxId === boxId)
