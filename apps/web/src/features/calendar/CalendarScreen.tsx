@@ -13,6 +13,7 @@ import { useTitle } from '../../shared/ui/use-title.ts'
 import { CalendarHead } from './components/CalendarHead.tsx'
 import { CalendarViews } from './components/CalendarViews.tsx'
 import { EventDetail } from './components/EventDetail.tsx'
+import { Legend } from './components/Legend.tsx'
 import { entriesOf } from './entries.ts'
 import { eventsQuery } from './queries.ts'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
@@ -88,6 +89,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
           onGo={go}
         />
       )}
+      {entries === undefined || failed ? null : <Legend entries={entries} />}
       {entries === undefined && !failed ? (
         <output>
           <Hidden>{t('shell:states.loading')}</Hidden>

@@ -1,3 +1,4 @@
+import { dayAt } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
@@ -9,7 +10,7 @@ import { calendar } from '../../locales/en/calendar.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { desktop, testStates } from '../../testing/states.ts'
+import { desktop, phone, tablet, testStates } from '../../testing/states.ts'
 import { boxView, event, karin, longName } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -39,6 +40,64 @@ testStates('the calendar', {
     answers: () => answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { functions: ['phone'] })])),
     shows: /Mamma/,
   },
+})
+
+const onDay = (days: number) => {
+  const at = new Date()
+  at.setDate(at.getDate() + days)
+  return `${inMode(calendarModes.day)}&day=${dayAt(at.getTime(), 'Europe/Stockholm')}`
+}
+const entry = (title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}`) })
+
+test('what is past is drawn back, what comes is not', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () =>
+    list([event(1, 'Breakfast', { interval: 'Daily', schedule: new Date().setHours(-39, 0, 0, 0) })]),
+  )
+  await resize(desktop)
+  await openWeb(onDay(-1), { user: karin })
+  await expect.element(entry('Breakfast').first()).toHaveAttribute('data-past')
+  await page.getByRole('button', { name: calendar.next.day }).click()
+  await page.getByRole('button', { name: calendar.next.day }).click()
+  await expect.element(entry('Breakfast').first()).not.toHaveAttribute('data-past')
+})
+
+test('a legend says what the colours mean', async () => {
+  answerAll()
+  await resize(phone)
+  await openWeb(path, { user: karin })
+  const legend = page.getByRole('list', { name: calendar.legend })
+  await expect.element(legend.getByText(calendar.types.Activity)).toBeVisible()
+})
+
+test('the ways to earlier and later days say so', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb(path, { user: karin })
+  await expect.element(page.getByText(calendar.earlierDays)).toBeVisible()
+  await expect.element(page.getByText(calendar.laterDays)).toBeVisible()
+})
+
+test('in the narrow week the title has the room, and the time one line', async () => {
+  answerAll()
+  await resize(tablet)
+  await openWeb(inMode(calendarModes.week), { user: karin })
+  await expect.element(entry('Hairdresser')).toMatchTextContent(/^Hairdresser\s*11:00,/)
+})
+
+test('the line of the present time lies behind what is written', async () => {
+  answerAll()
+  const now = Date.now()
+  answer(calendarRoutes.list, () =>
+    list([event(1, 'Under way', { schedule: now - 60_000, end: now + 60_000 })]),
+  )
+  await resize(desktop)
+  await openWeb(inMode(calendarModes.day), { user: karin })
+  await expect.element(entry('Under way').first()).toBeVisible()
+  const layer = (element: Element | null | undefined) =>
+    element === null || element === undefined ? Number.NaN : Number(getComputedStyle(element).zIndex)
+  const line = page.getByText(/^Now /).element().parentElement
+  expect(layer(line)).toBeLessThan(layer(entry('Under way').first().element().closest('ul')))
 })
 
 test('[EVENT-08] [EVENT-11] an event whose type is a plain text is amber, information is blue', async () => {

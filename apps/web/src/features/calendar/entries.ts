@@ -100,3 +100,7 @@ export interface Now {
 /** Returns the entry to show first: the current or next one, otherwise the first of the day. */
 export const nextOf = (parts: readonly DayPart[], day: Day, now: Now): Entry | undefined =>
   (parts.find(({ to }) => day === now.day && to > now.minute) ?? parts[0])?.entry
+
+/** Whether an entry is over. */
+export const isPast = ({ last }: Pick<Entry, 'last'>, now: Now): boolean =>
+  last.day < now.day || (last.day === now.day && last.minute <= now.minute)

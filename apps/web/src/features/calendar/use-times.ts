@@ -6,6 +6,8 @@ import { isWholeDay, type DayPart, type Entry } from './entries.ts'
 interface Times {
   /** "11:30–12:30", or what of it is on the day. */
   ofPart: (part: DayPart, day: Day) => string
+  /** "11:30", where there is no room for its end. */
+  startOfPart: (part: DayPart, day: Day) => string
   /** "11:30–12:30", or the words for whole days. */
   ofEntry: (entry: Entry) => string
 }
@@ -16,13 +18,16 @@ const range = (from: number, to: number): string =>
 /** The times of entries in words. */
 export const useTimes = (): Times => {
   const { t } = useTranslation('calendar')
+  const ofPart: Times['ofPart'] = (part, day) => {
+    if (isWholeDay(part)) return t('allDay')
+    if (part.entry.first.day < day) return t('until', { time: clockText(part.to) })
+    if (part.entry.last.day > day) return t('from', { time: clockText(part.from) })
+    return range(part.from, part.to)
+  }
   return {
-    ofPart: (part, day) => {
-      if (isWholeDay(part)) return t('allDay')
-      if (part.entry.first.day < day) return t('until', { time: clockText(part.to) })
-      if (part.entry.last.day > day) return t('from', { time: clockText(part.from) })
-      return range(part.from, part.to)
-    },
+    ofPart,
+    startOfPart: (part, day) =>
+      isWholeDay(part) || part.entry.first.day < day ? ofPart(part, day) : clockText(part.from),
     ofEntry: ({ first, last }) =>
       isWholeDay({ from: first.minute, to: last.minute }) ? t('allDay') : range(first.minute, last.minute),
   }

@@ -10,6 +10,7 @@ export const calendar = {
   earlierDays: 'Earlier days',
   laterDays: 'Later days',
   days: 'Days',
+  legend: 'What the colours mean',
   week: 'Week {{week}}',
   weekOf: 'Week {{week}}, {{month}}',
   wk: 'Wk',

@@ -12,6 +12,7 @@ export const calendar = {
   earlierDays: 'Tidigare dagar',
   laterDays: 'Senare dagar',
   days: 'Dagar',
+  legend: 'Vad färgerna betyder',
   week: 'Vecka {{week}}',
   weekOf: 'Vecka {{week}}, {{month}}',
   wk: 'v.',

@@ -89,18 +89,21 @@ export const longDateText = (at: number, language: Language): string =>
 export const longDayText = (at: number, language: Language): string =>
   format(language, { day: 'numeric', month: 'long' }).format(at)
 
+/** The weekday within a sentence: "Saturday", "lördag". */
+export const weekdayWord = (at: number, language: Language): string =>
+  format(language, { weekday: 'long' }).format(at)
+
 /** The weekday as a heading begins with it: "Saturday", "Lördag". */
 export const weekdayText = (at: number, language: Language): string => {
-  const name = format(language, { weekday: 'long' }).format(at)
+  const name = weekdayWord(at, language)
   return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
 }
 
 /** A Sunday at noon, wherever. */
 const sundayMs = Date.UTC(2026, 10, 22, 12)
 
-/** The name of a weekday, Sunday 0. */
-export const weekdayOfNumber = (day: number, language: Language): string =>
-  weekdayText(sundayMs + day * 86_400_000, language)
+/** Some time on a weekday, Sunday 0. */
+export const timeOnWeekday = (day: number): number => sundayMs + day * 86_400_000
 
 /** Whether two times are on the same calendar day here. */
 export const isSameDay = (a: number, b: number): boolean => dateText(a) === dateText(b)

@@ -11,8 +11,9 @@ export {
   longDayText,
   showTimesOf,
   timeOfInput,
+  timeOnWeekday,
   timeText,
-  weekdayOfNumber,
   weekdayText,
+  weekdayWord,
 } from './dates.ts'
 export { fileSizeText } from './file-size.ts'

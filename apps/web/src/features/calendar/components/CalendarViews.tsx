@@ -45,8 +45,8 @@ export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }:
       onChoose={choose}
     />
   )
-  const ofDay = { day, parts, openKey: chosen?.key, onOpen: open }
-  const timeline = <Timeline key={day} {...ofDay} now={now} />
+  const ofDay = { day, parts, openKey: chosen?.key, now, onOpen: open }
+  const timeline = <Timeline key={day} {...ofDay} />
   const detail =
     chosen === undefined ? null : (
       <EventDetail key={chosen.key} entry={chosen} alone={false} onClose={() => onGo({})} />

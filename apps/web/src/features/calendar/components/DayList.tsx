@@ -1,5 +1,5 @@
 import type { Day } from '@lykta/calendar'
-import type { DayPart, Entry } from '../entries.ts'
+import { isPast, type DayPart, type Entry, type Now } from '../entries.ts'
 import { lookOf } from '../look.ts'
 import { useTimes } from '../use-times.ts'
 import styles from './DayList.module.css'
@@ -7,11 +7,12 @@ import styles from './DayList.module.css'
 interface DayListProps {
   day: Day
   parts: readonly DayPart[] | undefined
+  now: Now
   onOpen: (entry: Entry) => void
 }
 
 /** The events of a day, one below the other. */
-export const DayList = ({ day, parts = [], onOpen }: DayListProps) => {
+export const DayList = ({ day, parts = [], now, onOpen }: DayListProps) => {
   const times = useTimes()
   if (parts.length === 0) return null
   return (
@@ -24,6 +25,7 @@ export const DayList = ({ day, parts = [], onOpen }: DayListProps) => {
               type="button"
               className={styles['row']}
               data-entry={key}
+              data-past={isPast(part.entry, now) || undefined}
               onClick={() => onOpen(part.entry)}
               {...lookOf(part.entry)}
             >

@@ -2,7 +2,6 @@ import { addDays, type Day } from '@lykta/calendar'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { IconButton } from '../../../shared/ui/index.ts'
 import { dayNumber, shortWeekday } from '../day-words.ts'
 import { partsOn, type Entry } from '../entries.ts'
 import { DayName } from './DayName.tsx'
@@ -27,9 +26,10 @@ export const DayStrip = ({ days, day, today, entries, ends, onChoose }: DayStrip
   return (
     <div className={styles['strip']}>
       {ends ? (
-        <IconButton label={t('earlierDays')} onClick={by(-days.length)}>
+        <button type="button" className={styles['end']} onClick={by(-days.length)}>
           <IconChevronLeft size={26} stroke={2.1} aria-hidden="true" />
-        </IconButton>
+          {t('earlierDays')}
+        </button>
       ) : null}
       <fieldset className={styles['days']} aria-label={t('days')}>
         {days.map((one) => {
@@ -51,9 +51,10 @@ export const DayStrip = ({ days, day, today, entries, ends, onChoose }: DayStrip
         })}
       </fieldset>
       {ends ? (
-        <IconButton label={t('laterDays')} onClick={by(days.length)}>
+        <button type="button" className={styles['end']} onClick={by(days.length)}>
           <IconChevronRight size={26} stroke={2.1} aria-hidden="true" />
-        </IconButton>
+          {t('laterDays')}
+        </button>
       ) : null}
     </div>
   )

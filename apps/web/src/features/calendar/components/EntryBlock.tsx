@@ -13,14 +13,17 @@ interface EntryBlockProps {
   lines: number
   /** In the grid of a week the title goes before the time. */
   tight?: boolean
+  /** It is over. */
+  past: boolean
   open: boolean
   onOpen: () => void
 }
 
 /** An entry on its colour. Opens its detail. */
-export const EntryBlock = ({ entry, time, lines, tight = false, open, onOpen }: EntryBlockProps) => {
+export const EntryBlock = ({ entry, time, lines, tight = false, past, open, onOpen }: EntryBlockProps) => {
   const { key, titleEvent, messageEvent } = entry
-  const titleLines = tight && lines < 3 ? lines : 1
+  // The title before the time: a word is not to be broken for it.
+  const titleLines = tight ? Math.max(lines - 1, Math.min(lines, 2)) : 1
   const look = lookOf(entry)
   const room: CSSProperties & Record<`--${string}`, string | number> = {
     ...look.style,
@@ -37,6 +40,7 @@ export const EntryBlock = ({ entry, time, lines, tight = false, open, onOpen }: 
         titleLines === lines && styles['titleOnly'],
       )}
       data-entry={key}
+      data-past={past || undefined}
       aria-pressed={open}
       onClick={onOpen}
       {...look}

@@ -7,6 +7,7 @@ import { dayHeading, dayText } from '../day-words.ts'
 import type { Entry } from '../entries.ts'
 import { lookOf } from '../look.ts'
 import { useTimes } from '../use-times.ts'
+import { useTypeName } from '../use-type-name.ts'
 import styles from './EventDetail.module.css'
 
 interface EventDetailProps {
@@ -17,19 +18,12 @@ interface EventDetailProps {
   onClose?: () => void
 }
 
-/** The types that every Lykta begins with have names in every language; another one is called as it was written. */
-const typeKeys: ReadonlyMap<string, 'Information' | 'Activity' | 'Visit' | 'Care'> = new Map([
-  ['Information', 'Information'],
-  ['Activity', 'Activity'],
-  ['Visit', 'Visit'],
-  ['Care', 'Care'],
-])
-
 /** The detail of one event. */
 export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
+  const typeName = useTypeName()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = onClose !== undefined
   // The pressed entry may be gone, or far away for keyboard users, so the detail takes the focus.
@@ -38,7 +32,6 @@ export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps)
   }, [opened])
 
   const { titleEvent, messageEvent, first, last, type, interval, reminder, fontSize } = entry
-  const typeKey = typeKeys.get(type)
   const Heading = alone ? 'h1' : 'h2'
   const facts = [
     {
@@ -49,7 +42,7 @@ export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps)
           : `${dayText(first.day)} – ${dayText(last.day)}`,
     },
     { name: t('detail.time'), value: times.ofEntry(entry) },
-    { name: t('detail.type'), value: typeKey === undefined ? type : t(`types.${typeKey}`) },
+    { name: t('detail.type'), value: typeName(type) },
     { name: t('detail.repeated'), value: interval === 'none' ? '' : t(`repeated.${interval}`) },
     {
       name: t('detail.reminder'),

@@ -1,6 +1,6 @@
 import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState } from 'react'
-import { isWholeDay, type DayPart, type Entry, type Now } from '../entries.ts'
+import { isPast, isWholeDay, type DayPart, type Entry, type Now } from '../entries.ts'
 import { blocksOf, hoursOf, linesIn, placeOf } from '../timeline.ts'
 import { useTimes } from '../use-times.ts'
 import { EntryBlock, placeOfBlock } from './EntryBlock.tsx'
@@ -35,14 +35,23 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProp
   )
   useEffect(() => {
     const element = scroller.current
-    if (element !== null) element.scrollTop = (element.scrollHeight * start) / 100
-  }, [start])
+    if (element === null) return
+    if (element.scrollHeight > element.clientHeight) {
+      element.scrollTop = (element.scrollHeight * start) / 100
+    } else if (isToday) {
+      // Where the page itself scrolls, it goes to now only if that is below what is seen.
+      const { top, height } = element.getBoundingClientRect()
+      const place = top + (height * start) / 100
+      if (place > window.innerHeight / 2) window.scrollBy({ top: place - window.innerHeight / 3 })
+    }
+  }, [start, isToday])
 
   const block = (part: DayPart, lines: number) => (
     <EntryBlock
       entry={part.entry}
       time={times.ofPart(part, day)}
       lines={lines}
+      past={isPast(part.entry, now)}
       open={part.entry.key === openKey}
       onOpen={() => onOpen(part.entry)}
     />

@@ -2,7 +2,7 @@ import type { Day } from '@lykta/calendar'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayHeading, dayNumber, shortWeekday } from '../day-words.ts'
-import { isWholeDay, partsOn, type DayPart, type Entry, type Now } from '../entries.ts'
+import { isPast, isWholeDay, partsOn, type DayPart, type Entry, type Now } from '../entries.ts'
 import { blocksOf, hoursOf, linesIn } from '../timeline.ts'
 import { useTimes } from '../use-times.ts'
 import { DayName } from './DayName.tsx'
@@ -37,8 +37,9 @@ export const WeekGrid = ({ days, wide, entries, now, openKey, onChoose, onOpen }
   const block = (part: DayPart, day: Day, lines: number) => (
     <EntryBlock
       entry={part.entry}
-      time={times.ofPart(part, day)}
+      time={wide ? times.ofPart(part, day) : times.startOfPart(part, day)}
       tight
+      past={isPast(part.entry, now)}
       lines={lines}
       open={part.entry.key === openKey}
       onOpen={() => onOpen(part.entry, day)}

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayOfNumber } from '../../../shared/format/index.ts'
+import { timeOnWeekday, weekdayText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
 import styles from './MoreChoices.module.css'
@@ -26,7 +26,7 @@ const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
   return (
     <Ticks
       label={t('when.weekdays')}
-      choices={weekdays.map((day) => ({ value: day, label: weekdayOfNumber(day, language) }))}
+      choices={weekdays.map((day) => ({ value: day, label: weekdayText(timeOnWeekday(day), language) }))}
       chosen={days}
       disabled={disabled}
       onChange={onChange}

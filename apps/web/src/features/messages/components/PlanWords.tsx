@@ -1,7 +1,7 @@
 import type { Message } from '@lykta/contract/messages'
 import { useTranslation } from 'react-i18next'
 import { useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
-import { dateText, locales, timeText, weekdayOfNumber, weekdayText } from '../../../shared/format/index.ts'
+import { dateText, locales, timeText, timeOnWeekday, weekdayWord } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import styles from './PlanWords.module.css'
 
@@ -14,13 +14,13 @@ export const PlanWords = ({ message: { plan, recipients } }: { message: Message 
   if (plan === null) return null
   const and = new Intl.ListFormat(locales[language])
   const { at, recurrence } = plan
-  const next = `${weekdayText(at, language)} ${dateText(at)} ${timeText(at)}`
+  const next = `${weekdayWord(at, language)} ${dateText(at)} ${timeText(at)}`
   const days =
     recurrence === null || recurrence.interval === 'Daily'
       ? ''
       : and.format(
           recurrence.days.map((day) =>
-            recurrence.interval === 'Weekly' ? weekdayOfNumber(day, language) : String(day),
+            recurrence.interval === 'Weekly' ? weekdayWord(timeOnWeekday(day), language) : String(day),
           ),
         )
   return (
