@@ -4,7 +4,7 @@ import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { resize } from '@lykta/testing/everybody'
+import { faults, resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
@@ -295,6 +295,15 @@ describe('the Administration group of the account menu', () => {
     await expect.element(page.getByRole('menuitem', { name: shell.account.logOut })).toBeVisible()
   }
   const entry = () => page.getByRole('menuitem', { name: shell.administration.boxes })
+
+  test('stands in a menu that has a name', async () => {
+    answerAll()
+    await openMenu()
+    // The page behind it is out of reach, which is why it has no heading here.
+    const named = (await faults()).filter((fault) => fault.includes('-name'))
+    expect(named).toEqual([])
+    await expect.element(page.getByRole('menu', { name: shell.account.label })).toBeVisible()
+  })
 
   test('is not there for who administers nothing', async () => {
     answerAll()

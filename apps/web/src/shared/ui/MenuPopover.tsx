@@ -22,6 +22,8 @@ interface MenuPopoverProps {
 export const MenuPopover = ({ label, entries, button, open, onOpenChange }: MenuPopoverProps) => (
   <Popover
     className={cx(styles['popover'])}
+    // It is a dialog around the menu, and has to have a name of its own.
+    aria-label={label}
     triggerRef={button}
     isOpen={open}
     onOpenChange={onOpenChange}
