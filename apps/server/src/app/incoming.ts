@@ -23,7 +23,7 @@ export const serveIncoming = async (
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
 ): Promise<void> => {
   const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
-  const { organisation, calendar, content, boxes, calls, files, messages, notifications } = modules
+  const { organisation, calendar, overview, content, boxes, calls, files, messages, notifications } = modules
 
   const drop: ReceiveReceipt = ({ boxId }, { kind }) => {
     log.warn({ boxId, kind }, 'receipt refused, nothing was sent')
@@ -56,6 +56,7 @@ export const serveIncoming = async (
     ...audit.routes,
     ...organisation.routes,
     ...calendar.routes,
+    ...overview.routes,
     ...content.routes,
     ...boxes.routes,
     ...calls.routes,

@@ -7,6 +7,7 @@ import { createFiles } from '../modules/files/index.ts'
 import { createCarriedFiles, createMessages } from '../modules/messages/index.ts'
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
+import { createOverview } from '../modules/overview/index.ts'
 import { createUpkeep } from '../platform/upkeep.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
@@ -29,6 +30,7 @@ export const createModules = async (
 
   const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
   const calendar = createCalendar(shared)
+  const overview = createOverview({ ...shared, nextIn: calendar.nextIn })
   const content = createContent(shared)
   const inbox = createInbox(shared)
   const notifications = createNotifications({
@@ -84,6 +86,18 @@ export const createModules = async (
     platform,
   )
   starting.defer(upkeep.stop)
-  return { organisation, calendar, content, inbox, notifications, calls, files, messages, boxes, upkeep }
+  return {
+    organisation,
+    calendar,
+    overview,
+    content,
+    inbox,
+    notifications,
+    calls,
+    files,
+    messages,
+    boxes,
+    upkeep,
+  }
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>

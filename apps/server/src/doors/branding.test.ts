@@ -175,7 +175,7 @@ describe('the installed app', () => {
     expect(manifest).toMatchObject({
       name: 'Fönstret',
       theme_color: '#173a35',
-      start_url: '/App',
+      start_url: '/',
       scope: '/',
       display: 'standalone',
     })

@@ -80,7 +80,7 @@ const manifestOf = ({ primary }: Branding, productName: string) => {
     id: '/',
     name: productName,
     short_name: productName,
-    start_url: '/App',
+    start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: '#f5efe3',

@@ -13,6 +13,7 @@ import { reloadMessages } from '../features/messages/index.ts'
 import { createFeed } from '../shared/feed/feed.ts'
 import { loseSession } from '../shared/session/index.ts'
 import { store } from '../shared/store/index.ts'
+import { reloadOverview } from './floor/overview-key.ts'
 import { powerPopups } from './power/power-popups.ts'
 import { queryClient } from './query-client.ts'
 
@@ -21,13 +22,13 @@ type Reload = (client: QueryClient, changed: Changed) => Promise<unknown>
 /** What is read again when the server announces a change. */
 const reloads: Record<ChangedResource, readonly Reload[]> = {
   // The list of boxes is read as a whole, because a new box is not in it yet.
-  caretakers: [reloadBoxViews, reloadBox, reloadReach],
-  permissions: [reloadPermissions, reloadBoxViews],
+  caretakers: [reloadBoxViews, reloadBox, reloadReach, reloadOverview],
+  permissions: [reloadPermissions, reloadBoxViews, reloadOverview],
   callHistory: [reloadBoxViews],
-  'message-relative': [(client, { room }) => reloadMessages(client, room)],
+  'message-relative': [(client, { room }) => reloadMessages(client, room), reloadOverview],
   reach: [reloadReach],
   rooms: [reloadRooms],
-  calendar: [(client, { room }) => reloadCalendar(client, room)],
+  calendar: [(client, { room }) => reloadCalendar(client, room), reloadOverview],
 }
 
 const take = (event: FeedEvent): void => {

@@ -24,6 +24,7 @@ import { store } from '../shared/store/index.ts'
 import { PageFailed } from '../shared/ui/PageFailed.tsx'
 import { PageMissing } from '../shared/ui/PageMissing.tsx'
 import { checkPermission } from './check-permission.ts'
+import { homePath } from './home-path.ts'
 import { queryClient } from './query-client.ts'
 import { RootLayout } from './RootLayout.tsx'
 
@@ -79,6 +80,12 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 })
 
+const floor = createRoute({
+  getParentRoute: () => box,
+  path: '/floor',
+  component: lazyRouteComponent(() => import('./floor/FloorScreen.tsx'), 'FloorScreen'),
+})
+
 const compose = composeRoute(box)
 
 const settings = createRoute({
@@ -127,7 +134,7 @@ const open = createRoute({
 
 /** Any other path falls back to the home view. */
 const goHome = () => {
-  throw redirect({ to: '/App', replace: true })
+  throw redirect({ to: homePath(), replace: true })
 }
 const start = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: goHome })
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', beforeLoad: goHome })
@@ -138,6 +145,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     box.addChildren([
       home,
+      floor,
       makeCall,
       competence,
       calendarRoute(box),

@@ -16,6 +16,7 @@ import { messageRoutes } from '@lykta/contract/messages/routes'
 import { eachKind } from '@lykta/contract/notifications/names'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
+import { overviewRoutes } from '@lykta/contract/overview/routes'
 import { answer, data, list } from '@lykta/testing/network'
 import { startFeed } from '@lykta/testing/sockets'
 import { startVerto } from '@lykta/testing/verto'
@@ -30,6 +31,7 @@ import {
   link,
   me,
   messages,
+  overviewItem,
   planned,
 } from './world.ts'
 
@@ -88,6 +90,8 @@ export const answerAll = () => {
 
   answer(calendarRoutes.list, () => list(events()))
   answer(calendarRoutes.occurrences, () => list([]))
+
+  answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id))))
 
   answer(callRoutes.reach, () => data({ state: 'free' }))
   answer(callRoutes.ice, () => data({ iceServers: [], expiresAt: null }))

@@ -6,6 +6,7 @@ import type { CalendarEvent } from '@lykta/contract/calendar'
 import type { Category } from '@lykta/contract/content'
 import { itemNames, type ContentPage } from '@lykta/contract/content/names'
 import type { Attachment, Message } from '@lykta/contract/messages'
+import type { OverviewItem } from '@lykta/contract/overview'
 
 export const dayMs = 86_400_000
 
@@ -26,6 +27,7 @@ export const karin: User = {
   enableVideoCall: true,
 }
 export const admin: User = { ...karin, id: 8, username: 'admin', name: 'Astrid Ek', role: 'admin' }
+export const nurse: User = { ...karin, id: 9, username: 'amina', name: 'Amina Noor', role: 'staff' }
 export const me: Me = { ...karin, phone: '070-123 45 67' }
 
 export const boxView = (id: number, nickName: string, change: Partial<BoxView> = {}): BoxView => ({
@@ -199,6 +201,25 @@ export const events = (): CalendarEvent[] => [
   event(2, 'Hairdresser'),
   event(3, 'Choir', { calendartype: '' }),
 ]
+
+export const overviewItem = (id: number, change: Partial<OverviewItem> = {}): OverviewItem => ({
+  id,
+  entity: { id: 1, name: 'Björkgården' },
+  group: { id: 2, name: 'Second floor' },
+  unread: id % 3,
+  next: {
+    eventId: id,
+    start: Date.now() + id * 3_600_000,
+    end: Date.now() + (id + 1) * 3_600_000,
+    title: 'Physiotherapy',
+    body: '',
+    fontSize: 'medium',
+    type: '',
+    color: null,
+    remindAt: null,
+  },
+  ...change,
+})
 
 export const content = { cluster: null, position: 0, published: true, picture: '' }
 const contact = {

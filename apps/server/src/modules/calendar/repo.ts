@@ -17,15 +17,15 @@ const defaultLength = sql`interval '30 minutes'`
 export const createCalendarRepo = (db: Executor) => ({
   types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
 
-  /** The room's events by start; with a range, those that may take place in it. */
-  eventsOf: (roomId: number, range?: { from: Date; to: Date }): Promise<EventRow[]> =>
+  /** The rooms' events by start; with a range, those that may take place in it. */
+  eventsOf: (roomIds: readonly number[], range?: { from: Date; to: Date }): Promise<EventRow[]> =>
     db
       .select({ event: calendarEvents, type: calendarTypes })
       .from(calendarEvents)
       .leftJoin(calendarTypes, eq(calendarTypes.id, calendarEvents.typeId))
       .where(
         and(
-          eq(calendarEvents.roomId, roomId),
+          inArray(calendarEvents.roomId, [...roomIds]),
           isNull(calendarEvents.deletedAt),
           range === undefined ? undefined : mayTakePlaceIn(range),
         ),

@@ -23,10 +23,10 @@ export const createCalendarService = ({
   repo: CalendarRepo
   access: Pick<BoxAccess, 'permissions'>
 }) => {
-  /** The room's events that take place in the range, each with its exceptions. */
-  const found = async (roomId: number, timeZone: string, range: TimeRange | undefined) => {
+  /** The rooms' events that take place in the range, each with its exceptions. */
+  const found = async (zones: ReadonlyMap<number, string>, range: TimeRange | undefined) => {
     const rows = await repo.eventsOf(
-      roomId,
+      [...zones.keys()],
       range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) },
     )
     const exceptions = new Map<number, ExceptionRow[]>()
@@ -35,15 +35,19 @@ export const createCalendarService = ({
     }
     return rows
       .map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] }))
-      .map((one) => ({ ...one, occurrences: range === undefined ? undefined : expand(one, range, timeZone) }))
+      .map((one) => {
+        const timeZone = zones.get(one.row.event.roomId)
+        const expanded = range !== undefined && timeZone !== undefined
+        return { ...one, occurrences: expanded ? expand(one, range, timeZone) : undefined }
+      })
       .filter(({ occurrences }) => occurrences === undefined || occurrences.length > 0)
   }
 
   /** The room's occurrences, in order. */
   const occurrencesOf = async (roomId: number, timeZone: string, range: TimeRange): Promise<Occurrence[]> =>
-    (await found(roomId, timeZone, range))
+    (await found(new Map([[roomId, timeZone]]), range))
       .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
-      .sort((one, other) => one.start - other.start || one.eventId - other.eventId)
+      .sort(inOrder)
 
   /** Returns the box in a room, if the user sees its calendar. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
@@ -62,7 +66,7 @@ export const createCalendarService = ({
       { room, range, descending, skip, limit }: EventsQuery,
     ): Promise<{ events: CalendarEvent[]; total: number }> => {
       const box = await seenBox(user, room)
-      const all = await found(room, box.timeZone, range)
+      const all = await found(new Map([[room, box.timeZone]]), range)
       if (descending === true) all.reverse()
       const first = Math.max(0, skip ?? 0)
       return {
@@ -79,6 +83,26 @@ export const createCalendarService = ({
     occurrencesIn: async (user: SignedInUser, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
       occurrencesOf(roomId, (await seenBox(user, roomId)).timeZone, range),
 
+    /**
+     * What begins next in each room, within the range. The caller has checked that its user sees the rooms.
+     * @param zones the time zone of each room's box, by room
+     */
+    nextIn: async (
+      zones: ReadonlyMap<number, string>,
+      range: TimeRange,
+    ): Promise<Map<number, Occurrence>> => {
+      const next = new Map<number, Occurrence>()
+      for (const { row, occurrences = [] } of await found(zones, range)) {
+        for (const one of occurrences) {
+          const occurrence = presentOccurrence(row, one)
+          const known = next.get(row.event.roomId)
+          if (occurrence.start >= range.from && (known === undefined || inOrder(occurrence, known) < 0))
+            next.set(row.event.roomId, occurrence)
+        }
+      }
+      return next
+    },
+
     /** What the TV shows, in order; nothing if the box lacks the function. */
     occurrences: async (signedIn: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
       const box = await repo.boxIn(signedIn.roomId)
@@ -88,6 +112,9 @@ export const createCalendarService = ({
   }
 }
 export type CalendarService = ReturnType<typeof createCalendarService>
+
+const inOrder = (one: Occurrence, other: Occurrence): number =>
+  one.start - other.start || one.eventId - other.eventId
 
 const expand = (
   { row, exceptions }: { row: EventRow; exceptions: readonly ExceptionRow[] },

@@ -1,5 +1,6 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { organisationRoutes, receiverRoutes } from '@lykta/contract/organisation/routes'
+import type { overviewRoutes } from '@lykta/contract/overview/routes'
 import type { auditRoutes } from '@lykta/contract/audit/routes'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
@@ -39,6 +40,17 @@ export const receiverCases: CasesOf<typeof receiverRoutes> = {
       ask: () => ({}),
       shows: (body, { box }) =>
         ReceiversSchema.parse(body).data.some(({ rooms }) => rooms.some(({ id }) => id === box.roomId)),
+    },
+  ],
+}
+
+export const overviewCases: CasesOf<typeof overviewRoutes> = {
+  list: [
+    {
+      of: 'the own boxes',
+      row: but(seeingInList, { admin: '○', system: '○' }),
+      ask: () => ({}),
+      shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
     },
   ],
 }

@@ -25,7 +25,14 @@ import {
 import { fileCases, mediaCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
-import { auditCases, configCases, legalCases, organisationCases, receiverCases } from './rest.ts'
+import {
+  auditCases,
+  configCases,
+  legalCases,
+  organisationCases,
+  overviewCases,
+  receiverCases,
+} from './rest.ts'
 import { userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
@@ -41,6 +48,7 @@ const casesByFeature = {
   },
   audit: { auditRoutes: auditCases },
   organisation: { organisationRoutes: organisationCases, receiverRoutes: receiverCases },
+  overview: { overviewRoutes: overviewCases },
   boxes: {
     boxViewRoutes: boxViewCases,
     pairingRoutes: pairingCases,

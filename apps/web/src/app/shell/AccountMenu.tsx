@@ -1,13 +1,17 @@
-import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconArrowsExchange, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
+import { useBoxViewList } from '../../shared/box-view/index.ts'
 import { usePermissions } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
 import { permittedAdministration } from '../menu.ts'
 import styles from './AccountMenu.module.css'
+
+/** So many people are seen at a glance on the home screen. */
+const fewPeople = 6
 
 /** The menu of the user's own account. */
 export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
@@ -30,6 +34,12 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     label: t('boxViews.change'),
     onChoose: onChangeBox,
   }
+  const overview = {
+    icon: <IconUsers size={24} stroke={1.9} aria-hidden="true" />,
+    label: t('boxViews.everybody'),
+    onChoose: () => void navigate({ to: '/floor' }),
+  }
+  const many = useBoxViewList().length > fewPeople || user.role === 'staff'
   const administration = permittedAdministration(Object.values(routesById), usePermissions()).map(
     ({ name, icon: Icon, href }) => ({
       icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
@@ -41,7 +51,13 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     <Menu
       label={t('account.label')}
       className={styles['who']}
-      entries={[profile, ...(change === undefined ? [] : [change]), ...administration, leave]}
+      entries={[
+        profile,
+        ...(many ? [overview] : []),
+        ...(change === undefined ? [] : [change]),
+        ...administration,
+        leave,
+      ]}
     >
       <span>
         <small>{t('account.administrator')}</small>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '../../shared/ui/Brand.tsx'
 import { IconButton } from '../../shared/ui/index.ts'
 import { isSearchable } from '../../shared/box-view/index.ts'
+import { homePath } from '../home-path.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { AllPeople } from './AllPeople.tsx'
 import styles from './AppBar.module.css'
@@ -25,7 +26,7 @@ export const AppBar = ({ full, onChangeBox, ...strip }: AppBarProps) => {
   return (
     <header className={styles['place']}>
       <div className={cx(styles['bar'], full && styles['full'])}>
-        <Link to="/App" className={styles['brand']}>
+        <Link to={homePath()} className={styles['brand']}>
           <Brand />
         </Link>
         {full ? <BoxCards {...strip} /> : <BoxChips {...strip} />}

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { homePath } from '../home-path.ts'
 import { currentEntry, menu } from '../menu.ts'
 import styles from './Dock.module.css'
 
@@ -13,7 +14,7 @@ export const Dock = ({ onNavigate }: { onNavigate: () => void }) => {
         to === undefined ? null : (
           <Link
             key={name}
-            to={to}
+            to={name === 'app' ? homePath() : to}
             activeProps={{}}
             aria-current={name === current ? 'page' : undefined}
             onClick={onNavigate}

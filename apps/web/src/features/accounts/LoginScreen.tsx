@@ -44,7 +44,7 @@ const useWayIn = (to: string | undefined): void => {
   useEffect(() => {
     if (token === undefined || language === undefined) return
     void followLanguage(language)
-    void navigate({ href: to ?? '/App', replace: true })
+    void navigate({ href: to ?? '/', replace: true })
   }, [token, language, to, navigate])
 }
 

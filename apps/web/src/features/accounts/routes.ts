@@ -18,7 +18,7 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
         return { ...(to === undefined ? {} : { to }), ...(forgotten ? { forgotten } : {}) }
       },
       beforeLoad: () => {
-        if (isLoggedIn()) throw redirect({ to: '/App', replace: true })
+        if (isLoggedIn()) throw redirect({ to: '/', replace: true })
       },
       loader: () => {
         preload(lanternWindow, { as: 'image', fetchPriority: 'high' })

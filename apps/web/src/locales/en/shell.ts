@@ -29,6 +29,7 @@ export const shell = {
     label: 'Caretakers',
     change: 'Change caretaker',
     all: 'All ({{count}})',
+    everybody: 'All residents',
     search: 'Search by name or room',
     notFound: 'Nobody has that name or room.',
     explained: 'Everything you see is about the person you have chosen.',

@@ -32,6 +32,7 @@ export const shell = {
     label: 'Personer',
     change: 'Byt person',
     all: 'Alla ({{count}})',
+    everybody: 'Alla boende',
     search: 'Sök på namn eller rum',
     notFound: 'Ingen har det namnet eller rummet.',
     explained: 'Allt du ser gäller den du har valt.',

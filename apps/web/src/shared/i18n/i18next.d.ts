@@ -4,6 +4,7 @@ import type { calendar } from '../../locales/en/calendar.ts'
 import type { calls } from '../../locales/en/calls.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
+import type { floor } from '../../locales/en/floor.ts'
 import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
 import type { settings } from '../../locales/en/settings.ts'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       calls: typeof calls
       content: typeof content
       settings: typeof settings
+      floor: typeof floor
     }
   }
 }

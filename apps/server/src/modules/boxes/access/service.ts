@@ -18,6 +18,13 @@ export const createAccess = (repo: AccessRepo) => ({
   visibleBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> =>
     gather(await repo.ofUser(user.userId)),
 
+  /** The boxes on the user's own screens: an administrator's are those that they are linked to, not all that they see. */
+  ownBoxes: async (user: Pick<SignedInUser, 'userId'>): Promise<BoxPermissions[]> => {
+    const sources = await repo.ofUser(user.userId)
+    const own = new Set(sources.filter(({ kind }) => kind !== 'admin').map(({ boxId }) => boxId))
+    return gather(sources.filter(({ boxId }) => own.has(boxId)))
+  },
+
   /** The rooms whose box the user may send messages to. */
   roomsToWriteTo: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
     gather(await repo.ofUser(user.userId))

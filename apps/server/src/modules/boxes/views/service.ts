@@ -37,11 +37,8 @@ export const createBoxViews = (deps: {
      */
     list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(signedIn, userId)
-      const permissions = new Map(
-        (await access.visibleBoxes({ userId: user.id })).map((one) => [one.boxId, one]),
-      )
-      const rows = await repo.boxesOf(user.id, [...permissions.keys()])
-      const own = user.role === 'admin' ? rows.filter(({ link }) => link?.granted === true) : rows
+      const permissions = new Map((await access.ownBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
+      const own = await repo.boxesOf(user.id, [...permissions.keys()])
       const selected = own.find(({ link }) => link?.checked === true) ?? own[0]
       const history = await deps.callHistory(
         user.id,

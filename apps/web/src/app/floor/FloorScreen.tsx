@@ -1,0 +1,104 @@
+import { overviewRoutes } from '@lykta/contract/overview/routes'
+import { cx } from '@lykta/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoxViews } from '../../features/boxes/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { PeopleSearch } from '../../shared/box-view/index.ts'
+import { useUser } from '../../shared/session/index.ts'
+import { useStored } from '../../shared/store/index.ts'
+import { Banner, Button, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useLayout } from '../../shared/ui/use-layout.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { AccountMenu } from '../shell/AccountMenu.tsx'
+import { ChangePanelContext } from '../shell/change-panel.ts'
+import styles from './FloorScreen.module.css'
+import { attentions, floorsOf, needs, residentsOf, type Attention } from './floors.ts'
+import { overviewKey } from './overview-key.ts'
+import { ResidentCard } from './ResidentCard.tsx'
+
+const minuteMs = 60_000
+
+const overviewQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...overviewKey, userId],
+    meta: { kept: true },
+    // What comes next begins without anything being announced.
+    refetchInterval: minuteMs,
+    queryFn: async ({ signal }) => (await api.call(overviewRoutes.list, { signal })).data,
+  })
+
+/** `/floor`: everybody at a glance, by floor and room, with the way to each. The home of staff. */
+export const FloorScreen = () => {
+  const { t } = useTranslation(['floor', 'shell'])
+  const layout = useLayout()
+  const { list = [], select } = useBoxViews()
+  const overview = useQuery(overviewQuery(useUser().id))
+  const callsSeen = useStored('callsSeen') ?? {}
+  const openChange = use(ChangePanelContext)
+  const [only, setOnly] = useState<Attention>()
+  useTitle(t('title'))
+  const all = residentsOf(list, overview.data, callsSeen)
+  const failed = overview.isError && overview.data === undefined
+  return (
+    <Page desktop="scroll">
+      <PageHead title={t('title')}>
+        {layout === 'desktop' ? null : <AccountMenu onChangeBox={openChange} />}
+      </PageHead>
+      {overview.isPending ? <SkeletonRows rows={6} /> : null}
+      {failed ? (
+        <div className={styles['failed']}>
+          <Banner kind="note">{t('partly')}</Banner>
+          <Button
+            look="quiet"
+            size="small"
+            pending={overview.isFetching}
+            onClick={() => void overview.refetch()}
+          >
+            {t('shell:states.tryAgain')}
+          </Button>
+        </div>
+      ) : null}
+      {overview.isPending ? null : (
+        <>
+          <fieldset className={styles['filter']} aria-label={t('filter')}>
+            {attentions.map((attention) => {
+              const count = all.filter(needs[attention]).length
+              if (count === 0 && attention !== only) return null
+              return (
+                <button
+                  key={attention}
+                  type="button"
+                  aria-pressed={attention === only}
+                  onClick={() => setOnly(attention === only ? undefined : attention)}
+                >
+                  {t(attention)} <b>{count}</b>
+                </button>
+              )
+            })}
+          </fieldset>
+          <PeopleSearch list={list}>
+            {(found) => {
+              const ids = new Set(found.map(({ id }) => id))
+              const shown = all.filter(
+                (one) => ids.has(one.boxView.id) && (only === undefined || needs[only](one)),
+              )
+              if (shown.length === 0 && found.length > 0) return <output>{t('none')}</output>
+              return floorsOf(shown).map(({ id, name, residents }) => (
+                <section key={id} className={cx(styles['floor'])}>
+                  {name === '' ? null : <h2>{name}</h2>}
+                  <ul>
+                    {residents.map((one) => (
+                      <ResidentCard key={one.boxView.id} resident={one} onSelect={select} />
+                    ))}
+                  </ul>
+                </section>
+              ))
+            }}
+          </PeopleSearch>
+        </>
+      )}
+    </Page>
+  )
+}

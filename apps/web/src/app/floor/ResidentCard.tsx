@@ -1,0 +1,78 @@
+import { Portrait, useNow } from '@lykta/ui'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCallBusy } from '../../features/calls/index.ts'
+import { functionIcons } from '../../shared/box-view/function-icons.ts'
+import {
+  BoxBattery,
+  MissedMark,
+  OfflineWords,
+  showsFunction,
+  useRoomWords,
+  type BoxView,
+  type FunctionName,
+} from '../../shared/box-view/index.ts'
+import { isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { Hidden } from '../../shared/ui/index.ts'
+import type { Resident } from './floors.ts'
+import styles from './ResidentCard.module.css'
+
+interface ResidentCardProps {
+  resident: Resident
+  onSelect: (boxView: BoxView) => void
+}
+
+const { phone: PhoneIcon, message: MessageIcon } = functionIcons
+
+/** A resident: how they are, and the way to their pages, phone, messages and calendar. Each selects them. */
+export const ResidentCard = ({ resident: { boxView, overview }, onSelect }: ResidentCardProps) => {
+  const { t } = useTranslation('floor')
+  const { room } = useRoomWords()
+  const busy = useCallBusy()
+  const { nickName: name, avatar, index, online } = boxView
+  const unread = overview?.unread ?? 0
+  const shows = (name: FunctionName) => showsFunction(boxView, boxView.permissions, name)
+  const go = { disabled: busy, onClick: busy ? undefined : () => onSelect(boxView) }
+  return (
+    <li className={styles['card']}>
+      <Link to="/App" className={styles['who']} {...go}>
+        <Portrait name={name} picture={avatar} avatarIndex={index} online={online} width="58px" />
+        <span className={styles['words']}>
+          <b>{name}</b>
+          <span>{room(boxView)}</span>
+          <small>
+            <OfflineWords online={online} /> <BoxBattery boxView={boxView} />
+            {unread > 0 ? <span>{t('unreadThere', { count: unread })}</span> : null}
+          </small>
+        </span>
+      </Link>
+      {shows('phone') ? (
+        <Link to="/make-call" className={styles['way']} title={t('phone', { name })} {...go}>
+          <PhoneIcon size={26} stroke={1.9} aria-hidden="true" />
+          <Hidden>{t('phone', { name })}</Hidden>
+          <MissedMark boxView={boxView} />
+        </Link>
+      ) : null}
+      {shows('message') ? (
+        <Link to="/message" className={styles['way']} title={t('message', { name })} {...go}>
+          <MessageIcon size={26} stroke={1.9} aria-hidden="true" />
+          <Hidden>{t('message', { name })}</Hidden>
+        </Link>
+      ) : null}
+      {shows('calendar') && overview?.next ? (
+        <Link to="/calendar" className={styles['next']} {...go}>
+          <Next next={overview.next} />
+        </Link>
+      ) : null}
+    </li>
+  )
+}
+
+const Next = ({ next: { start, title } }: { next: { start: number; title: string } }) => {
+  const { t } = useTranslation('floor')
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const day = isSameDay(start, now) ? '' : `${weekdayText(start, language)} `
+  return t('next', { when: `${day}${timeText(start)}`, title })
+}

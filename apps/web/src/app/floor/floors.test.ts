@@ -1,0 +1,49 @@
+import type { OverviewItem } from '@lykta/contract/overview'
+import { expect, test } from 'vitest'
+import { boxView } from '../../shared/box-view/box-view.fixture.ts'
+import { floorsOf, needs, residentsOf, type Attention } from './floors.ts'
+
+const item = (id: number, group: number, unread = 0): OverviewItem => ({
+  id,
+  entity: { id: 1, name: 'Björkgården' },
+  group: { id: group, name: `Floor ${String(group)}` },
+  unread,
+  next: null,
+})
+const inRoom = (id: number, name: string) => ({ ...boxView({ id }), room: { id, name, location: '' } })
+
+test('residents stand by floor and room, by number, and last those whose floor is not known', () => {
+  const list = [inRoom(1, '1001'), inRoom(2, '12'), inRoom(3, '9'), inRoom(4, '1')]
+  const floors = floorsOf(residentsOf(list, [item(1, 10), item(2, 2), item(3, 2)], {}))
+  expect(floors.map(({ name, residents }) => [name, residents.map(({ boxView: { id } }) => id)])).toEqual([
+    ['Björkgården, Floor 2', [3, 2]],
+    ['Björkgården, Floor 10', [1]],
+    ['', [4]],
+  ])
+})
+
+const missedCall = {
+  key: '1',
+  roomID: 1,
+  inComingCall: true,
+  outGoingCall: false,
+  startCall: 5,
+  timeCall: 0,
+  missed: true,
+  video: false,
+}
+
+test.each<[Attention, Parameters<typeof boxView>[0], number, boolean]>([
+  ['offline', { online: false }, 0, true],
+  ['offline', {}, 0, false],
+  ['battery', { battery: 4 }, 0, true],
+  ['battery', { battery: 4, online: false }, 0, false],
+  ['battery', { battery: 90 }, 0, false],
+  ['missed', { callHistory: [missedCall] }, 0, true],
+  ['missed', { id: 2, callHistory: [missedCall] }, 0, false],
+  ['unread', {}, 1, true],
+  ['unread', {}, 0, false],
+])('%s, %j, %d unread: %j', (attention, values, unread, needed) => {
+  const [resident] = residentsOf([boxView(values)], [item(values?.id ?? 1, 1, unread)], { 2: 5 })
+  expect(resident === undefined ? undefined : needs[attention](resident)).toBe(needed)
+})

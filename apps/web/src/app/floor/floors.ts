@@ -1,0 +1,58 @@
+import type { OverviewItem } from '@lykta/contract/overview'
+import { batteryLevel } from '@lykta/ui'
+import { missedCalls, type BoxView } from '../../shared/box-view/box-view.ts'
+
+/** A box with what the overview says of it, as far as that is known. */
+export interface Resident {
+  boxView: BoxView
+  missed: number
+  overview: OverviewItem | undefined
+}
+
+/** Those who live on one floor, by room. */
+export interface Floor {
+  id: number
+  /** "Björkgården, Second floor"; empty while it is not known. */
+  name: string
+  residents: Resident[]
+}
+
+/** What somebody may need attention for. */
+export const attentions = ['offline', 'battery', 'missed', 'unread'] as const
+export type Attention = (typeof attentions)[number]
+
+export const needs: Record<Attention, (resident: Resident) => boolean> = {
+  offline: ({ boxView }) => !boxView.online,
+  // What an offline box last said no longer holds.
+  battery: ({ boxView }) => boxView.online && batteryLevel(boxView.battery) !== 'good',
+  missed: ({ missed }) => missed > 0,
+  unread: ({ overview }) => (overview?.unread ?? 0) > 0,
+}
+
+export const residentsOf = (
+  list: readonly BoxView[],
+  overview: readonly OverviewItem[] | undefined,
+  callsSeen: Readonly<Partial<Record<number, number>>>,
+): Resident[] => {
+  const known = new Map(overview?.map((item) => [item.id, item]))
+  return list.map((boxView) => ({
+    boxView,
+    missed: missedCalls(boxView, callsSeen[boxView.id] ?? 0),
+    overview: known.get(boxView.id),
+  }))
+}
+
+const rooms = new Intl.Collator(undefined, { numeric: true })
+
+/** The floors by name. Those of whom the overview says nothing stand last, without one. */
+export const floorsOf = (residents: readonly Resident[]): Floor[] =>
+  [...Map.groupBy(residents, ({ overview }) => overview?.group.id ?? 0)]
+    .map(([id, ofFloor]) => {
+      const place = ofFloor[0]?.overview
+      return {
+        id,
+        name: place === undefined ? '' : `${place.entity.name}, ${place.group.name}`,
+        residents: ofFloor.toSorted((a, b) => rooms.compare(a.boxView.room.name, b.boxView.room.name)),
+      }
+    })
+    .toSorted((a, b) => Number(a.id === 0) - Number(b.id === 0) || rooms.compare(a.name, b.name))

@@ -1,0 +1,15 @@
+export const floor = {
+  title: 'All residents',
+  filter: 'Show only',
+  offline: 'Offline',
+  battery: 'Low battery',
+  missed: 'Missed calls',
+  unread: 'Unread messages',
+  none: 'Nobody to show here.',
+  partly: 'Unread messages and events did not load.',
+  next: 'Next: {{when}} {{title}}',
+  phone: 'Phone, {{name}}',
+  message: 'Messages, {{name}}',
+  unreadThere_one: '{{count}} unread there',
+  unreadThere_other: '{{count}} unread there',
+} as const

@@ -1,0 +1,18 @@
+import type { Translation } from '@lykta/ui/translation'
+import type { floor as english } from '../en/floor.ts'
+
+export const floor = {
+  title: 'Alla boende',
+  filter: 'Visa bara',
+  offline: 'Offline',
+  battery: 'Lågt batteri',
+  missed: 'Missade samtal',
+  unread: 'Olästa meddelanden',
+  none: 'Ingen att visa här.',
+  partly: 'Olästa meddelanden och händelser gick inte att hämta.',
+  next: 'Härnäst: {{when}} {{title}}',
+  phone: 'Telefon, {{name}}',
+  message: 'Meddelanden, {{name}}',
+  unreadThere_one: '{{count}} oläst där',
+  unreadThere_other: '{{count}} olästa där',
+} as const satisfies Translation<typeof english>
