@@ -10,7 +10,7 @@ export interface Resident {
 }
 
 /** Those who live on one floor, by room. */
-export interface Floor {
+interface Floor {
   id: number
   /** "Björkgården, Second floor"; empty while it is not known. */
   name: string

@@ -1,7 +1,7 @@
-import { IconAdjustments, IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
+import { IconAdjustments, IconDevices, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../shared/session/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
@@ -13,12 +13,17 @@ import { logOut } from './login.ts'
 import styles from './ProfileScreen.module.css'
 import { useSaveLanguage } from './use-save-language.ts'
 
+/** Has the forms' library, which the page itself does without. */
+const OwnDetails = lazy(() =>
+  import('./components/OwnDetails.tsx').then(({ OwnDetails }) => ({ default: OwnDetails })),
+)
+
 /** `/my-profile`: who is logged in, and what they can do about it. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('accounts')
   const user = useUser()
   const saveLanguage = useSaveLanguage()
-  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const [open, setOpen] = useState<'details' | 'password' | 'sessions'>()
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
   return (
@@ -38,6 +43,13 @@ export const ProfileScreen = () => {
       </div>
       <div className={styles['lists']}>
         <Panes>
+          <button type="button" className={rowClass} onClick={() => setOpen('details')}>
+            <Row
+              icon={<IconIdBadge2 size={24} stroke={1.9} aria-hidden="true" />}
+              title={t('details.title')}
+              detail={t('details.explained')}
+            />
+          </button>
           <Link to="/my-profile/competence" className={rowClass}>
             <Row
               icon={<IconAdjustments size={24} stroke={1.9} aria-hidden="true" />}
@@ -69,6 +81,11 @@ export const ProfileScreen = () => {
           </button>
         </Panes>
       </div>
+      {open === 'details' ? (
+        <Suspense>
+          <OwnDetails open onClose={close} />
+        </Suspense>
+      ) : null}
       <ChangePassword open={open === 'password'} onClose={close} />
       <OwnSessions open={open === 'sessions'} onClose={close} />
     </Page>

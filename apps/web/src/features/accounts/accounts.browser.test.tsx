@@ -105,10 +105,24 @@ test('the focus goes to the heading that says that the password is changed', asy
 })
 
 const path = '/my-profile'
+const showDetails = () => page.getByText(accounts.details.title).click()
 const showLogins = () => page.getByText(accounts.sessions.title).click()
 
 testStates('the profile', {
   full: { path, shows: accounts.profile.language },
+  'the own details': { path, act: showDetails, shows: accounts.details.firstName },
+  'loading the own details': {
+    path,
+    answers: () => answer(accountRoutes.me, () => pending),
+    act: showDetails,
+    shows: shell.states.loading,
+  },
+  'own details that did not load': {
+    path,
+    answers: () => answer(accountRoutes.me, () => new Refused('internal', 500)),
+    act: showDetails,
+    shows: accounts.details.notLoaded,
+  },
   'the logins': { path, act: showLogins, shows: 'Firefox, Windows' },
   'loading the logins': {
     path,
@@ -144,4 +158,44 @@ test('Back leads from the forgotten password to the login', async () => {
   await expect.element(page.getByRole('heading', { name: accounts.forgotten.title })).toBeVisible()
   goBack()
   await expect.element(page.getByRole('button', { name: accounts.login.forgotten })).toBeVisible()
+})
+
+test('the own details are checked where they are, and only what changed is saved', async () => {
+  answerAll()
+  const sent: unknown[] = []
+  answer(accountRoutes.updateMe, ({ body }) => {
+    sent.push(body)
+    if (body.password === 'wrong') return new Refused('old_password_wrong', 400)
+    return data({ ...me, lastName: 'Holm', email: 'holm@example.org', name: 'Karin Holm' })
+  })
+  await openWeb(path, { user: karin })
+  await showDetails()
+  const form = page.getByRole('dialog')
+  const save = form.getByRole('button', { name: shell.save })
+  await form.getByLabelText(accounts.details.firstName).fill(' ')
+  await form.getByLabelText(accounts.details.phone).fill('number')
+  await save.click()
+  await expect.element(form.getByText(accounts.details.phoneWrong)).toBeVisible()
+  await expect.element(form.getByText(shell.pos.messages.required)).toBeVisible()
+  await form.getByLabelText(accounts.details.firstName).fill('Karin')
+  await form.getByLabelText(accounts.details.phone).fill(me.phone)
+  await form.getByLabelText(accounts.details.lastName).fill('Holm')
+  await form.getByLabelText(accounts.details.email).fill('holm@example.org')
+  await save.click()
+  // A new address needs the password.
+  await expect.element(form.getByText(shell.pos.messages.required)).toBeVisible()
+  expect(sent).toEqual([])
+  const password = form.getByLabelText(accounts.details.password)
+  await password.fill('wrong')
+  await save.click()
+  await expect.element(password).toHaveFocus()
+  await password.fill('Sommar2026')
+  await save.click()
+  await expect.element(page.getByText(accounts.details.saved)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Karin Holm' })).toBeVisible()
+  const changes = { lastName: 'Holm', email: 'holm@example.org' }
+  expect(sent).toEqual([
+    { ...changes, password: 'wrong' },
+    { ...changes, password: 'Sommar2026' },
+  ])
 })

@@ -1,0 +1,143 @@
+import type { Me, UpdateMe } from '@lykta/contract/accounts'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { isEmail } from '@lykta/contract/accounts/username'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api, isApiError } from '../../../shared/api/index.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import { store } from '../../../shared/store/index.ts'
+import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
+import styles from './ChangePassword.module.css'
+import { PasswordField } from './PasswordField.tsx'
+
+const meQuery = queryOptions({
+  queryKey: ['me'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await api.call(accountRoutes.me, { signal })).data,
+})
+
+const fields = ['firstName', 'lastName', 'phone', 'email'] as const
+type Field = (typeof fields)[number]
+type Form = Record<Field | 'password', string>
+
+const looks: Record<Field, { autoComplete: string; inputMode: 'text' | 'tel' | 'email' }> = {
+  firstName: { autoComplete: 'given-name', inputMode: 'text' },
+  lastName: { autoComplete: 'family-name', inputMode: 'text' },
+  phone: { autoComplete: 'tel', inputMode: 'tel' },
+  email: { autoComplete: 'email', inputMode: 'email' },
+}
+const longest: Record<Field, number> = { firstName: 100, lastName: 100, phone: 100, email: 254 }
+
+/** The own name, phone number and e-mail address, to be changed. A new address needs the password. */
+export const OwnDetails = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('accounts')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('details.title')}>
+      <Details onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const Details = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('accounts')
+  const { data: me, isError, isFetching, refetch } = useQuery(meQuery)
+  if (me !== undefined) return <DetailsForm me={me} onClose={onClose} />
+  if (isError)
+    return <Failed title={t('details.notLoaded')} retrying={isFetching} onRetry={() => void refetch()} />
+  return <SkeletonRows rows={2} />
+}
+
+const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
+  const { t } = useTranslation(['accounts', 'shell'])
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const { firstName, lastName, phone, email } = me
+  const { control, handleSubmit, setError, formState } = useForm<Form>({
+    defaultValues: { firstName, lastName, phone, email, password: '' },
+  })
+  const newEmail = useWatch({ control, name: 'email' }).trim() !== email
+  const save = useMutation({
+    mutationKey: ['me'],
+    mutationFn: async (changes: UpdateMe) => (await api.call(accountRoutes.updateMe, { body: changes })).data,
+    onSuccess: (saved) => {
+      client.setQueryData(meQuery.queryKey, saved)
+      const { phone: _phone, ...user } = saved
+      store.set('userData', { ...store.get('userData'), user })
+      notices.show({ kind: 'done', text: t('details.saved') })
+      onClose()
+    },
+    onError: (error) => {
+      if (!isApiError(error)) return
+      if (error.code === 'old_password_wrong')
+        setError('password', { message: refusalText(error) }, { shouldFocus: true })
+      if (error.code === 'email_taken')
+        setError('email', { message: refusalText(error) }, { shouldFocus: true })
+    },
+  })
+  const problemOf = (name: Field, text: string): string | undefined => {
+    const value = text.trim()
+    if (value === '' && (name === 'firstName' || name === 'email')) return t('shell:pos.messages.required')
+    if (value.length > longest[name]) return t('details.tooLong', { count: longest[name] })
+    if (name === 'email' && value !== email && !isEmail(value)) return t('login.emailIncorrect')
+    return name === 'phone' && !/^[\d+\-() ]*$/.test(value) ? t('details.phoneWrong') : undefined
+  }
+  const send = handleSubmit(({ password, ...form }) => {
+    const changes: UpdateMe = {}
+    for (const name of fields) if (form[name].trim() !== me[name]) changes[name] = form[name].trim()
+    if (save.isPending) return
+    if (Object.keys(changes).length === 0) onClose()
+    else save.mutate({ ...changes, ...(newEmail ? { password } : {}) })
+  })
+  const atField = formState.errors.password !== undefined || formState.errors.email !== undefined
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {save.isError && !atField ? <Banner kind="error">{refusalText(save.error)}</Banner> : null}
+      {fields.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          rules={{ validate: (value) => problemOf(name, value) ?? true }}
+          render={({ field, fieldState }) => (
+            <InputField
+              {...field}
+              {...looks[name]}
+              label={t(`details.${name}`)}
+              error={fieldState.error?.message}
+              disabled={save.isPending}
+            />
+          )}
+        />
+      ))}
+      {newEmail ? (
+        <Controller
+          control={control}
+          name="password"
+          rules={{ validate: (value) => (value === '' ? t('shell:pos.messages.required') : true) }}
+          render={({ field: { onBlur, ...field }, fieldState }) => (
+            <PasswordField
+              {...field}
+              label={t('details.password')}
+              autoComplete="current-password"
+              error={fieldState.error?.message}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      ) : null}
+      <Button type="submit" size="large" block pending={save.isPending}>
+        {t('shell:save')}
+      </Button>
+    </form>
+  )
+}
