@@ -46,6 +46,9 @@ export const defaultFileLimits = {
   userBytes: 10 * 1_073_741_824,
 } as const
 
+/** A voice message: its longest time, and more bytes than any browser records in that time. */
+export const voiceLimits = { durationMs: 5 * 60_000, bytes: 25 * 1_048_576 } as const
+
 /** Below the first width is mobile, from the second on desktop, between them tablet; in CSS px. */
 export const breakpoints = { tabletFrom: 700, desktopFrom: 1180 } as const
 

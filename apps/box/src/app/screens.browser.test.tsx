@@ -1,5 +1,6 @@
 import type { BoxMe, InboxEntry, InboxKind } from '@lykta/contract/boxes'
 import { ownBoxRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
+import { fileRoutes } from '@lykta/contract/files/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import type { BoxMessage } from '@lykta/contract/messages'
@@ -63,6 +64,12 @@ const picture: BoxMessage['attachments'][number] = {
   url: '/media/fd-1',
   thumbnail: '/media/fd-1?size=thumb',
 }
+const voice: BoxMessage['attachments'][number] = {
+  ...picture,
+  id: 2,
+  category: { type: 'audio', fd: 'v'.repeat(43) },
+  name: 'voice.m4a',
+}
 const missedCall: InboxEntry = {
   cursor: 1,
   kind: 'call',
@@ -120,6 +127,22 @@ const states: Record<string, TvState> = {
       await waitFor(5 * 60_000)
     },
     shows: ({ messages }) => messages.slideshow.home,
+  },
+  'a voice message': {
+    inbox: [message(1, { attachments: [voice] })],
+    shows: ({ messages }) => messages.voice.listen,
+  },
+  'a voice message that is played': {
+    inbox: [message(1, { attachments: [voice] })],
+    answers: () => answer(fileRoutes.boxMedia, () => pending),
+    act: () => page.getByRole('button', { name: /Listen|Lyssna/ }).click(),
+    shows: ({ messages }) => messages.voice.loading,
+  },
+  'a voice message that cannot be played': {
+    inbox: [message(1, { attachments: [voice] })],
+    answers: () => answer(fileRoutes.boxMedia, () => unreachable),
+    act: () => page.getByRole('button', { name: /Listen|Lyssna/ }).click(),
+    shows: ({ messages }) => messages.voice.failed,
   },
   'a TV that is open in another window': {
     act: async () => {

@@ -1,3 +1,4 @@
+import { voiceLimits } from '@lykta/contract/constants'
 import { AppError } from '../errors.ts'
 import { FfmpegStoppedError, NoFfmpegError, input, maxFilmPixels, runFfmpeg, safely } from './ffmpeg.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -13,18 +14,27 @@ export interface FilmFacts {
   height: number
 }
 
-interface Streams extends FilmFacts {
-  video: string
-  pixels: string
-  framesPerSecond: number
+export type SoundFacts = Pick<FilmFacts, 'durationMs'>
+
+interface Streams extends SoundFacts {
   audio: string | undefined
+  video: VideoStream | undefined
 }
 
-/** The type of every converted film. */
+interface VideoStream extends Omit<FilmFacts, 'durationMs'> {
+  codec: string
+  pixels: string
+  framesPerSecond: number
+}
+
+/** The types of every converted film and voice message. */
 export const filmType = 'video/mp4'
+export const soundType = 'audio/mp4'
 const filmFormat = 'mov'
 
 const longestMs = 2 * 3_600_000
+/** A recorder that is stopped by a timer writes a little more. */
+const longestSoundMs = voiceLimits.durationMs + 2_000
 const edges = { long: 1_920, short: 1_080 } as const
 /** The longest edge of the still: enough for a list or a phone. */
 const stillEdge = 1_280
@@ -34,7 +44,7 @@ const mostBitsPerSecond = 10_000_000
 const timeLimits = { inspect: 20_000, still: 45_000, convert: 3_600_000 } as const
 const stillsAtOnce = 2
 
-/** Inspects films and converts them to what every browser plays, using ffmpeg. */
+/** Inspects films and voice messages, and converts them to what every browser plays, using ffmpeg. */
 export const createFilms = ({ program }: { program: string }) => {
   const limited = limitConcurrency(stillsAtOnce)
 
@@ -42,7 +52,37 @@ export const createFilms = ({ program }: { program: string }) => {
     const { stderr } = await run(program, [...safely, ...input(path, format)], {
       timeLimitMs: timeLimits.inspect,
     })
-    return readStreams(stderr) ?? refuse('file_unreadable')
+    return readStreams(stderr)
+  }
+
+  const filmOf = async (path: string, format: FilmFormat): Promise<Film> => {
+    const { video, ...others } = await streamsOf(path, format)
+    return { ...others, video: video ?? refuse('file_unreadable') }
+  }
+
+  const convertTo = async (
+    to: string,
+    from: Source,
+    how: readonly string[],
+    { durationMs, limitMs, signal, onPercent }: SoundFacts & ConvertOptions & { limitMs: number },
+  ): Promise<void> => {
+    const onLine = (line: string) => {
+      const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
+      if (microseconds === undefined || durationMs === undefined) return
+      onPercent(Math.min(99, Math.floor(Number(microseconds) / 10 / durationMs)))
+    }
+    const args = [
+      ...safely,
+      ...input(from.path, from.format),
+      ...words('-map_metadata -1 -map_chapters -1'),
+      ...how,
+      ...words('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
+      ...words(`-t ${String(limitMs / 1_000)} -max_muxing_queue_size 1024`),
+      ...words('-movflags +faststart -progress pipe:1 -f mp4 -y'),
+      to,
+    ]
+    const { code } = await runFfmpeg(program, args, { timeLimitMs: timeLimits.convert, signal, onLine })
+    if (code !== 0) refuse('file_unreadable')
   }
 
   return {
@@ -52,7 +92,8 @@ export const createFilms = ({ program }: { program: string }) => {
      */
     inspect: (ownerId: number, path: string, format: FilmFormat): Promise<FilmFacts & { still: Buffer }> =>
       limited(ownerId, async () => {
-        const { durationMs, width, height } = await streamsOf(path, format)
+        const { durationMs, video } = await filmOf(path, format)
+        const { width, height } = video
         if (durationMs !== undefined && durationMs > longestMs) refuse('file_too_long')
         if (width * height > maxFilmPixels) refuse('file_too_many_pixels')
         const args = [
@@ -76,34 +117,60 @@ export const createFilms = ({ program }: { program: string }) => {
      * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
      */
     convert: async (
-      from: { path: string; format: FilmFormat; bytes: number },
+      from: Source & { bytes: number },
       to: string,
-      { signal, onPercent }: { signal: AbortSignal; onPercent: (percent: number) => void },
+      options: ConvertOptions,
     ): Promise<FilmFacts> => {
-      const streams = await streamsOf(from.path, from.format)
-      const onLine = (line: string) => {
-        const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1]
-        if (microseconds === undefined || streams.durationMs === undefined) return
-        onPercent(Math.min(99, Math.floor(Number(microseconds) / 10 / streams.durationMs)))
-      }
-      const args = [
-        ...safely,
-        ...input(from.path, from.format),
-        ...words('-map 0:V:0 -map 0:a:0? -map_metadata -1 -map_chapters -1'),
-        ...(isPlayable(streams, from) ? words('-c:v copy') : videoAsH264(streams)),
-        ...words(streams.audio === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2'),
-        ...words('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
-        ...words(`-t ${String(longestMs / 1_000)} -max_muxing_queue_size 1024`),
-        ...words('-movflags +faststart -progress pipe:1 -f mp4 -y'),
-        to,
+      const film = await filmOf(from.path, from.format)
+      const how = [
+        ...words('-map 0:V:0 -map 0:a:0?'),
+        ...(isPlayable(film, from) ? words('-c:v copy') : videoAsH264(film.video)),
+        ...soundAsAac(film),
       ]
-      const { code } = await runFfmpeg(program, args, { timeLimitMs: timeLimits.convert, signal, onLine })
-      if (code !== 0) refuse('file_unreadable')
-      return streamsOf(to, filmFormat)
+      await convertTo(to, from, how, { ...options, durationMs: film.durationMs, limitMs: longestMs })
+      const { durationMs, video } = await filmOf(to, filmFormat)
+      return { durationMs, width: video.width, height: video.height }
+    },
+
+    /**
+     * Returns facts about a voice message. What browsers record says its duration only once it is converted.
+     * @throws file_unreadable, file_too_long, NoFfmpegError
+     */
+    inspectSound: (ownerId: number, path: string, format: FilmFormat): Promise<SoundFacts> =>
+      limited(ownerId, async () => {
+        const { audio, durationMs } = await streamsOf(path, format)
+        if (audio === undefined) refuse('file_unreadable')
+        if (durationMs !== undefined && durationMs > longestSoundMs) refuse('file_too_long')
+        return { durationMs }
+      }),
+
+    /**
+     * Converts a voice message to AAC in MP4, without pictures or other content of the file, up to the longest time.
+     * @throws file_unreadable, FfmpegStoppedError, NoFfmpegError
+     */
+    convertSound: async (from: Source, to: string, options: ConvertOptions): Promise<SoundFacts> => {
+      const sound = await streamsOf(from.path, from.format)
+      const { durationMs } = sound
+      const how = [...words('-map 0:a:0'), ...soundAsAac(sound)]
+      await convertTo(to, from, how, { ...options, durationMs, limitMs: longestSoundMs })
+      return { durationMs: (await streamsOf(to, filmFormat)).durationMs }
     },
   }
 }
 export type Films = ReturnType<typeof createFilms>
+
+interface Source {
+  path: string
+  format: FilmFormat
+}
+
+interface ConvertOptions {
+  signal: AbortSignal
+  onPercent: (percent: number) => void
+}
+
+/** What is known of a file with a moving picture. */
+type Film = Omit<Streams, 'video'> & { video: VideoStream }
 
 const words = (line: string): string[] => line.split(' ')
 
@@ -113,7 +180,10 @@ const scaledTo = (long: number, short: number): string => {
   return `scale='max(2,trunc(iw*sar*${factor}/2)*2)':'max(2,trunc(ih*${factor}/2)*2)',setsar=1`
 }
 
-const videoAsH264 = ({ framesPerSecond }: Streams): string[] => [
+const soundAsAac = ({ audio }: Pick<Streams, 'audio'>): string[] =>
+  words(audio === 'aac' ? '-c:a copy' : '-c:a aac -b:a 128k -ac 2')
+
+const videoAsH264 = ({ framesPerSecond }: VideoStream): string[] => [
   ...words('-c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M'),
   ...words('-pix_fmt yuv420p -threads 2 -filter_threads 1'),
   // Limits the frame rate to what a TV can play, whatever the film claims.
@@ -122,11 +192,11 @@ const videoAsH264 = ({ framesPerSecond }: Streams): string[] => [
 ]
 
 const isPlayable = (
-  { video, pixels, width, height, durationMs }: Streams,
+  { video: { codec, pixels, width, height }, durationMs }: Film,
   { format, bytes }: { format: FilmFormat; bytes: number },
 ): boolean =>
   format === filmFormat &&
-  video === 'h264' &&
+  codec === 'h264' &&
   /^yuvj?420p$/.test(pixels) &&
   Math.max(width, height) <= edges.long &&
   Math.min(width, height) <= edges.short &&
@@ -151,7 +221,16 @@ const refuse = (
 }
 
 /** Parses ffmpeg's description of its input. Texts from the file itself are indented further, and so do not match. */
-const readStreams = (said: string): Streams | undefined => {
+const readStreams = (said: string): Streams => {
+  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
+  return {
+    audio: /^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/m.exec(said)?.[1],
+    video: readVideo(said),
+    durationMs: duration === null ? undefined : readDuration(duration),
+  }
+}
+
+const readVideo = (said: string): VideoStream | undefined => {
   const video = /^ {2,4}Stream #0:[^\n]*?: Video: (\w+)[^\n]*$/m.exec(
     // Cover art is not a film.
     said.replaceAll(/^ {2,4}Stream #0:[^\n]*\(attached pic\)$/gm, ''),
@@ -164,13 +243,10 @@ const readStreams = (said: string): Streams | undefined => {
   const shownWidth = shape === null ? width : Math.round((width * Number(shape[1])) / Number(shape[2]))
   const turned = /^ {4,8}displaymatrix: rotation of -?(?:90|270)\.00 degrees/m.test(said)
   const rate = /, ([\d.]+)(k?) tbr,/.exec(video[0])
-  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m.exec(said)
   return {
-    video: codec,
+    codec,
     pixels: /, (yuv\w+|gray\w*|rgb\w*|gbr\w*|nv12)\b/.exec(video[0])?.[1] ?? '',
     framesPerSecond: rate === null ? 0 : Number(rate[1]) * (rate[2] === 'k' ? 1_000 : 1),
-    audio: /^ {2,4}Stream #0:[^\n]*?: Audio: (\w+)/m.exec(said)?.[1],
-    durationMs: duration === null ? undefined : readDuration(duration),
     width: turned ? height : shownWidth,
     height: turned ? shownWidth : height,
   }

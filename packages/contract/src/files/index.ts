@@ -9,6 +9,7 @@ export {
 export { MediaUrlSchema, MediaParamsSchema, MediaQuerySchema, mediaSizes, type MediaSize } from './media.ts'
 export { UploadedFileSchema, UploadFormSchema, type UploadedFile } from './upload.ts'
 export {
+  audioExtensions,
   fileKindOf,
   imageExtensions,
   imageTypes,

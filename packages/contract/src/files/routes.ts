@@ -28,7 +28,7 @@ export const fileRoutes = {
     method: 'GET',
     path: '/box/media/:fd',
     access: 'box',
-    summary: 'The URL of a film in a message to this box',
+    summary: 'The URL of a film or voice message to this box',
     params: MediaParamsSchema,
     answer: answerOf(MediaUrlSchema),
   }),
@@ -39,7 +39,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/file/8/upload',
     access: 'user',
-    summary: 'Upload a picture or film',
+    summary: 'Upload a picture, film or voice message',
     form: UploadFormSchema,
     answer: answerOf(UploadedFileSchema),
     refusals: [

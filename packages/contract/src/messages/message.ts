@@ -7,7 +7,7 @@ import { messageCategories } from './names.ts'
 export const AttachmentSchema = z
   .object({
     id: IdSchema,
-    category: z.object({ type: z.enum(['image', 'video']), fd: z.string() }),
+    category: z.object({ type: z.enum(['image', 'video', 'audio']), fd: z.string() }),
     name: z.string(),
     /** Bytes. */
     size: z.int().nonnegative(),

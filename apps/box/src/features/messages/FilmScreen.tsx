@@ -1,14 +1,25 @@
-import { cx } from '@lykta/ui'
+import { cx, Portrait } from '@lykta/ui'
 import { type Attachment } from '@lykta/contract/messages'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen, TvButton } from '../../shared/screen/index.ts'
+import { isVoice } from '../../shared/attachments.ts'
+import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import styles from './FilmScreen.module.css'
 import { useFilm } from './use-film.ts'
 
-/** A film over the whole screen, from its beginning. `onDone`: it is over, or was closed. */
-export const FilmScreen = ({ film, onDone }: { film: Attachment; onDone: () => void }) => {
+interface FilmScreenProps {
+  film: Attachment
+  /** The resident's name for the sender. */
+  from: string
+  /** The sender's picture. */
+  portrait: string | null
+  /** It is over, or was closed. */
+  onDone: () => void
+}
+
+/** A film, or a voice message with its sender's portrait, over the whole screen, from its beginning. */
+export const FilmScreen = ({ film, from, portrait, onDone }: FilmScreenProps) => {
   const { t } = useTranslation('messages')
   const { address, failed } = useFilm(film.category.fd)
   const video = useRef<HTMLVideoElement>(null)
@@ -16,6 +27,7 @@ export const FilmScreen = ({ film, onDone }: { film: Attachment; onDone: () => v
   const [playing, setPlaying] = useState(false)
   const [unplayable, setUnplayable] = useState(false)
   const broken = failed || unplayable
+  const voice = isVoice(film)
 
   const toggle = () => {
     if (playing) video.current?.pause()
@@ -27,9 +39,10 @@ export const FilmScreen = ({ film, onDone }: { film: Attachment; onDone: () => v
       firstFocus={broken ? 'close' : 'pause'}
       onBack={onDone}
       background={
-        <div className={styles['ground']}>
+        <div className={cx(styles['ground'], voice && styles['quiet'])}>
+          {voice ? <TvScene of="message" /> : null}
           {address === undefined || broken ? null : (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a family films has no captions
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a family films or says has no captions
             <video
               ref={video}
               className={styles['film']}
@@ -48,11 +61,24 @@ export const FilmScreen = ({ film, onDone }: { film: Attachment; onDone: () => v
       }
     >
       {broken ? (
-        <p className={styles['state']}>{t('film.failed')}</p>
+        <p className={styles['state']}>{t(voice ? 'voice.failed' : 'film.failed')}</p>
+      ) : voice ? (
+        <article className={styles['voice']}>
+          <Portrait name={from} picture={portrait} width="340px" round />
+          <h1>{t('voice.from', { name: from })}</h1>
+          <p className={cx(styles['sound'], playing && styles['heard'])}>
+            {playing ? (
+              <IconVolume size={72} stroke={2} aria-hidden="true" />
+            ) : (
+              <IconPlayerPause size={72} stroke={2} aria-hidden="true" />
+            )}
+            {t(playing ? 'voice.playing' : begun ? 'voice.paused' : 'voice.loading')}
+          </p>
+        </article>
       ) : begun ? null : (
         <p className={styles['state']}>{t('film.loading')}</p>
       )}
-      <footer className={cx(styles['buttons'], playing && styles['playing'])}>
+      <footer className={cx(styles['buttons'], playing && !voice && styles['playing'])}>
         {broken ? null : (
           <TvButton name="pause" onPress={toggle}>
             {playing ? (

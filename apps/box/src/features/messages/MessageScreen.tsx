@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBox } from '../../shared/box/index.ts'
 import { type HeldMessage } from '../../shared/inbox/index.ts'
-import { comingFilmsOf, filmsOf, picturesOf } from '../../shared/attachments.ts'
+import { comingRecordingsOf, isVoice, picturesOf, recordingsOf } from '../../shared/attachments.ts'
 import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
@@ -50,10 +50,12 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const page = pages[index] ?? pages[0]
   const picture = usePicture(page?.kind === 'picture' ? page.picture : undefined)
   const [drawnFd, setDrawnFd] = useState<string>()
-  const films = filmsOf(message)
+  const recordings = recordingsOf(message)
+  const coming = comingRecordingsOf(message)
+  const onlyVoice = recordings.every(isVoice)
   const [playing, setPlaying] = useState<number>()
   const [watchedIds, setWatchedIds] = useState<readonly number[]>([])
-  const watched = films.every(({ id }) => watchedIds.includes(id))
+  const watched = recordings.every(({ id }) => watchedIds.includes(id))
 
   const fresh = held.shownAt === null
   const [wasFresh] = useState(fresh)
@@ -65,15 +67,17 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   useShown(markShown, fresh && drawn && typefaceReady)
 
   if (page === undefined) return null
-  const film = playing === undefined ? undefined : films[playing]
-  if (playing !== undefined && film !== undefined) {
-    const last = playing === films.length - 1
+  const recording = playing === undefined ? undefined : recordings[playing]
+  if (playing !== undefined && recording !== undefined) {
+    const last = playing === recordings.length - 1
     return (
       <FilmScreen
-        key={film.id}
-        film={film}
+        key={recording.id}
+        film={recording}
+        from={from}
+        portrait={message.sender.avatar}
         onDone={() => {
-          if (last) setWatchedIds(films.map(({ id }) => id))
+          if (last) setWatchedIds(recordings.map(({ id }) => id))
           setPlaying(last ? undefined : playing + 1)
         }}
       />
@@ -125,14 +129,14 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
         {pages.length > 1 ? (
           <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
         ) : null}
-        {next === undefined && comingFilmsOf(message).length > 0 ? (
-          <p className={styles['coming']}>{t('film.coming')}</p>
+        {next === undefined && coming.length > 0 ? (
+          <p className={styles['coming']}>{t(coming.every(isVoice) ? 'voice.coming' : 'film.coming')}</p>
         ) : null}
         <div className={styles['buttons']}>
           {next === undefined && !watched ? (
             <TvButton name="ok" onPress={() => setPlaying(0)}>
               <IconPlayerPlay size={56} stroke={2} aria-hidden="true" />
-              {t('film.show', { count: films.length })}
+              {onlyVoice ? t('voice.listen') : t('film.show', { count: recordings.length })}
             </TvButton>
           ) : next === undefined ? (
             <TvButton name="ok" onPress={onDone}>
@@ -149,10 +153,10 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
               <IconChevronRight size={56} stroke={2.4} aria-hidden="true" />
             </TvButton>
           )}
-          {next === undefined && watched && films.length > 0 ? (
+          {next === undefined && watched && recordings.length > 0 ? (
             <TvButton name="film" onPress={() => setPlaying(0)}>
               <IconPlayerPlay size={56} stroke={2} aria-hidden="true" />
-              {t('film.again')}
+              {t(onlyVoice ? 'voice.again' : 'film.again')}
             </TvButton>
           ) : null}
           {next === undefined && onCall !== undefined ? (

@@ -10,7 +10,7 @@ import {
 import { TimeSchema } from '@lykta/contract/envelope'
 import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
-import { comingFilmsOf, filmsOf } from '../attachments.ts'
+import { comingRecordingsOf, recordingsOf } from '../attachments.ts'
 
 /** Read messages that are kept for the card on the home screen. */
 const readMessagesKept = 20
@@ -66,8 +66,8 @@ const takeMessage: TakeEntry<'message'> = (entry, state, now) => {
   if (message === undefined) return state
   if (state.messages.some((held) => held.message.id === message.id)) {
     return withMessage(state, message.id, (held) =>
-      // Its text was read before the film was ready: it waits for OK once more.
-      hasNewFilm(held.message, message)
+      // Its text was read before the film or voice message was ready: it waits for OK once more.
+      hasNewRecording(held.message, message)
         ? { message, shownAt: null, readAt: null }
         : { ...held, message, readAt: held.readAt ?? message.readAt },
     )
@@ -83,9 +83,9 @@ const takeMessage: TakeEntry<'message'> = (entry, state, now) => {
   }
 }
 
-const hasNewFilm = (before: BoxMessage, after: BoxMessage): boolean => {
-  const ready = new Set(filmsOf(after).map(({ id }) => id))
-  return comingFilmsOf(before).some(({ id }) => ready.has(id))
+const hasNewRecording = (before: BoxMessage, after: BoxMessage): boolean => {
+  const ready = new Set(recordingsOf(after).map(({ id }) => id))
+  return comingRecordingsOf(before).some(({ id }) => ready.has(id))
 }
 
 const takeCall: TakeEntry<'call'> = ({ id, item: call }, state) => {

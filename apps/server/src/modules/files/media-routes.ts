@@ -91,6 +91,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'video/mp4': 'mp4',
+  'audio/mp4': 'm4a',
 }
 
 /** The owner's name for it, with the extension of the converted file. */

@@ -2,18 +2,18 @@ import type { FileKind, MediaSize } from '@lykta/contract/files'
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'
-import { NoFfmpegError, filmType, type FilmFacts, type Films } from '../../platform/films.ts'
+import { NoFfmpegError, filmType, soundType, type FilmFacts, type Films } from '../../platform/films.ts'
 import { sizedImageType, type ImageFormat, type Images } from '../../platform/images.ts'
 import type { UploadFolder, IncomingFile } from '../../platform/upload-folder.ts'
 import type { Log } from '../../platform/log.ts'
-import { filmFormatOf, sniff } from './sniff.ts'
+import { filmFormatOf, sniff, soundTypeOf } from './sniff.ts'
 
 /** What is known of a stored file. */
 export interface StoredMedia {
   fd: string
   kind: FileKind
   mediaType: string
-  /** `processing`: a film still to be converted to what every browser plays. */
+  /** `processing`: a film or voice message still to be converted to what every browser plays. */
   state: 'processing' | 'ready'
   percent: number
   width: number | null
@@ -26,7 +26,7 @@ interface Received {
   ownerId: number
 }
 
-/** The original of a film is stored only until it has been converted. */
+/** The original of a film or voice message is stored only until it has been converted. */
 type Part = MediaSize | 'full' | 'original'
 const parts: readonly Part[] = ['full', 'thumb', 'screen', 'tv', 'poster', 'original']
 
@@ -38,7 +38,8 @@ export const partOf = (key: string): { fd: string; part: string } => {
   return { fd, part }
 }
 
-/** Stores uploaded files as they are served: pictures in several sizes, films in a format that every browser plays. */
+/** Stores uploaded files as they are served: pictures in several sizes, films and voice messages in a format that every
+ * browser plays. */
 export const createMediaStorage = (deps: {
   store: FileStore
   images: Images
@@ -50,7 +51,9 @@ export const createMediaStorage = (deps: {
   const { store, images, films, uploads, ids, log } = deps
 
   const warnOfMissingFfmpeg = () => {
-    log.warn('there is no ffmpeg (FFMPEG_PATH): a film stays as it came, and not every TV can play it')
+    log.warn(
+      'there is no ffmpeg (FFMPEG_PATH): films and sound stay as they came, and not every TV can play them',
+    )
   }
 
   const discard = async ({ fd }: Pick<StoredMedia, 'fd'>): Promise<void> => {
@@ -88,10 +91,7 @@ export const createMediaStorage = (deps: {
     { path, ownerId }: Received,
     mediaType: string,
   ): Promise<StoredMedia> => {
-    const facts = await films.inspect(ownerId, path, filmFormatOf(mediaType)).catch((error: unknown) => {
-      if (error instanceof NoFfmpegError) return undefined
-      throw error
-    })
+    const facts = await films.inspect(ownerId, path, filmFormatOf(mediaType)).catch(unlessNoFfmpeg)
     if (facts === undefined) {
       warnOfMissingFfmpeg()
       await store.adopt(keyOf(fd, 'full'), path)
@@ -106,42 +106,71 @@ export const createMediaStorage = (deps: {
     return { fd, kind: 'video', mediaType, state: 'processing', percent: 0, width, height, durationMs }
   }
 
+  const storeSound = async (
+    fd: string,
+    { path, ownerId }: Received,
+    mediaType: string,
+  ): Promise<StoredMedia> => {
+    const stored = { fd, kind: 'audio', mediaType, width: null, height: null } as const
+    const facts = await films.inspectSound(ownerId, path, filmFormatOf(mediaType)).catch(unlessNoFfmpeg)
+    if (facts === undefined) {
+      warnOfMissingFfmpeg()
+      await store.adopt(keyOf(fd, 'full'), path)
+      return { ...stored, state: 'ready', percent: 100, durationMs: null }
+    }
+    await store.adopt(keyOf(fd, 'original'), path)
+    return { ...stored, state: 'processing', percent: 0, durationMs: facts.durationMs ?? null }
+  }
+
   return {
     discard,
 
     /**
-     * The content decides the type, not the name.
+     * The content decides the type, not the name; but what is named as a voice message must have sound, and a film's
+     * name a picture.
      * @throws file_type, file_size, file_unreadable, file_too_long, file_too_many_pixels
      */
     store: async (
       ownerId: number,
       file: IncomingFile,
-      limitOf: (kind: FileKind) => number,
+      { kind, limitOf }: { kind: FileKind; limitOf: (kind: FileKind) => number },
     ): Promise<StoredMedia> => {
       const content = sniff(await file.head())
       if (content === undefined) throw new AppError('file_type')
-      if (file.size > limitOf(content.kind)) throw new AppError('file_size')
+      const received = { path: file.path, ownerId }
       const fd = ids.token()
-      return content.kind === 'image'
-        ? storeImage(fd, { path: file.path, ownerId }, content.format)
-        : storeFilm(fd, { path: file.path, ownerId }, content.mediaType)
+      if (content.kind === 'image') {
+        if (file.size > limitOf('image')) throw new AppError('file_size')
+        return storeImage(fd, received, content.format)
+      }
+      if (kind === 'audio') {
+        const soundType = soundTypeOf(content)
+        if (soundType === undefined) throw new AppError('file_type')
+        return storeSound(fd, received, soundType)
+      }
+      if (content.kind === 'audio') throw new AppError('file_type')
+      if (file.size > limitOf('video')) throw new AppError('file_size')
+      return storeFilm(fd, received, content.mediaType)
     },
 
     /**
-     * Converts the original of a film.
+     * Converts the original of a film or voice message.
      * @throws file_unreadable, FfmpegStoppedError
      */
     makeFilm: async (
-      { fd, mediaType, size: bytes }: Pick<StoredMedia, 'fd' | 'mediaType'> & { size: number },
+      { fd, kind, mediaType, size: bytes }: Pick<StoredMedia, 'fd' | 'kind' | 'mediaType'> & { size: number },
       options: { signal: AbortSignal; onPercent: (percent: number) => void },
     ): Promise<Partial<FilmFacts> & { mediaType: string }> => {
       await using original = await store.local(keyOf(fd, 'original'))
       await using made = uploads.place()
       const from = { path: original.path, format: filmFormatOf(mediaType), bytes }
       try {
-        const facts = await films.convert(from, made.path, options)
+        const isSound = kind === 'audio'
+        const facts = await (isSound
+          ? films.convertSound(from, made.path, options)
+          : films.convert(from, made.path, options))
         await store.adopt(keyOf(fd, 'full'), made.path)
-        return { mediaType: filmType, ...facts }
+        return { mediaType: isSound ? soundType : filmType, ...facts }
       } catch (error) {
         if (!(error instanceof NoFfmpegError)) throw error
         warnOfMissingFfmpeg()
@@ -164,5 +193,9 @@ export const createMediaStorage = (deps: {
       return { key, bytes, mediaType: size === undefined ? file.mediaType : sizedImageType }
     },
   }
+}
+const unlessNoFfmpeg = (error: unknown): undefined => {
+  if (error instanceof NoFfmpegError) return undefined
+  throw error
 }
 export type MediaStorage = ReturnType<typeof createMediaStorage>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fileCategoryId } from '@lykta/contract/constants'
+import { fileCategoryId, voiceLimits } from '@lykta/contract/constants'
 import { fileKindOf, type CheckedFile, type FileKind, type UploadedFile } from '@lykta/contract/files'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { SignedInUser } from '../../signed-in.ts'
@@ -63,7 +63,8 @@ export const createFilesService = (deps: {
   const { db, clock, uploads, mediaStorage, jobs, limits, audit, log } = deps
   const uploadLimits = createUploadLimits(limits.userBytes)
   const repo = createFilesRepo(db)
-  const limitOf = (kind: FileKind) => (kind === 'image' ? limits.imageBytes : limits.videoBytes)
+  const limitOf = (kind: FileKind) =>
+    ({ image: limits.imageBytes, video: limits.videoBytes, audio: voiceLimits.bytes })[kind]
 
   const isTaken = async (over: Pick<typeof repo, 'takenNames'>, ownerId: number, name: string) =>
     (await over.takenNames(ownerId, fileCategoryId, [name])).has(name)
@@ -151,7 +152,7 @@ export const createFilesService = (deps: {
       const wanted = Math.min(limit, sent.claimedBytes ?? limit)
       using space = await uploadLimits.reserve(userId, wanted, () => repo.usedBytes(userId))
       await using file = await receive(content, limit, space.bytes)
-      const stored = await mediaStorage.store(userId, file, limitOf)
+      const stored = await mediaStorage.store(userId, file, { kind, limitOf })
       const entry = { ownerId: userId, name, override, size: file.size, at: clock.now() }
       const entered = await db
         .transaction(async (tx) => {
@@ -176,7 +177,9 @@ export const createFilesService = (deps: {
       { content, ...entry }: Pick<Entry, 'ownerId' | 'name' | 'at'> & { content: Buffer },
     ): Promise<FileRow> => {
       await using file = await uploads.receive(Readable.from([content]), content.length)
-      const stored = await mediaStorage.store(entry.ownerId, file, limitOf)
+      const kind = fileKindOf(entry.name)
+      if (kind === undefined) throw new AppError('file_type')
+      const stored = await mediaStorage.store(entry.ownerId, file, { kind, limitOf })
       return enter(tx, { ...entry, override: false, size: file.size }, stored)
     },
 

@@ -57,6 +57,14 @@ test.each([
 })
 
 test.each([
+  ['M4A', box('M4A '), 'audio/mp4'],
+  ['ogg with Opus alone', ogg('OpusHead'), 'audio/ogg'],
+  ['ogg with Vorbis alone', ogg('\u0001vorbis'), 'audio/ogg'],
+])('[FILE-27] %s', (_name, head, mediaType) => {
+  expect(sniff(head)).toEqual({ kind: 'audio', mediaType })
+})
+
+test.each([
   ['nothing', text('')],
   ['text', text('Dear mother')],
   ['a page', text('<!doctype html><script>alert(1)</script>')],
@@ -64,9 +72,8 @@ test.each([
   ['a document', text('%PDF-1.7')],
   ['a program', text('MZ\u0090\u0000')],
   ['avif', box('avif')],
-  ['sound in the box of films', box('M4A ')],
   ['sound in RIFF', text('RIFF\u0000\u0001\u0000\u0000WAVEfmt ')],
-  ['ogg with sound alone', ogg('\u0001vorbis')],
+  ['ogg with sound of another codec', ogg('Speex   ')],
   [
     'Matroska that is not WebM',
     text('\u001aE\u00df\u00a3\u0001\u0000\u0000\u0000\u0000\u0000\u0000#B\u0082\u0088matroska'),

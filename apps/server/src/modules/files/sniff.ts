@@ -6,6 +6,7 @@ import type { ImageFormat } from '../../platform/images.ts'
 export type Content =
   | { kind: Extract<FileKind, 'image'>; format: ImageFormat }
   | { kind: Extract<FileKind, 'video'>; mediaType: FilmType }
+  | { kind: Extract<FileKind, 'audio'>; mediaType: SoundType }
 
 /** The media types of films, each with its container. */
 const filmFormats = {
@@ -20,23 +21,42 @@ const filmFormats = {
 } as const satisfies Record<string, FilmFormat>
 type FilmType = keyof typeof filmFormats
 
-/** @throws if it is not the type of a film */
+/** The media types of voice messages, each with its container. */
+const soundFormats = {
+  'audio/mp4': 'mov',
+  'audio/webm': 'matroska',
+  'audio/ogg': 'ogg',
+} as const satisfies Record<string, FilmFormat>
+type SoundType = keyof typeof soundFormats
+
+/** @throws if it is not the type of a film or of a voice message */
 export const filmFormatOf = (mediaType: string): FilmFormat => {
-  const format = new Map<string, FilmFormat>(Object.entries(filmFormats)).get(mediaType)
-  if (format === undefined) throw new Error(`${mediaType} is no film`)
+  const formats = Object.entries({ ...filmFormats, ...soundFormats })
+  const format = new Map<string, FilmFormat>(formats).get(mediaType)
+  if (format === undefined) throw new Error(`${mediaType} is neither film nor sound`)
   return format
 }
 
 const image = (format: ImageFormat): Content => ({ kind: 'image', format })
 const video = (mediaType: FilmType): Content => ({ kind: 'video', mediaType })
+const sound = (mediaType: SoundType): Content => ({ kind: 'audio', mediaType })
+
+/** The type of a content that is to be sound. MP4 and WebM do not say at their beginning whether they hold a picture. */
+export const soundTypeOf = (content: Content): SoundType | undefined => {
+  if (content.kind === 'audio') return content.mediaType
+  if (content.kind === 'image') return undefined
+  if (content.mediaType === 'video/mp4') return 'audio/mp4'
+  return content.mediaType === 'video/webm' ? 'audio/webm' : undefined
+}
 
 /** The HEIC brands that the decoder reads. AVIF and others have the same box. */
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
-const notVideoBrands = /^(avif|avis|heim|heis|hevm|hevs|jp2|jpm|jpx|crx|M4A|M4B|M4P)/
+const notVideoBrands = /^(avif|avis|heim|heis|hevm|hevs|jp2|jpm|jpx|crx|M4B|M4P)/
 /** QuickTime files from before there were brands begin with one of these boxes. */
 const quickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
 const oggVideoCodecs = ['theora', 'BBCD', '\u0001video']
+const oggSoundCodecs = ['OpusHead', '\u0001vorbis']
 const asf = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex')
 const ebml = Buffer.from('1a45dfa3', 'hex')
 
@@ -61,7 +81,8 @@ export const sniff = (head: Buffer): Content | undefined => {
   if (text(0, 4) === 'OggS') {
     // Each stream names its codec in the first pages; an audio file has none of these.
     const codecs = text(0, 1_024)
-    return oggVideoCodecs.some((codec) => codecs.includes(codec)) ? video('video/ogg') : undefined
+    if (oggVideoCodecs.some((codec) => codecs.includes(codec))) return video('video/ogg')
+    return oggSoundCodecs.some((codec) => codecs.includes(codec)) ? sound('audio/ogg') : undefined
   }
   if (text(0, 4) === 'FLV\u0001') return video('video/x-flv')
   if (head.subarray(0, asf.length).equals(asf)) return video('video/x-ms-wmv')
@@ -71,6 +92,7 @@ export const sniff = (head: Buffer): Content | undefined => {
 const byBrand = (brand: string): Content | undefined => {
   if (heicBrands.has(brand)) return image('heic')
   if (notVideoBrands.test(brand)) return undefined
+  if (brand === 'M4A ') return sound('audio/mp4')
   if (brand.startsWith('3g')) return video('video/3gpp')
   return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4')
 }

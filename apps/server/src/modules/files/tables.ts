@@ -15,7 +15,7 @@ export const files = pgTable(
     category: integer().notNull(),
     name: text().notNull(),
     mediaType: text().notNull(),
-    kind: text({ enum: ['image', 'video'] }).notNull(),
+    kind: text({ enum: ['image', 'video', 'audio'] }).notNull(),
     /** Bytes of the original. */
     size: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: ['processing', 'ready', 'failed'] })

@@ -15,7 +15,7 @@ import { EndNote } from './components/EndNote.tsx'
 import { GreetingDialog, type FilmToSend } from './components/GreetingDialog.tsx'
 import { useMaybeEngine, useOwnCall } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
-import { recordedType } from './recorder.ts'
+import { recordedFilmType } from '../../shared/devices/recorder.ts'
 
 /** `/make-call`: the phone of the selected box. */
 export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend> }) => {
@@ -24,7 +24,7 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
   const boxView = useBoxView()
   const engine = useMaybeEngine()
   const wide = useLayout() === 'desktop'
-  const [type] = useState(recordedType)
+  const [type] = useState(recordedFilmType)
   const [greeting, setGreeting] = useState(false)
   useTitle(t('phone'))
   useEffect(() => {

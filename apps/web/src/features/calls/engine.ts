@@ -7,7 +7,7 @@ import {
   type EndedCall,
 } from '@lykta/calls'
 import { store } from '../../shared/store/index.ts'
-import { chosenDevices } from './devices.ts'
+import { chosenDevices } from '../../shared/devices/devices.ts'
 import { fetchIceServers } from './queries.ts'
 import { readLoggedInUser, savedCalls } from './stored-values.ts'
 

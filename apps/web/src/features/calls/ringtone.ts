@@ -1,5 +1,5 @@
 import ringtone from './art/ringtone.mp3'
-import { playThroughChosen } from './devices.ts'
+import { playThroughChosen } from '../../shared/devices/devices.ts'
 
 export interface Ringtone {
   play: () => void

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readChosenDevices, readLoggedInUser, readSavedCalls } from './stored-values.ts'
+import { readLoggedInUser, readSavedCalls } from './stored-values.ts'
 
 vi.mock('../../shared/store/index.ts', () => ({ store: {} }))
 
@@ -23,9 +23,4 @@ test('a saved call keeps since when it is active', () => {
   }
   expect(readSavedCalls([call])).toEqual([call])
   expect(readSavedCalls([{ ...call, startedAt: undefined }])).toEqual([])
-})
-test('devices that were chosen are known by their ids', () => {
-  const devices = { microphone: 'm1', speaker: 's1' }
-  expect(readChosenDevices(devices)).toEqual(devices)
-  expect(readChosenDevices({ camera: 1 })).toEqual({})
 })

@@ -26,14 +26,3 @@ export const savedCalls = createSavedCalls({
   read: () => readSavedCalls(store.get('savedCalls')),
   write: (calls) => store.set('savedCalls', calls),
 })
-
-/** Ids of the devices that were chosen; what is not there is the browser's choice. */
-const ChosenDevicesSchema = z.object({
-  microphone: z.optional(z.string()),
-  camera: z.optional(z.string()),
-  speaker: z.optional(z.string()),
-})
-export type ChosenDevices = z.infer<typeof ChosenDevicesSchema>
-
-export const readChosenDevices = (stored: unknown): ChosenDevices =>
-  ChosenDevicesSchema.safeParse(stored).data ?? {}

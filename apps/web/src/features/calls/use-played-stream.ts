@@ -1,6 +1,6 @@
 import { useMediaStream } from '@lykta/calls/react'
 import { useCallback } from 'react'
-import { playThroughChosen } from './devices.ts'
+import { playThroughChosen } from '../../shared/devices/devices.ts'
 
 /** The ref of a `<video>` or `<audio>` that plays this stream through the chosen speaker. */
 export const usePlayedStream = (stream: MediaStream | null) => {

@@ -1,6 +1,6 @@
 import { MediaError, createBrowserMedia } from '@lykta/calls'
 import { useEffect, useState } from 'react'
-import { useChosenDevices } from './devices.ts'
+import { useChosenDevices } from '../../shared/devices/devices.ts'
 
 interface Preview {
   microphone: MediaStreamTrack | undefined

@@ -1,5 +1,5 @@
 import { IconSend, IconX } from '@tabler/icons-react'
-import { fileKindOf } from '@lykta/contract/files/types'
+import { fileKindOf, type FileKind } from '@lykta/contract/files/types'
 import { Spinner, useNow } from '@lykta/ui'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
 import { SizeChoice } from './components/SizeChoice.tsx'
 import { TemplateField } from './components/TemplateField.tsx'
+import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import { composeKindAt, type ComposeKind } from './kinds.ts'
 import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
@@ -26,7 +27,7 @@ import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
 import { useSend } from './use-send.ts'
 
-/** `/message/text`, `/message/bild` and `/message/video`: writing to the selected box. */
+/** `/message/text`, `/message/bild`, `/message/video` and `/message/voice`: writing to the selected box. */
 export const ComposeScreen = () => {
   const { t } = useTranslation(['messages', 'shell'])
   const kind = useRouterState({ select: ({ location }) => composeKindAt(location.pathname) })
@@ -70,21 +71,31 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const attachments = useAttachments(uploads)
   const now = useNow(10_000)
   const language = useLanguage()
-  const pictures = attachments.filter(({ name: file }) => fileKindOf(file) === 'image').length
-  // A picture speaks for itself: it needs no words, and has a subject.
+  const countOf = (of: FileKind) => attachments.filter(({ name: file }) => fileKindOf(file) === of).length
+  const pictures = countOf('image')
+  const speaksForItself = kind === 'image' || kind === 'audio'
+  const voiceMissing = kind === 'audio' && countOf('audio') === 0
+  // A picture or a voice speaks for itself: it needs no words, and has a subject.
   const { field, isMissing, words } = useMissedFields(written, write, {
     suggestedSubject:
       kind === 'image'
         ? t('compose.pictures', { count: pictures, day: longDayText(now, language) })
-        : undefined,
-    wordless: kind === 'image' && pictures > 0,
+        : kind === 'audio'
+          ? t('voice.subject')
+          : undefined,
+    wordless: kind === 'image' ? pictures > 0 : kind === 'audio',
   })
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
   const { send, pending, sent } = useSend(draft, { withFiles, mayWait: true })
   const flagged = withFiles && isBlocked(attachments)
   const problems = problemsOf(options, now)
-  const blocked = isMissing('subject') || isMissing('message') || flagged || Object.keys(problems).length > 0
+  const blocked =
+    isMissing('subject') ||
+    isMissing('message') ||
+    flagged ||
+    voiceMissing ||
+    Object.keys(problems).length > 0
   const rooms = receivingRooms(options, room.id)
 
   return (
@@ -101,7 +112,9 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     >
       <section className={styles['form']} data-kind={kind}>
         <div className={styles['scroll']}>
-          {kind === 'text' ? null : (
+          {kind === 'text' ? null : kind === 'audio' ? (
+            <VoiceField attachments={attachments} uploads={uploads} disabled={pending} />
+          ) : (
             <FilePicker kind={kind} attachments={attachments} uploads={uploads} disabled={pending} />
           )}
           <div className={styles['words']}>
@@ -149,10 +162,12 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
             <InputField {...field('subject')} disabled={pending} maxLength={200} />
             <TextField
               {...field('message')}
-              hint={kind === 'image' ? t('compose.wordless') : undefined}
+              hint={
+                kind === 'image' ? t('compose.wordless') : kind === 'audio' ? t('voice.wordless') : undefined
+              }
               disabled={pending}
               maxLength={10_000}
-              rows={kind === 'image' ? 2 : 4}
+              rows={speaksForItself ? 2 : 4}
             />
             <SizeChoice
               value={written.size}

@@ -1,4 +1,6 @@
-import type { CheckedFile } from '@lykta/contract/files'
+import type { SiteConfig } from '@lykta/contract/config'
+import { voiceLimits } from '@lykta/contract/constants'
+import type { CheckedFile, FileKind } from '@lykta/contract/files'
 
 /** Why a file cannot be sent as it is. */
 export type AttachmentProblem =
@@ -34,6 +36,10 @@ export interface Attachment {
   uploaded: { id: number; fd: string } | undefined
 }
 
+/** The most bytes of a file of this kind. */
+export const limitOf = (limits: SiteConfig['limits'], kind: FileKind): number =>
+  ({ image: limits.imageBytes, video: limits.videoBytes, audio: voiceLimits.bytes })[kind]
+
 export const isSameName = (a: string, b: string): boolean =>
   a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
 
@@ -67,7 +73,7 @@ export const datedName = (name: string, at: Date): string => {
 
 /** What cameras call every picture, such as `image.jpg`. */
 const genericName =
-  /^(image|img|photo|picture|foto|bild|camera|capture|snapshot|video|movie)[ _-]?\d?\.[a-z\d]+$/i
+  /^(image|img|photo|picture|foto|bild|camera|capture|snapshot|video|movie|voice)[ _-]?\d?\.[a-z\d]+$/i
 
 /** The name to send a file under: a picture that is called like every other one gets the day and the time. */
 export const tellingName = (name: string, at: Date): string =>

@@ -1,10 +1,11 @@
-import { IconAlignLeft, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { IconAlignLeft, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 
 /** The kinds of message that can be written, and where each is. */
 export const composeKinds = [
   { name: 'text', icon: IconAlignLeft, to: '/message/text' },
   { name: 'image', icon: IconPhoto, to: '/message/bild' },
   { name: 'video', icon: IconVideo, to: '/message/video' },
+  { name: 'audio', icon: IconMicrophone, to: '/message/voice' },
 ] as const
 
 export type ComposeKind = (typeof composeKinds)[number]['name']

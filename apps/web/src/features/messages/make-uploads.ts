@@ -2,7 +2,7 @@ import type { SiteConfig } from '@lykta/contract/config'
 import { fileKindOf } from '@lykta/contract/files/types'
 import { isApiError, type ApiErrorCode } from '../../shared/api/index.ts'
 import { store } from '../../shared/store/index.ts'
-import type { AttachmentProblem } from './attachment.ts'
+import { limitOf, type AttachmentProblem } from './attachment.ts'
 import { checkFileNames, discardFile, uploadFile } from './queries.ts'
 import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
 
@@ -27,8 +27,8 @@ const look =
   (file: File): AttachmentProblem | undefined => {
     const kind = fileKindOf(file.name)
     if (kind === undefined) return 'type'
-    const limit = kind === 'image' ? limits()?.imageBytes : limits()?.videoBytes
-    return limit !== undefined && file.size > limit ? 'size' : undefined
+    const known = limits()
+    return known !== undefined && file.size > limitOf(known, kind) ? 'size' : undefined
   }
 
 /**
@@ -40,7 +40,7 @@ const isThere = ({ ok, status }: Response): boolean => {
   return ok
 }
 
-/** An uploaded picture in small. A film is only asked after: nobody waits for all of it to see its beginning. */
+/** An uploaded picture in small, or a voice message. A film is only asked after: nobody waits for all of it to see its beginning. */
 const loadPreview: PreviewLoader = async ({ fd, name }) => {
   const token = store.get('token')
   const headers = token === undefined ? {} : { token }
@@ -50,6 +50,11 @@ const loadPreview: PreviewLoader = async ({ fd, name }) => {
       if (isThere(await fetch(address, { method: 'HEAD', headers }))) return {}
     }
     return undefined
+  }
+  if (fileKindOf(name) === 'audio') {
+    const answer = await fetch(`/media/${fd}`, { headers })
+    // It cannot be heard while it is being made ready.
+    return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : {}
   }
   const answer = await fetch(`/media/${fd}?size=screen`, { headers })
   return isThere(answer) ? { address: URL.createObjectURL(await answer.blob()) } : undefined

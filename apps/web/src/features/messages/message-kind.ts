@@ -1,12 +1,14 @@
 import type { Message } from '@lykta/contract/messages'
 
-/** What a message is at a glance: words, pictures, films, or films with pictures. */
-export type MessageKind = 'text' | 'image' | 'video' | 'mixed'
+/** What a message is at a glance: words, pictures, films, films with pictures, or a voice. */
+export type MessageKind = 'text' | 'image' | 'video' | 'audio' | 'mixed'
 
 export const messageKind = (
   attachments: ReadonlyArray<Pick<Message['attachments'][number], 'category'>>,
 ): MessageKind => {
-  const has = (type: 'image' | 'video') => attachments.some(({ category }) => category.type === type)
+  const has = (type: 'image' | 'video' | 'audio') =>
+    attachments.some(({ category }) => category.type === type)
+  if (has('audio')) return 'audio'
   if (has('video')) return has('image') ? 'mixed' : 'video'
   return has('image') ? 'image' : 'text'
 }

@@ -25,4 +25,5 @@ export const composeKindRoutes = <Compose extends AnyRoute>(compose: Compose) =>
     createRoute({ getParentRoute: () => compose, path: '/message/text' }),
     createRoute({ getParentRoute: () => compose, path: '/message/bild' }),
     createRoute({ getParentRoute: () => compose, path: '/message/video' }),
+    createRoute({ getParentRoute: () => compose, path: '/message/voice' }),
   ] as const

@@ -3,7 +3,7 @@ import { useCallEngine, useCallState } from '@lykta/calls/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
-import { useWhatToDo } from '../use-what-to-do.ts'
+import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
 import styles from './CallDialogs.module.css'
 
 /** Dialogs for what prevents calls: a device that does not open, or another tab that has them. */

@@ -5,10 +5,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog, SelectField } from '../../../shared/ui/index.ts'
-import { chooseDevice, speakersCanBeChosen, useChosenDevices, type DeviceKind } from '../devices.ts'
+import {
+  chooseDevice,
+  speakersCanBeChosen,
+  useChosenDevices,
+  type DeviceKind,
+} from '../../../shared/devices/devices.ts'
 import { useDeviceList } from '../use-device-list.ts'
 import { usePreview } from '../use-preview.ts'
-import { useWhatToDo } from '../use-what-to-do.ts'
+import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
 import styles from './DeviceDialog.module.css'
 import { LevelMeter } from './LevelMeter.tsx'
 

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
-import { longestGreetingMs, type FilmType, type Recording } from '../recorder.ts'
-import { useRecording } from '../use-recording.ts'
-import { useWhatToDo } from '../use-what-to-do.ts'
+import type { FilmType, Recording } from '../../../shared/devices/recorder.ts'
+import { longestGreetingMs, useGreeting } from '../use-greeting.ts'
+import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
 import styles from './GreetingDialog.module.css'
 
 /** A film that is ready to be sent to the selected box, and what else can be done. */
@@ -34,7 +34,7 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
   const { t } = useTranslation(['calls', 'shell'])
   const { firstName, enableVideoCall: mayFilm } = useUser()
   const { nickName: name } = useBoxView()
-  const { recording, stop, again } = useRecording({ type, name: firstName, withCamera: mayFilm })
+  const { recording, stop, again } = useGreeting({ type, name: firstName, withCamera: mayFilm })
   const message = t('greeting.message')
   return (
     <Dialog
@@ -66,10 +66,10 @@ export const GreetingDialog = ({ type, Sending, onClose }: GreetingDialogProps) 
         ) : null}
         {recording.step === 'done' ? (
           <>
-            <Film film={recording.film} />
+            <Film film={recording.file} />
             <p>{t('greeting.words', { name, message })}</p>
             <Sending
-              film={recording.film}
+              film={recording.file}
               subject={t('greeting.subject')}
               message={message}
               others={[

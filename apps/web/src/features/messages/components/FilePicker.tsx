@@ -8,7 +8,7 @@ import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
-import type { Attachment } from '../attachment.ts'
+import { limitOf, type Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import { useIncomingFiles } from '../use-incoming-files.ts'
 import { AttachmentRow } from './AttachmentRow.tsx'
@@ -16,7 +16,7 @@ import styles from './FilePicker.module.css'
 
 interface FilePickerProps {
   /** The kind that can be chosen. Files of the other kind that were chosen before are shown too. */
-  kind: FileKind
+  kind: Exclude<FileKind, 'audio'>
   attachments: readonly Attachment[]
   uploads: Uploads
   disabled: boolean
@@ -52,7 +52,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     uploads.remove(key)
   }
   const count = attachments.length
-  const limit = kind === 'image' ? limits?.imageBytes : limits?.videoBytes
+  const limit = limits === undefined ? undefined : limitOf(limits, kind)
   const aside =
     count > 0
       ? t('files.chosen', { count })

@@ -1,4 +1,11 @@
-import { IconAlignLeft, IconPhoto, IconPhotoVideo, IconVideo, type Icon } from '@tabler/icons-react'
+import {
+  IconAlignLeft,
+  IconMicrophone,
+  IconPhoto,
+  IconPhotoVideo,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Hidden } from '../../../shared/ui/index.ts'
 import type { MessageKind } from '../message-kind.ts'
@@ -7,6 +14,7 @@ const icons = {
   text: IconAlignLeft,
   image: IconPhoto,
   video: IconVideo,
+  audio: IconMicrophone,
   mixed: IconPhotoVideo,
 } satisfies Record<MessageKind, Icon>
 

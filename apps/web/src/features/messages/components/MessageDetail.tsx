@@ -8,6 +8,7 @@ import { MessageActions } from './MessageActions.tsx'
 import { RecalledWords } from './RecalledWords.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Sender } from './Sender.tsx'
+import { Voices } from './Voices.tsx'
 
 interface MessageDetailProps {
   message: Message
@@ -59,7 +60,8 @@ export const MessageDetail = ({ message, alone, onEnd }: MessageDetailProps) => 
         {text}
       </p>
       <Receipts recipients={recipients} />
-      <Gallery attachments={attachments} />
+      <Voices voices={attachments.filter(({ category }) => category.type === 'audio')} />
+      <Gallery attachments={attachments.filter(({ category }) => category.type !== 'audio')} />
     </article>
   )
 }

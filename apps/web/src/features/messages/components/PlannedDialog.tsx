@@ -30,6 +30,7 @@ const composeAt = {
   text: '/message/text',
   image: '/message/bild',
   video: '/message/video',
+  audio: '/message/voice',
   mixed: '/message/video',
 } as const
 

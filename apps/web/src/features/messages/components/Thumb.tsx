@@ -1,6 +1,6 @@
 import { fileKindOf } from '@lykta/contract/files/types'
 import { cx } from '@lykta/ui'
-import { IconPhoto, IconVideo } from '@tabler/icons-react'
+import { IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Picture } from './Picture.tsx'
 import styles from './Thumb.module.css'
@@ -15,13 +15,14 @@ interface ThumbProps {
 /** The thumbnail of a chosen file: its picture or the first frame of its film, or a sign if the browser cannot show it. */
 export const Thumb = ({ name, address, className }: ThumbProps) => {
   const [seen, setSeen] = useState(false)
-  if (fileKindOf(name) !== 'video' && address !== undefined) {
+  const kind = fileKindOf(name)
+  if (kind !== 'video' && kind !== 'audio' && address !== undefined) {
     return <Picture className={className} address={address} />
   }
-  const Sign = fileKindOf(name) === 'video' ? IconVideo : IconPhoto
+  const Sign = kind === 'video' ? IconVideo : kind === 'audio' ? IconMicrophone : IconPhoto
   return (
     <span className={cx(className, styles['film'])} aria-hidden="true">
-      {address === undefined ? null : (
+      {address === undefined || kind === 'audio' ? null : (
         <video muted playsInline preload="metadata" src={address} onLoadedData={() => setSeen(true)} />
       )}
       {seen ? null : <Sign size={28} stroke={1.7} />}

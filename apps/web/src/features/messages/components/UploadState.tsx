@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import type { Attachment } from '../attachment.ts'
+import { limitOf, type Attachment } from '../attachment.ts'
 import styles from './UploadState.module.css'
 
 /** How much of a file has left this browser. */
@@ -22,7 +22,7 @@ export const UploadProblem = ({ attachment: { name, problem }, limits }: UploadP
   const { t } = useTranslation('messages')
   const language = useLanguage()
   if (problem === undefined) return null
-  const limit = fileKindOf(name) === 'video' ? limits?.videoBytes : limits?.imageBytes
+  const limit = limits === undefined ? undefined : limitOf(limits, fileKindOf(name) ?? 'image')
   const size = limit === undefined ? '' : fileSizeText(limit, language)
   return (
     <span className={styles['problem']} role="alert">

@@ -1,8 +1,5 @@
 import { browserKeepsAwake, MediaError, type CallMedia } from '@lykta/calls'
 
-/** The longest greeting. */
-export const longestGreetingMs = 60_000
-
 /** Sharp enough for a TV, and small enough to be sent from a bus: some ten megabytes a minute. */
 const bitsPerSecond = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 }
 
@@ -10,22 +7,39 @@ export type Recording =
   | { step: 'opening' }
   | { step: 'refused'; error: MediaError }
   | { step: 'running'; stream: MediaStream; withCamera: boolean; startedAt: number }
-  | { step: 'done'; film: File }
+  | { step: 'done'; file: File }
 
-export type FilmType = 'video/webm' | 'video/mp4'
+/** Named as a phone's camera names it: day and time are added where it is sent. */
+const fileNames = {
+  'video/webm': 'video.webm',
+  'video/mp4': 'video.mp4',
+  'audio/webm': 'voice.weba',
+  'audio/mp4': 'voice.m4a',
+  'audio/ogg': 'voice.oga',
+} as const
+type RecordedType = keyof typeof fileNames
+export type FilmType = Extract<RecordedType, `video/${string}`>
+export type VoiceType = Extract<RecordedType, `audio/${string}`>
 
-/** What this browser can record; undefined where it cannot. */
-export const recordedType = (): FilmType | undefined => {
+const firstSupported = <T extends RecordedType>(types: readonly T[]): T | undefined => {
   if (!('MediaRecorder' in globalThis) || !('mediaDevices' in navigator)) return undefined
-  return (['video/webm', 'video/mp4'] as const).find((type) => MediaRecorder.isTypeSupported(type))
+  return types.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
-interface RecorderOptions {
+/** What this browser can record; undefined where it cannot. */
+export const recordedFilmType = (): FilmType | undefined => firstSupported(['video/webm', 'video/mp4'])
+
+/** What this browser can record: WebM in Chromium and Firefox, MP4 in Safari; undefined where it cannot. */
+export const recordedVoiceType = (): VoiceType | undefined =>
+  firstSupported(['audio/webm', 'audio/mp4', 'audio/ogg'])
+
+export interface RecorderOptions {
   media: Pick<CallMedia, 'openBoth' | 'openMicrophone'>
-  type: FilmType
+  type: RecordedType
   withCamera: boolean
-  /** What is seen where no camera is used. */
-  stillPicture: () => MediaStreamTrack
+  /** What is seen where no camera is used; undefined: sound alone is recorded. */
+  stillPicture: (() => MediaStreamTrack) | undefined
+  longestMs: number
   onChange: (recording: Recording) => void
 }
 
@@ -41,6 +55,7 @@ export const startRecorder = ({
   type,
   withCamera,
   stillPicture,
+  longestMs,
   onChange,
 }: RecorderOptions): Recorder => {
   let recorder: MediaRecorder | undefined
@@ -55,7 +70,7 @@ export const startRecorder = ({
 
   const record = (devices: readonly MediaStreamTrack[]) => {
     const seen = devices.some(({ kind }) => kind === 'video')
-    const tracks = seen ? [...devices] : [...devices, stillPicture()]
+    const tracks = seen || stillPicture === undefined ? [...devices] : [...devices, stillPicture()]
     const stream = new MediaStream(tracks)
     recorder = new MediaRecorder(stream, { mimeType: type, ...bitsPerSecond })
     const letSleep = browserKeepsAwake()
@@ -65,9 +80,9 @@ export const startRecorder = ({
       clearTimeout(limit)
       letSleep()
       for (const track of tracks) track.stop()
-      announce({ step: 'done', film: asFile(parts, type) })
+      announce({ step: 'done', file: new File(parts, fileNames[type], { type }) })
     })
-    const limit = setTimeout(stop, longestGreetingMs)
+    const limit = setTimeout(stop, longestMs)
     recorder.start()
     announce({ step: 'running', stream, withCamera: seen, startedAt: Date.now() })
   }
@@ -108,7 +123,3 @@ const open = async (
     return [await media.openMicrophone()]
   }
 }
-
-/** Named as a phone's camera names it: day and time are added where it is sent. */
-const asFile = (parts: readonly Blob[], type: FilmType): File =>
-  new File([...parts], type === 'video/mp4' ? 'video.mp4' : 'video.webm', { type })

@@ -1,5 +1,16 @@
-import { store, useStored } from '../../shared/store/index.ts'
-import { readChosenDevices, type ChosenDevices } from './stored-values.ts'
+import * as z from 'zod/mini'
+import { store, useStored } from '../store/index.ts'
+
+/** Ids of the devices that were chosen; what is not there is the browser's choice. */
+const ChosenDevicesSchema = z.object({
+  microphone: z.optional(z.string()),
+  camera: z.optional(z.string()),
+  speaker: z.optional(z.string()),
+})
+export type ChosenDevices = z.infer<typeof ChosenDevicesSchema>
+
+export const readChosenDevices = (stored: unknown): ChosenDevices =>
+  ChosenDevicesSchema.safeParse(stored).data ?? {}
 
 export type DeviceKind = keyof ChosenDevices
 

@@ -1,19 +1,15 @@
 import { createBrowserMedia } from '@lykta/calls'
 import { useEffect, useRef, useState } from 'react'
 import { chosenDevices } from './devices.ts'
-import { startRecorder, type FilmType, type Recorder, type Recording } from './recorder.ts'
-import { nameAsFilm } from './still-picture.ts'
+import { startRecorder, type Recorder, type RecorderOptions, type Recording } from './recorder.ts'
 
-/** A greeting that is recorded from now on. `name`: shown where no camera is used. */
+/** A recording with the chosen devices, from now on. */
 export const useRecording = ({
   type,
-  name,
+  stillPicture,
+  longestMs,
   ...begin
-}: {
-  type: FilmType
-  name: string
-  withCamera: boolean
-}) => {
+}: Omit<RecorderOptions, 'media' | 'onChange'>) => {
   const [recording, setRecording] = useState<Recording>({ step: 'opening' })
   const [attempt, setAttempt] = useState(begin)
   const recorder = useRef<Recorder>(undefined)
@@ -21,13 +17,14 @@ export const useRecording = ({
     const started = startRecorder({
       media: createBrowserMedia(chosenDevices),
       type,
-      stillPicture: () => nameAsFilm(name),
+      stillPicture,
+      longestMs,
       onChange: setRecording,
       ...attempt,
     })
     recorder.current = started
     return () => started.end()
-  }, [type, name, attempt])
+  }, [type, stillPicture, longestMs, attempt])
   return {
     recording,
     stop: () => recorder.current?.stop(),
