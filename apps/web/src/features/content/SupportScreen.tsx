@@ -64,7 +64,7 @@ const Municipality = ({ of: { value, description } }: { of: Support }) => {
       {number === '' ? null : (
         <a href={telHref(number)} className={buttonClasses({ look: 'accent', size: 'large', block: true })}>
           <IconPhone size={26} stroke={2} aria-hidden="true" />
-          {t('support.call')}
+          {t('support.call')} {number}
         </a>
       )}
     </>
