@@ -20,12 +20,12 @@ export type IceServers = z.infer<typeof IceServersSchema>
 
 /**
  * `GET calls/reach/{boxId}`: what would happen to a call to the box now.
- * - `free`: it would ring; `inCall`: it talks, or rings already
+ * - `free`: it would ring; `inCall`: it talks, or rings already; `yours`: with the user, on one of their devices
  * - `quiet`: it is not to be disturbed, `until` a time like 07:00 on the resident's clock
  * - `away`: its TV is not signed in to the call channel
  */
 export const BoxReachSchema = z
-  .object({ state: z.enum(['free', 'inCall', 'quiet', 'away']), until: z.string().optional() })
+  .object({ state: z.enum(['free', 'inCall', 'yours', 'quiet', 'away']), until: z.string().optional() })
   .meta({ id: 'BoxReach' })
 export type BoxReach = z.infer<typeof BoxReachSchema>
 

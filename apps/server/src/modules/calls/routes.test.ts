@@ -319,10 +319,8 @@ describe('[CALL-53] UPDATE relative/changestatus', () => {
 describe('GET calls/reach', () => {
   test('says whether a call would ring, and the feed says when that changes', async () => {
     await using it = await createCallWorld()
-    const reach = async () => {
-      const { body } = await it.server.call('GET', `calls/reach/${String(it.box.id)}`, {
-        token: it.karin.token,
-      })
+    const reach = async ({ token } = it.karin) => {
+      const { body } = await it.server.call('GET', `calls/reach/${String(it.box.id)}`, { token })
       return z.object({ data: z.object({ state: z.string() }) }).parse(body).data.state
     }
     expect(await reach()).toBe('away')
@@ -335,7 +333,10 @@ describe('GET calls/reach', () => {
     const karin = await it.signIn(it.karin)
     const { callID } = await dial(karin, it.box.extension)
     await rings(tv)
-    expect(await reach()).toBe('inCall')
+    expect(await reach()).toBe('yours')
+    const johan = await it.world.user()
+    await it.world.link(johan.id, it.box.id)
+    expect(await reach(johan)).toBe('inCall')
     await bye(karin, callID)
     expect(await reach()).toBe('free')
   })

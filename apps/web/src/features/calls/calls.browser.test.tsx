@@ -292,6 +292,13 @@ testStates('the phone during a call', {
       await talk(verto)
       goBack()
     },
-    shows: calls.reach.yours.replace('{{name}}', 'Mamma'),
+    shows: calls.reach.here.replace('{{name}}', 'Mamma'),
   },
+})
+
+test('a call on another of one’s own devices is no other call', async () => {
+  answerAll()
+  answer(callRoutes.reach, () => data({ state: 'yours' }))
+  await openWeb('/make-call', { user: karin })
+  await expect.element(page.getByText(calls.reach.yours)).toBeVisible()
 })

@@ -7,7 +7,8 @@ export const calls = {
   notAllowed: 'You can see this person, but not call.',
   reach: {
     inCall: '{{name}} is in another call.',
-    yours: 'You are in a call with {{name}}.',
+    here: 'You are in a call with {{name}}.',
+    yours: 'You are in this call on another device.',
     quiet: '{{name}} does not want to be disturbed until {{until}}. You can leave a message.',
     away: 'The TV cannot take calls right now. It must be on and connected.',
   },

@@ -10,7 +10,8 @@ export const calls = {
   notAllowed: 'Du har inte behörighet att ringa.',
   reach: {
     inCall: '{{name}} är i ett annat samtal.',
-    yours: 'Du är i ett samtal med {{name}}.',
+    here: 'Du är i ett samtal med {{name}}.',
+    yours: 'Du är i det här samtalet på en annan enhet.',
     quiet: '{{name}} vill inte bli störd förrän {{until}}. Du kan lämna ett meddelande.',
     away: 'Tv:n kan inte ta emot samtal just nu. Den måste vara på och ansluten.',
   },

@@ -14,7 +14,7 @@ export const createReach = (deps: {
   db: Executor
   clock: Clock
   access: Pick<BoxAccess, 'permissions'>
-  live: Pick<LiveRepo, 'busy'>
+  live: Pick<LiveRepo, 'openLegsOf'>
   vertoSessions: Pick<VertoSessions, 'of'>
 }) => {
   const repo = createDestinationsRepo(deps.db)
@@ -28,8 +28,11 @@ export const createReach = (deps: {
       const until = quietUntil(box.quietHours, deps.clock.now(), box.timeZone)
       if (until !== undefined) return { state: 'quiet', until }
       if (deps.vertoSessions.of([extension]).length === 0) return { state: 'away' }
-      const busy = await deps.live.busy([extension])
-      return { state: busy.size > 0 ? 'inCall' : 'free' }
+      const legs = await deps.live.openLegsOf(extension)
+      if (legs.length === 0) return { state: 'free' }
+      const own = await deps.live.openLegsOf(user.extension)
+      const isOwn = own.some(({ callId }) => legs.some((leg) => leg.callId === callId))
+      return { state: isOwn ? 'yours' : 'inCall' }
     },
   }
 }

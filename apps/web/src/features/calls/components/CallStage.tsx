@@ -99,7 +99,7 @@ const OwnCall = ({ call }: { call: CallView }) => {
   const { name } = useCallPartner(call.partner)
   return (
     <>
-      <output className={styles['reach']}>{t('reach.yours', { name })}</output>
+      <output className={styles['reach']}>{t('reach.here', { name })}</output>
       <div className={styles['ways']}>
         <Link to="/call" className={buttonClasses({ look: 'accent', size: 'large' })}>
           {t('bar.returnToCall')}
