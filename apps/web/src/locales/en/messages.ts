@@ -28,6 +28,7 @@ export const messages = {
     openFilm: 'Play {{name}}',
     filmFailed: 'This browser cannot play the film.',
     download: 'Download the film',
+    savePicture: 'Save',
     previousPicture: 'Previous picture',
     nextPicture: 'Next picture',
     position: '{{position}} of {{count}}',

@@ -30,6 +30,7 @@ export const messages = {
     openFilm: 'Spela upp {{name}}',
     filmFailed: 'Den här webbläsaren kan inte spela upp filmen.',
     download: 'Ladda ner filmen',
+    savePicture: 'Spara',
     previousPicture: 'Föregående bild',
     nextPicture: 'Nästa bild',
     position: '{{position}} av {{count}}',

@@ -1,5 +1,5 @@
 import type { Attachment } from '@lykta/contract/messages'
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +71,11 @@ export const PictureViewer = ({ pictures, shownId, onShow, onClose }: PictureVie
                 <IconX size={28} stroke={2.2} aria-hidden="true" />
               </IconButton>
             </span>
+            {/* Without a name of its own: the server's has the ending of the picture as it is served. */}
+            <a className={styles['save']} href={picture.url} download="">
+              <IconDownload size={26} stroke={2} aria-hidden="true" />
+              {t('detail.savePicture')}
+            </a>
             {pictures.length > 1 ? (
               <div className={styles['pager']}>
                 <IconButton

@@ -1,0 +1,23 @@
+import { messageRoutes } from '@lykta/contract/messages/routes'
+import { answer, list } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { messages as texts } from '../../locales/en/messages.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { attachment, karin, message } from '../../testing/world.ts'
+
+setUpWebApp()
+
+test('the picture that is shown can be saved', async () => {
+  answerAll()
+  const shown = attachment(1)
+  answer(messageRoutes.list, ({ query }) =>
+    list(query.filter?.planned === true ? [] : [message(1, { attachments: [shown] })]),
+  )
+  await openWeb('/message?id=1', { user: karin })
+  await page.getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', shown.name) }).click()
+  const save = page.getByRole('dialog').getByRole('link', { name: texts.detail.savePicture })
+  await expect.element(save).toHaveAttribute('href', shown.url)
+  await expect.element(save).toHaveAttribute('download')
+})
