@@ -88,6 +88,7 @@ test('[MSG-25] [MSG-26] [MSG-36] [MSG-37] [MSG-38] an event for every month is k
   await expect(planned.getByText('Every month: 15, next Thursday 15/01/2099 19:00')).toBeVisible()
   await planned.getByRole('button').click()
   await karin.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
-  await karin.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
+  const asked = karin.getByRole('dialog', { name: 'Do not send this message?' })
+  await asked.getByRole('button', { name: 'Do not send' }).click()
   await expect(planned).toBeHidden()
 })
