@@ -20,7 +20,7 @@ const OwnDetails = lazy(() =>
 
 /** `/my-profile`: who is logged in, and what they can do about it. */
 export const ProfileScreen = () => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'settings'])
   const user = useUser()
   const saveLanguage = useSaveLanguage()
   const [open, setOpen] = useState<'details' | 'password' | 'sessions'>()
@@ -46,8 +46,8 @@ export const ProfileScreen = () => {
           <button type="button" className={rowClass} onClick={() => setOpen('details')}>
             <Row
               icon={<IconIdBadge2 size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('details.title')}
-              detail={t('details.explained')}
+              title={t('settings:details.title')}
+              detail={t('settings:details.explained')}
             />
           </button>
           <Link to="/my-profile/competence" className={rowClass}>

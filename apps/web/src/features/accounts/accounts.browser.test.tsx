@@ -3,6 +3,7 @@ import { answer, data, list, pending, Refused, unreachable } from '@lykta/testin
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
+import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
@@ -105,12 +106,12 @@ test('the focus goes to the heading that says that the password is changed', asy
 })
 
 const path = '/my-profile'
-const showDetails = () => page.getByText(accounts.details.title).click()
+const showDetails = () => page.getByText(settings.details.title).click()
 const showLogins = () => page.getByText(accounts.sessions.title).click()
 
 testStates('the profile', {
   full: { path, shows: accounts.profile.language },
-  'the own details': { path, act: showDetails, shows: accounts.details.firstName },
+  'the own details': { path, act: showDetails, shows: settings.details.firstName },
   'loading the own details': {
     path,
     answers: () => answer(accountRoutes.me, () => pending),
@@ -121,7 +122,7 @@ testStates('the profile', {
     path,
     answers: () => answer(accountRoutes.me, () => new Refused('internal', 500)),
     act: showDetails,
-    shows: accounts.details.notLoaded,
+    shows: settings.details.notLoaded,
   },
   'the logins': { path, act: showLogins, shows: 'Firefox, Windows' },
   'loading the logins': {
@@ -172,26 +173,26 @@ test('the own details are checked where they are, and only what changed is saved
   await showDetails()
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: shell.save })
-  await form.getByLabelText(accounts.details.firstName).fill(' ')
-  await form.getByLabelText(accounts.details.phone).fill('number')
+  await form.getByLabelText(settings.details.firstName).fill(' ')
+  await form.getByLabelText(settings.details.phone).fill('number')
   await save.click()
-  await expect.element(form.getByText(accounts.details.phoneWrong)).toBeVisible()
+  await expect.element(form.getByText(settings.details.phoneWrong)).toBeVisible()
   await expect.element(form.getByText(shell.pos.messages.required)).toBeVisible()
-  await form.getByLabelText(accounts.details.firstName).fill('Karin')
-  await form.getByLabelText(accounts.details.phone).fill(me.phone)
-  await form.getByLabelText(accounts.details.lastName).fill('Holm')
-  await form.getByLabelText(accounts.details.email).fill('holm@example.org')
+  await form.getByLabelText(settings.details.firstName).fill('Karin')
+  await form.getByLabelText(settings.details.phone).fill(me.phone)
+  await form.getByLabelText(settings.details.lastName).fill('Holm')
+  await form.getByLabelText(settings.details.email).fill('holm@example.org')
   await save.click()
   // A new address needs the password.
   await expect.element(form.getByText(shell.pos.messages.required)).toBeVisible()
   expect(sent).toEqual([])
-  const password = form.getByLabelText(accounts.details.password)
+  const password = form.getByLabelText(settings.details.password)
   await password.fill('wrong')
   await save.click()
   await expect.element(password).toHaveFocus()
   await password.fill('Sommar2026')
   await save.click()
-  await expect.element(page.getByText(accounts.details.saved)).toBeVisible()
+  await expect.element(page.getByText(settings.details.saved)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Karin Holm' })).toBeVisible()
   const changes = { lastName: 'Holm', email: 'holm@example.org' }
   expect(sent).toEqual([

@@ -32,25 +32,27 @@ const longest: Record<Field, number> = { firstName: 100, lastName: 100, phone: 1
 
 /** The own name, phone number and e-mail address, to be changed. A new address needs the password. */
 export const OwnDetails = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'settings'])
   return (
-    <Dialog open={open} onClose={onClose} title={t('details.title')}>
+    <Dialog open={open} onClose={onClose} title={t('settings:details.title')}>
       <Details onClose={onClose} />
     </Dialog>
   )
 }
 
 const Details = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'settings'])
   const { data: me, isError, isFetching, refetch } = useQuery(meQuery)
   if (me !== undefined) return <DetailsForm me={me} onClose={onClose} />
   if (isError)
-    return <Failed title={t('details.notLoaded')} retrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Failed title={t('settings:details.notLoaded')} retrying={isFetching} onRetry={() => void refetch()} />
+    )
   return <SkeletonRows rows={2} />
 }
 
 const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
-  const { t } = useTranslation(['accounts', 'shell'])
+  const { t } = useTranslation(['accounts', 'settings', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const { firstName, lastName, phone, email } = me
@@ -65,7 +67,7 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
       client.setQueryData(meQuery.queryKey, saved)
       const { phone: _phone, ...user } = saved
       store.set('userData', { ...store.get('userData'), user })
-      notices.show({ kind: 'done', text: t('details.saved') })
+      notices.show({ kind: 'done', text: t('settings:details.saved') })
       onClose()
     },
     onError: (error) => {
@@ -79,9 +81,9 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const problemOf = (name: Field, text: string): string | undefined => {
     const value = text.trim()
     if (value === '' && (name === 'firstName' || name === 'email')) return t('shell:pos.messages.required')
-    if (value.length > longest[name]) return t('details.tooLong', { count: longest[name] })
+    if (value.length > longest[name]) return t('settings:details.tooLong', { count: longest[name] })
     if (name === 'email' && value !== email && !isEmail(value)) return t('login.emailIncorrect')
-    return name === 'phone' && !/^[\d+\-() ]*$/.test(value) ? t('details.phoneWrong') : undefined
+    return name === 'phone' && !/^[\d+\-() ]*$/.test(value) ? t('settings:details.phoneWrong') : undefined
   }
   const send = handleSubmit(({ password, ...form }) => {
     const changes: UpdateMe = {}
@@ -112,7 +114,7 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
             <InputField
               {...field}
               {...looks[name]}
-              label={t(`details.${name}`)}
+              label={t(`settings:details.${name}`)}
               error={fieldState.error?.message}
               disabled={save.isPending}
             />
@@ -127,7 +129,7 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
           render={({ field: { onBlur, ...field }, fieldState }) => (
             <PasswordField
               {...field}
-              label={t('details.password')}
+              label={t('settings:details.password')}
               autoComplete="current-password"
               error={fieldState.error?.message}
               onBlur={onBlur}
