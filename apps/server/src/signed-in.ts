@@ -1,6 +1,13 @@
 import type { Level, Role } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 
+/** Where a request came from, for the audit and the list of sessions. */
+export interface Origin {
+  /** The IP address. */
+  address: string
+  userAgent: string
+}
+
 /** The user that a request or connection signed in as: the only source of identity, on every transport. */
 export interface SignedInUser {
   userId: number
@@ -11,6 +18,8 @@ export interface SignedInUser {
   language: Language
   extension: string
   enableVideoCall: boolean
+  /** Of a request over HTTP. */
+  from?: Origin
 }
 
 /** The box that a connection signed in as. */

@@ -1,8 +1,15 @@
 /** Every table, for the demo and the tests. */
-export { passwordResets, sessions, staffGroups, users } from './modules/accounts/tables.ts'
+export {
+  emailChanges,
+  knownDevices,
+  passwordResets,
+  sessions,
+  staffGroups,
+  users,
+} from './modules/accounts/tables.ts'
 export { alarmRecipients, alarms } from './modules/alarms/tables.ts'
 export { auditEntries } from './modules/audit/tables.ts'
-export { boxes, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
+export { boxes, companions, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
 export { calendarEvents, calendarExceptions, calendarTypes } from './modules/calendar/tables.ts'
 export { callLegs, calls, reportedCalls } from './modules/calls/tables.ts'
 export { contentItems } from './modules/content/tables.ts'

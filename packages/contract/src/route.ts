@@ -39,6 +39,7 @@ export const refusalsOf = ({ method, access, params, query, refusals = [] }: Rou
     ...(params === undefined ? [] : (['not_found'] as const)),
     ...(mayHaveBody ? (['too_large', 'unsupported_media_type'] as const) : []),
     ...refusals,
+    'too_many_attempts',
     'unavailable',
     'internal',
   ])

@@ -21,6 +21,7 @@ export const createDoors = async (
   const clientAddress = createClientAddress(config.trustProxy)
   const http = createHttp({
     log,
+    clock,
     admit: signIn.admit,
     tls,
     https: tls !== undefined || config.publicUrl?.startsWith('https:') === true,

@@ -19,3 +19,6 @@ export const networkOf = (address: string | undefined): string => {
         .join(':')
     : parsed.toString()
 }
+
+export const isThisMachine = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

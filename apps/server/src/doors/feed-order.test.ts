@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noSession } from '../errors.ts'
 import type { SignedInUser } from '../signed-in.ts'
 import { createLog } from '../platform/log.ts'
+import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from './client-address.ts'
@@ -22,8 +23,9 @@ let origin: string
 beforeAll(async () => {
   const log = createLog('silent')
   http = createHttp({
+    clock: systemClock,
     log,
-    admit: () => Promise.resolve(),
+    admit: () => Promise.resolve(undefined),
     tls: undefined,
     https: false,
     trustProxy: [],

@@ -18,9 +18,11 @@ import {
 import { z } from 'zod'
 import { AppError, badInput, notFound, toAppError } from '../errors.ts'
 import { isLoopback } from '../platform/host-in-address.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { createRequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { limits } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -60,6 +62,7 @@ z.config({
 
 export interface HttpOptions {
   log: Log
+  clock: Clock
   admit: ReturnType<typeof createSignIn>['admit']
   tls: { cert: string; key: string } | undefined
   /** The proxies trusted to name a client's IP address. */
@@ -137,8 +140,10 @@ export const createHttp = (deps: HttpOptions): Http => {
       throw new Error(`${String(method)} ${url} does not say who may call it`)
     deps.onRoute?.(route)
   })
+  const rates = createRequestRates(deps.clock)
   http.addHook('onRequest', async (request) => {
-    await deps.admit(request, request.routeOptions.config.access ?? 'public')
+    rates.checkAddress(request)
+    rates.checkSignedIn(request, await deps.admit(request, request.routeOptions.config.access ?? 'public'))
   })
   http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.

@@ -31,6 +31,16 @@ export const limits = {
   /** What has not ended by then when the server stops is cut. */
   stopGraceMs: 3_000,
 
+  /** HTTP requests, from everywhere but this machine. `burst` at once, after which `perSecond` more. */
+  rates: {
+    /** Behind one address may be a whole care home that opens its apps in the morning. */
+    ofAddress: { burst: 3_000, perSecond: 100 },
+    /** Without a session, such as logging in or asking for a new password. */
+    writesBeforeSignIn: { burst: 200, perSecond: 5 },
+    /** One user in all browsers, or one box. */
+    signedIn: { burst: 600, perSecond: 20 },
+  },
+
   mqtt: {
     /** The first packet, with its last will. */
     connectBytes: 4_096,

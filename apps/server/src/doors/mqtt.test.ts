@@ -35,8 +35,9 @@ let usedUp = new Set<string>()
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => lines.push(line) })
   http = createHttp({
+    clock: systemClock,
     log,
-    admit: () => Promise.resolve(),
+    admit: () => Promise.resolve(undefined),
     tls: undefined,
     https: false,
     trustProxy: [],

@@ -1,7 +1,7 @@
 import type { RouteAccess } from '@lykta/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { noSession } from '../errors.ts'
-import { boxTokenPrefix, type SignedInUser, type SignedInBox } from '../signed-in.ts'
+import { boxTokenPrefix, type Origin, type SignedInUser, type SignedInBox } from '../signed-in.ts'
 
 /** Returns the owner of a token; throws the refusal if there is none. */
 export interface Authenticator {
@@ -20,19 +20,30 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   return bearerOf(authorization)
 }
 
+/** Where a request came from. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+})
+
 /** Stores who signed in apart from the request, where no handler can forge it. */
 export const createSignIn = (authenticator: Authenticator) => {
   const users = new WeakMap<FastifyRequest, SignedInUser>()
   const boxes = new WeakMap<FastifyRequest, SignedInBox>()
 
-  const admit = async (request: FastifyRequest, access: RouteAccess): Promise<void> => {
-    if (access === 'public') return
+  /** Returns a name for who signed in, by which their requests are counted; undefined where nobody has to. */
+  const admit = async (request: FastifyRequest, access: RouteAccess): Promise<string | undefined> => {
+    if (access === 'public') return undefined
     const token = tokenOf(request)
     if (token === undefined) throw noSession()
-    if (access === 'user') users.set(request, await authenticator.user(token))
-    else if (access === 'box') boxes.set(request, await authenticator.box(token))
-    else if (token.startsWith(boxTokenPrefix)) boxes.set(request, await authenticator.box(token))
-    else users.set(request, await authenticator.user(token))
+    if (access === 'box' || (access === 'user-or-box' && token.startsWith(boxTokenPrefix))) {
+      const box = await authenticator.box(token)
+      boxes.set(request, box)
+      return `box ${String(box.boxId)}`
+    }
+    const user = { ...(await authenticator.user(token)), from: originOf(request) }
+    users.set(request, user)
+    return `user ${String(user.userId)}`
   }
 
   return {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { noSession } from '../errors.ts'
 import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts'
+import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
 import { createHttp, type Http } from './http.ts'
@@ -17,8 +18,9 @@ let databaseIsThere = true
 
 const serve = async (tls?: { cert: string; key: string }, https = tls !== undefined): Promise<Http> => {
   const made = createHttp({
+    clock: systemClock,
     log: createLog('silent'),
-    admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve()),
+    admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve(undefined)),
     tls,
     https,
     trustProxy: ['loopback'],

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, min } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, max, min, notInArray } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { tooManyAttempts } from '../errors.ts'
 import type { Clock } from './clock.ts'
@@ -23,18 +23,35 @@ export interface AttemptLimit {
   subject: string
   limit: number
   windowMs: number
+  /**
+   * Beyond the limit, how long to wait after the latest failure: twice as long with each further one. Without it, the
+   * wait lasts until the oldest failure has left the window.
+   */
+  delay?: { firstMs: number; longestMs: number }
 }
 
 const keptMs = 24 * 3_600_000
 
 export const createAttempts = (db: Executor, clock: Clock) => {
-  const failuresOf = async ({ subject, windowMs }: AttemptLimit, now: Date) => {
+  /** Returns how long an attempt that has been counted must wait; 0 or less if it may be made. */
+  const waitOf = async (
+    { subject, limit, windowMs, delay }: AttemptLimit,
+    now: Date,
+    own: readonly number[],
+  ): Promise<number> => {
     const since = new Date(now.getTime() - windowMs)
     const [row] = await db
       .select({ count: count(), oldest: min(failedAttempts.at) })
       .from(failedAttempts)
       .where(and(eq(failedAttempts.subjectHash, sha256(subject)), gt(failedAttempts.at, since)))
-    return row ?? { count: 0, oldest: null }
+    if (row === undefined || row.count <= limit) return 0
+    if (delay === undefined) return (row.oldest ?? now).getTime() + windowMs - now.getTime()
+    const [others] = await db
+      .select({ latest: max(failedAttempts.at) })
+      .from(failedAttempts)
+      .where(and(eq(failedAttempts.subjectHash, sha256(subject)), notInArray(failedAttempts.id, [...own])))
+    const doubled = delay.firstMs * 2 ** (row.count - 1 - limit)
+    return (others?.latest ?? now).getTime() + Math.min(doubled, delay.longestMs) - now.getTime()
   }
 
   const forget = async (ids: number[]) => {
@@ -55,10 +72,10 @@ export const createAttempts = (db: Executor, clock: Clock) => {
         .returning({ id: failedAttempts.id })
       const own = rows.map(({ id }) => id)
       for (const limit of limits) {
-        const failures = await failuresOf(limit, now)
-        if (failures.count <= limit.limit) continue
+        const waitMs = await waitOf(limit, now, own)
+        if (waitMs <= 0) continue
         await forget(own)
-        throw tooManyAttempts((failures.oldest ?? now).getTime() + limit.windowMs - now.getTime())
+        throw tooManyAttempts(waitMs)
       }
       return { succeeded: () => forget(own) }
     },

@@ -7,10 +7,21 @@ import { UserSchema } from './user.ts'
 export const LoginRequestSchema = z.object({
   username: z.string().trim().min(1, 'Required').max(254),
   password: z.string().min(1, 'Required').max(1_000),
+  /** What an earlier login returned: others' wrong guesses do not delay this browser. Anything else is ignored. */
+  device: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .catch(undefined),
 })
 export type LoginRequest = z.infer<typeof LoginRequestSchema>
 
-export const LoginAnswerSchema = answerOf(z.object({ token: z.string(), user: UserSchema }))
+/** To be sent with the next login in this browser, whoever logs in. */
+export const DeviceSchema = z.string().optional()
+
+export const LoginAnswerSchema = answerOf(
+  z.object({ token: z.string(), user: UserSchema, device: DeviceSchema }),
+)
   .extend({
     /** The browser that the installed app has registered; null: none. */
     userBrowser: UserBrowserSchema.nullable(),

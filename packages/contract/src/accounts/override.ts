@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { answerOf, IdSchema } from '../envelope.ts'
 import { BrowserSchema, UserBrowserSchema } from './user-browser.ts'
+import { DeviceSchema } from './login.ts'
 import { UserSchema } from './user.ts'
 
 const registeredBrowser = UserBrowserSchema.nullable()
 
 /** `POST overridelogin`: a login result that names the registered browser in its data as well; null: none. */
 export const OverrideAnswerSchema = answerOf(
-  z.object({ token: z.string(), user: UserSchema, userBrowser: registeredBrowser }),
+  z.object({ token: z.string(), user: UserSchema, device: DeviceSchema, userBrowser: registeredBrowser }),
 )
   .extend({ userBrowser: registeredBrowser })
   .meta({ id: 'OverrideAnswer' })

@@ -39,6 +39,10 @@ export const FirstLoginSchema = z.object({
 })
 export type FirstLogin = z.infer<typeof FirstLoginSchema>
 
+/** `POST users/confirmemail`: the token of the link that was mailed to a new address. */
+export const ConfirmEmailSchema = z.object({ token: resetToken })
+export const ConfirmedEmailSchema = z.object({ email: z.string() })
+
 /** `POST users/changepassword` */
 export const ChangePasswordSchema = repeated(
   z.object({

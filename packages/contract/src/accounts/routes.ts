@@ -7,6 +7,8 @@ import {
   ChangePasswordSchema,
   CheckedResetSchema,
   CheckResetSchema,
+  ConfirmedEmailSchema,
+  ConfirmEmailSchema,
   FirstLoginSchema,
   ForgotSchema,
   ResetSchema,
@@ -87,10 +89,10 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/users/me',
     access: 'user',
-    summary: 'Change the own profile',
+    summary: 'Change the own profile; a new e-mail address counts once it is confirmed',
     body: UpdateMeSchema,
     answer: answerOf(MeSchema),
-    refusals: ['email_taken', 'user_exists', 'old_password_wrong', 'too_many_attempts'],
+    refusals: ['email_taken', 'user_exists', 'old_password_wrong', 'too_many_attempts', 'mail_not_sent'],
   }),
 }
 
@@ -149,6 +151,19 @@ export const recoveryRoutes = {
     body: ChangePasswordSchema,
     answer: DoneSchema,
     refusals: ['old_password_wrong', 'too_many_attempts'],
+  }),
+}
+
+/** A new e-mail address of one's own. */
+export const emailRoutes = {
+  confirm: defineRoute({
+    method: 'POST',
+    path: '/users/confirmemail',
+    access: 'public',
+    summary: 'Confirm a new e-mail address with the link that was mailed there',
+    body: ConfirmEmailSchema,
+    answer: answerOf(ConfirmedEmailSchema),
+    refusals: ['token_unknown', 'token_expired', 'email_taken', 'user_exists'],
   }),
 }
 

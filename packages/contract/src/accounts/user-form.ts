@@ -83,7 +83,11 @@ export const UpdateMeSchema = z
 export type UpdateMe = z.infer<typeof UpdateMeSchema>
 
 /** `GET users/me`: the logged-in user with what only they and their administrators read. */
-export const MeSchema = UserSchema.extend({ phone: z.string() }).meta({ id: 'Me' })
+export const MeSchema = UserSchema.extend({
+  phone: z.string(),
+  /** A new e-mail address that has not been confirmed yet. */
+  newEmail: z.string().nullable(),
+}).meta({ id: 'Me' })
 export type Me = z.infer<typeof MeSchema>
 
 /** A user as administrators see them. */

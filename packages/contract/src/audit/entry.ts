@@ -6,6 +6,7 @@ export const auditActions = [
   'login',
   'login_failed',
   'login_refused',
+  'old_password_wrong',
   'override_login',
   'logout',
   'session_ended',
@@ -13,6 +14,8 @@ export const auditActions = [
   'password_reset',
   'password_changed',
   'password_link_made',
+  'email_change_asked',
+  'email_confirmed',
   'permissions_changed',
   'user_created',
   'user_changed',
@@ -24,6 +27,8 @@ export const auditActions = [
   'box_taken_over',
   'box_released',
   'box_retired',
+  'companion_added',
+  'companion_removed',
   'call_started',
   'call_answered',
   'call_ended',
@@ -40,7 +45,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `GET audit`: ids only. */
+/** `GET audit`: ids only, and from where. */
 export const AuditEntrySchema = z
   .object({
     id: IdSchema,
@@ -51,6 +56,11 @@ export const AuditEntrySchema = z
     boxId: IdSchema.nullable(),
     subjectType: z.string().nullable(),
     subjectId: IdSchema.nullable(),
+    /** The IP address of whoever did it, and their browser and system; null: not known, or the server itself. */
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+    /** How often: failed logins are counted together for 15 minutes. */
+    count: z.int().positive(),
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   })
   .meta({ id: 'AuditEntry' })

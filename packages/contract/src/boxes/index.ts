@@ -18,6 +18,16 @@ export {
 } from './names.ts'
 export { BoxProfileSchema, BoxSchema, EditBoxSchema, type Box, type EditBox } from './edit.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
+export {
+  CompanionParamsSchema,
+  CompanionSchema,
+  CreateCompanionSchema,
+  NewCompanionSchema,
+  companionTopics,
+  type Companion,
+  type CreateCompanion,
+  type NewCompanion,
+} from './companions.ts'
 export { DeviceStatusSchema, type BoxReported, type DeviceStatus } from './device-status.ts'
 export {
   BoxContactSchema,

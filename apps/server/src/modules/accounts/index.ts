@@ -5,6 +5,9 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAudit } from '../audit/index.ts'
+import { createEmailRoutes } from './email/routes.ts'
+import { createEmailChanges } from './email/service.ts'
+import { createReportByMail } from './mails.ts'
 import { createAccountsRepo } from './repo.ts'
 import { createRecoveryRepo } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
@@ -25,6 +28,9 @@ export type { AccountsService } from './service.ts'
 /** For this long after it has expired, a used or expired link is reported as such. */
 const resetKeptMs = 86_400_000
 
+/** A browser that has not logged in for so long is not known any more. */
+const deviceKeptMs = 180 * 86_400_000
+
 /** Log-ins, sessions, passwords and roles. */
 export const createAccounts = (deps: {
   db: Database
@@ -37,23 +43,33 @@ export const createAccounts = (deps: {
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publish' | 'on'>
 }) => {
+  const reportByMail = createReportByMail(deps)
+  const emailChanges = createEmailChanges({ ...deps, reportByMail })
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   const { failuresPerAddress, windowMs } = deps.settings
-  const recovery = createRecovery({ ...deps, unknownLimit: { limit: failuresPerAddress, windowMs } })
+  const recovery = createRecovery({
+    ...deps,
+    addressLimit: { limit: failuresPerAddress, windowMs },
+    tellsUnknownNames: deps.settings.tellsUnknownNames,
+    reportByMail,
+  })
   const ownSessions = createOwnSessions(deps)
-  const users = createUsers(deps)
+  const users = createUsers({ ...deps, emailChanges, reportByMail })
   return {
     service,
     /** Ends stale sessions and deletes old rows. */
     forgetOld: async (): Promise<void> => {
       await service.endStaleSessions()
+      const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
+      await createAccountsRepo(deps.db).deleteDevicesUnusedSince(unusedSince)
       await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
       createAccountsRoutes(service, users),
       createRecoveryRoutes(recovery, service),
+      createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
       createUsersRoutes(users),
     ],

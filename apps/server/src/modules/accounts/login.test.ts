@@ -3,7 +3,7 @@ import { RefusalSchema } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { failedAttempts } from '../../platform/attempts.ts'
-import { sessions, users } from '../../tables.ts'
+import { knownDevices, sessions, users } from '../../tables.ts'
 import { somebodyWaits } from '../../testing/lock-waits.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -82,6 +82,7 @@ describe('POST login-relative', () => {
       userBrowser: recentBrowser,
       data: {
         token: LoginAnswerSchema.parse(body).data.token,
+        device: LoginAnswerSchema.parse(body).data.device,
         user: {
           id: karin.id,
           username: 'karin',
@@ -182,14 +183,14 @@ describe('limits of POST login-relative', () => {
     await createWorld(server.db).user({ username: 'karin' })
     await createWorld(server.db).user({ username: 'johan' })
     await failures(server, 5, 'karin')
-    clock.advance(60_000)
+    clock.advance(20_000)
     const { status, body, headers } = await logIn(server, 'Karin')
-    const text = 'Too many attempts. Please try again in 14 minutes.'
+    const text = 'Too many attempts. Please try again in 1 minute.'
     expect([status, body]).toEqual([
       429,
       { success: false, code: 'too_many_attempts', message: text, error: text },
     ])
-    expect(headers.get('retry-after')).toBe('840')
+    expect(headers.get('retry-after')).toBe('40')
     expect((await logIn(server, 'johan')).status).toBe(200)
   })
 
@@ -212,12 +213,66 @@ describe('limits of POST login-relative', () => {
     await using server = await startTestServer({ overrides: { clock } })
     await createWorld(server.db).user({ username: 'karin' })
     await failures(server, 5, 'karin')
-    for (let minute = 1; minute < 15; minute += 1) {
-      clock.advance(60_000)
+    for (let second = 1; second < 60; second += 1) {
+      clock.advance(1_000)
       expect((await logIn(server, 'karin')).status).toBe(429)
     }
-    clock.advance(60_000)
+    clock.advance(1_000)
     expect((await logIn(server, 'karin')).status).toBe(200)
+  })
+
+  test('each further failure doubles the wait, up to the window', async () => {
+    const clock = createTestClock()
+    await using server = await startTestServer({ overrides: { clock } })
+    await createWorld(server.db).user({ username: 'karin' })
+    await failures(server, 5, 'karin')
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const { headers } = await logIn(server, 'karin')
+      expect(headers.get('retry-after')).toBe(String(minutes * 60))
+      clock.advance(minutes * 60_000)
+      await failures(server, 1, 'karin')
+    }
+  })
+
+  test('a browser that has logged in before is let through, whoever else guesses, and is limited by itself', async () => {
+    await using server = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '6' } })
+    const world = createWorld(server.db)
+    for (const username of ['karin', 'johan']) await world.user({ username })
+    const { device = '' } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body).data
+    const known = async (username: string, password = testPassword) => {
+      const headers = { 'x-forwarded-for': '192.0.2.1' }
+      return server.call('POST', 'login-relative', { body: { username, password, device }, headers })
+    }
+    await failures(server, 5, 'karin')
+    await failures(server, 1, 'johan')
+    expect(await known('karin')).toMatchObject({ status: 200, body: { data: { device } } })
+    expect((await logIn(server, 'karin')).status).toBe(429)
+    // To others it is as unknown as any.
+    expect((await known('johan')).status).toBe(429)
+    for (let guess = 0; guess < 5; guess += 1) expect((await known('karin', wrong)).status).toBe(401)
+    expect((await known('karin')).status).toBe(429)
+  })
+
+  test('a forged device is ignored, and the token of a real one is not in the database', async () => {
+    await using server = await startTestServer()
+    await createWorld(server.db).user({ username: 'karin' })
+    const { device = '' } = LoginAnswerSchema.parse((await logIn(server, 'karin')).body).data
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await server.db.select().from(knownDevices))).not.toContain(device)
+    await failures(server, 5, 'karin')
+    for (const forged of ['x', 'x'.repeat(43)]) {
+      const body = { username: 'karin', password: testPassword, device: forged }
+      expect((await server.call('POST', 'login-relative', { body })).status).toBe(429)
+    }
+  })
+
+  test('[LOGIN-16] addresses of one IPv6 network count together', async () => {
+    await using server = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '2' } })
+    await failures(server, 1, 'one', '2001:db8:1:2::1')
+    await failures(server, 1, 'two', '2001:db8:1:2:ffff::1')
+    const from = (address: string) => logIn(server, 'three', wrong, { 'x-forwarded-for': address })
+    expect((await from('2001:db8:1:2::3')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1')).status).toBe(401)
   })
 
   test('a success clears what was counted for the name', async () => {

@@ -22,7 +22,11 @@ export const presentUser = (user: UserRow): User => ({
   enableVideoCall: user.enableVideoCall,
 })
 
-export const presentMe = (user: UserRow): Me => ({ ...presentUser(user), phone: user.phone })
+export const presentMe = (user: UserRow, newEmail: string | null): Me => ({
+  ...presentUser(user),
+  phone: user.phone,
+  newEmail,
+})
 
 export const presentManagedUser = (user: UserRow, groups: readonly number[]): ManagedUser => ({
   id: user.id,

@@ -1,7 +1,9 @@
-import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { sessions, users } from './tables.ts'
+import { knownDevices, sessions, users } from './tables.ts'
+
+const devicesOfUser = 20
 
 export type UserRow = typeof users.$inferSelect
 /** Undefined fields stay as they are. */
@@ -67,6 +69,38 @@ export const createAccountsRepo = (db: Executor) => ({
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('share')
     return held.length > 0
+  },
+
+  isKnownDevice: async (userId: number, tokenHash: string): Promise<boolean> => {
+    const rows = await db
+      .select({ id: knownDevices.id })
+      .from(knownDevices)
+      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, tokenHash)))
+    return rows.length > 0
+  },
+
+  /** Forgets the user's oldest devices, so that logging in again and again does not fill the table. */
+  rememberDevice: async (userId: number, tokenHash: string, now: Date): Promise<void> => {
+    await db
+      .insert(knownDevices)
+      .values({ userId, tokenHash, lastUsedAt: now })
+      .onConflictDoUpdate({
+        target: [knownDevices.userId, knownDevices.tokenHash],
+        set: { lastUsedAt: now },
+      })
+    const newest = db
+      .select({ id: knownDevices.id })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+      .limit(devicesOfUser)
+    await db
+      .delete(knownDevices)
+      .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.id, newest)))
+  },
+
+  deleteDevicesUnusedSince: async (since: Date): Promise<void> => {
+    await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since))
   },
 
   insertSession: async (session: typeof sessions.$inferInsert): Promise<void> => {

@@ -1,23 +1,20 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import type { FastifyRequest } from 'fastify'
 import { done, success } from '../../doors/answers.ts'
 import { serveRoutes } from '../../doors/routes.ts'
-import { tokenOf } from '../../doors/sign-in.ts'
+import { originOf, tokenOf } from '../../doors/sign-in.ts'
 import { noSession } from '../../errors.ts'
 import type { AccountsService } from './service.ts'
 import type { UsersService } from './users/service.ts'
 
-const visitorOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: headers['user-agent'] ?? '' })
-
 export const createAccountsRoutes = (service: AccountsService, users: UsersService) =>
   serveRoutes('accounts', accountRoutes, {
     login: async ({ body, request }) => {
-      const { token, user, userBrowser } = await service.login(body, visitorOf(request))
-      return { ...success({ token, user }), userBrowser }
+      const { userBrowser, ...data } = await service.login(body, originOf(request))
+      return { ...success(data), userBrowser }
     },
     overrideLogin: async ({ body, request }) => {
-      const { token, user, userBrowser } = await service.overrideLogin(body, visitorOf(request))
-      return { ...success({ token, user, userBrowser }), userBrowser }
+      const opened = await service.overrideLogin(body, originOf(request))
+      return { ...success(opened), userBrowser: opened.userBrowser }
     },
     updateBrowser: async ({ user, body: { idUser, userBrowser }, request }) =>
       success({ userBrowser: await service.updateBrowser(user, idUser, userBrowser, request.ip) }),
@@ -30,7 +27,7 @@ export const createAccountsRoutes = (service: AccountsService, users: UsersServi
       // Pictures stay in the browser's cache otherwise, on a device that the next person may use.
       reply.header('clear-site-data', '"cache"')
       const token = body?.token ?? tokenOf(request)
-      if (token !== undefined) await service.logout(token)
+      if (token !== undefined) await service.logout(token, originOf(request))
       return done
     },
     permissions: ({ user }) => success(service.permissions(user)),

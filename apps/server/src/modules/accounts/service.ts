@@ -2,6 +2,7 @@ import {
   compareBrowser,
   overrideResult,
   type Browser,
+  type LoginRequest,
   type Me,
   type User,
   type UserBrowser,
@@ -10,7 +11,8 @@ import {
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
-import type { SignedInUser } from '../../signed-in.ts'
+import { networkOf } from '../../doors/client-address.ts'
+import type { Origin, SignedInUser } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -19,6 +21,7 @@ import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
 import { presentMe, presentUser } from './present.ts'
+import { newEmailOf } from './email/repo.ts'
 import { createAccountsRepo, type AccountsRepo, type SessionRow, type UserRow } from './repo.ts'
 
 export interface LoginSettings {
@@ -27,6 +30,8 @@ export interface LoginSettings {
   windowMs: number
   idleMs: number
   maxAgeMs: number
+  /** Whether a visitor who forgot a password learns that nobody has the name. */
+  tellsUnknownNames: boolean
 }
 
 export interface OpenedSession {
@@ -34,7 +39,13 @@ export interface OpenedSession {
   user: User
   /** The browser that the installed app registered. */
   userBrowser: UserBrowser | null
+  /** By which the browser is known at the next login. */
+  device?: string
 }
+
+/** Failures for a name delay the next attempt for a day; a wait never lasts longer than the configured window. */
+const namesCountedMs = 24 * 3_600_000
+const firstDelayMs = 60_000
 
 /** To the minute is exact enough for the last use of a session, and avoids a write on every request. */
 const touchIntervalMs = 60_000
@@ -55,7 +66,11 @@ export const createAccountsService = (deps: {
    * Opens a session. For a user who has to choose a new password, the session can do only that.
    * @throws bad_credentials when the password has just been replaced
    */
-  const openSession = async (user: UserRow, device: string): Promise<OpenedSession> => {
+  const openSession = async (
+    user: UserRow,
+    { userAgent }: Pick<Origin, 'userAgent'>,
+    device?: string,
+  ): Promise<OpenedSession> => {
     const token = ids.token()
     const now = clock.now()
     await deps.db.transaction(async (tx) => {
@@ -65,38 +80,51 @@ export const createAccountsService = (deps: {
         userId: user.id,
         tokenHash: sha256(token),
         scope: user.forceChangePassword ? 'change_password' : 'full',
-        device: device.slice(0, 200),
+        device: userAgent.slice(0, 200),
         lastUsedAt: now,
         expiresAt: new Date(now.getTime() + settings.maxAgeMs),
       })
+      if (device !== undefined) await inTransaction.rememberDevice(user.id, sha256(device), now)
     })
-    return { token, user: presentUser(user), userBrowser: user.recentBrowser }
+    return {
+      token,
+      user: presentUser(user),
+      userBrowser: user.recentBrowser,
+      ...(device === undefined ? {} : { device }),
+    }
   }
 
   /**
    * Finds the user by name and password.
    * @throws bad_credentials, too_many_attempts, account_disabled
    */
-  const identify = async (
-    credentials: { username: string; password: string },
-    address: string,
-  ): Promise<UserRow> => {
+  const identify = async (credentials: LoginRequest, from: Origin): Promise<UserRow> => {
     const user = await repo.userByName(credentials.username)
-    // Attempts count per account, whichever of its names was typed; an unknown name counts by itself.
+    const device = credentials.device === undefined ? undefined : sha256(credentials.device)
+    const isKnown = user !== undefined && device !== undefined && (await repo.isKnownDevice(user.id, device))
+    // A device that has logged in before counts by itself: wrong guesses elsewhere do not lock its owner out. Else
+    // attempts count per account, whichever of its names was typed; an unknown name counts by itself.
     const name =
       user === undefined
         ? `login-name:${credentials.username.toLowerCase()}`
-        : `login-user:${String(user.id)}`
-    const about = { userId: user?.id ?? null, clusterId: user?.clusterId ?? null }
+        : isKnown
+          ? `login-device:${String(user.id)}:${device}`
+          : `login-user:${String(user.id)}`
+    const about = { userId: user?.id ?? null, clusterId: user?.clusterId ?? null, from }
+    const { failuresPerName, failuresPerAddress, windowMs } = settings
+    const ofName = {
+      subject: name,
+      limit: failuresPerName,
+      windowMs: namesCountedMs,
+      delay: { firstMs: firstDelayMs, longestMs: windowMs },
+    }
+    const ofAddress = {
+      subject: `login-address:${networkOf(from.address)}`,
+      limit: failuresPerAddress,
+      windowMs,
+    }
     const attempt = await attempts
-      .reserve([
-        { subject: name, limit: settings.failuresPerName, windowMs: settings.windowMs },
-        {
-          subject: `login-address:${address}`,
-          limit: settings.failuresPerAddress,
-          windowMs: settings.windowMs,
-        },
-      ])
+      .reserve(isKnown ? [ofName] : [ofName, ofAddress])
       .catch(async (refused: unknown) => {
         await audit({ action: 'login_refused', ...about })
         throw refused
@@ -139,28 +167,22 @@ export const createAccountsService = (deps: {
     openSession,
 
     /** @throws bad_credentials, too_many_attempts, account_disabled */
-    login: async (
-      credentials: { username: string; password: string },
-      from: { address: string; device: string },
-    ): Promise<OpenedSession> => {
-      const user = await identify(credentials, from.address)
-      const opened = await openSession(user, from.device)
-      await audit({ action: 'login', userId: user.id, clusterId: user.clusterId })
+    login: async (credentials: LoginRequest, from: Origin): Promise<OpenedSession> => {
+      const user = await identify(credentials, from)
+      const opened = await openSession(user, from, credentials.device ?? ids.token())
+      await audit({ action: 'login', userId: user.id, clusterId: user.clusterId, from })
       return opened
     },
 
     /** The login of the installed app. @throws as login does, and no_access_permission */
-    overrideLogin: async (
-      credentials: { username: string; password: string },
-      from: { address: string; device: string },
-    ): Promise<OpenedSession> => {
-      const user = await identify(credentials, from.address)
+    overrideLogin: async (credentials: LoginRequest, from: Origin): Promise<OpenedSession> => {
+      const user = await identify(credentials, from)
       if (!user.mobileApp) {
-        await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId })
+        await audit({ action: 'login_refused', userId: user.id, clusterId: user.clusterId, from })
         throw new AppError('no_access_permission', { error: errorTexts.no_access_permission })
       }
-      const opened = await openSession(user, from.device)
-      await audit({ action: 'override_login', userId: user.id, clusterId: user.clusterId })
+      const opened = await openSession(user, from, credentials.device ?? ids.token())
+      await audit({ action: 'override_login', userId: user.id, clusterId: user.clusterId, from })
       return opened
     },
 
@@ -181,6 +203,15 @@ export const createAccountsService = (deps: {
       if (compareBrowser(user.recentBrowser, browser) === overrideResult.otherBrowser) {
         const ended = await repo.deleteOtherSessions(user.id, signedIn.sessionId)
         for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
+        if (ended.length > 0) {
+          await audit({
+            action: 'session_ended',
+            userId: user.id,
+            clusterId: user.clusterId,
+            from: signedIn.from,
+            detail: { count: ended.length },
+          })
+        }
       }
       return registered
     },
@@ -204,21 +235,21 @@ export const createAccountsService = (deps: {
     },
 
     /** Returns the owner of a token that may only choose a new password. @throws no_session, account_disabled */
-    userToChoosePassword: async (token: string): Promise<UserRow> => {
+    userToChoosePassword: async (token: string): Promise<{ user: UserRow; sessionId: number }> => {
       const { session, user } = await liveSession(token)
       if (session.scope !== 'change_password') throw noSession()
-      return user
+      return { user, sessionId: session.id }
     },
 
     /** Returns the user of a live session. @throws no_session, password_change_required, account_disabled */
     userByToken: async (token: string): Promise<User> => presentUser((await fullSession(token)).user),
 
-    logout: async (token: string): Promise<void> => {
+    logout: async (token: string, from: Origin): Promise<void> => {
       const gone = await repo.deleteSession(sha256(token))
       if (gone === undefined) return
       deps.events.publish({ type: 'sessionEnded', sessionId: gone.id })
       const user = await repo.userById(gone.userId)
-      await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null })
+      await audit({ action: 'logout', userId: gone.userId, clusterId: user?.clusterId ?? null, from })
     },
 
     /** Deletes stale sessions and closes their open sockets. */
@@ -239,7 +270,7 @@ export const createAccountsService = (deps: {
     me: async (signedIn: SignedInUser): Promise<Me> => {
       const user = await repo.userById(signedIn.userId)
       if (user === undefined) throw noSession()
-      return presentMe(user)
+      return presentMe(user, await newEmailOf(deps.db, user.id, clock.now()))
     },
 
     /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */

@@ -119,3 +119,34 @@ export const passwordResets = pgTable(
   },
   (table) => [uniqueIndex('password_resets_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
 )
+
+/** A browser in which the user has logged in before: others' wrong guesses do not delay it. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    lastUsedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_devices_token_hash_unique').on(table.userId, table.tokenHash),
+    index().on(table.lastUsedAt),
+  ],
+)
+
+/** A new e-mail address that does not count before its owner has opened the link that was mailed there. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    tokenHash: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex('email_changes_token_hash_unique').on(table.tokenHash)],
+)

@@ -36,6 +36,74 @@ test('logins, failures and logouts are recorded, newest first, without a name', 
   expect(JSON.stringify(entries)).not.toContain('karin')
 })
 
+test('the same failure again is counted in one entry for 15 minutes, by account and network', async () => {
+  const clock = createTestClock()
+  await using own = await startTestServer({ overrides: { clock } })
+  const people = createWorld(own.db)
+  const karin = await people.user({ username: 'karin' })
+  const guess = (username: string, address: string) =>
+    own.call('POST', 'login-relative', {
+      body: { username, password: 'wrong' },
+      headers: { 'x-forwarded-for': address },
+    })
+  await Promise.all(Array.from({ length: 20 }, (_, number) => guess(`nobody-${String(number)}`, '192.0.2.1')))
+  await guess('nobody', '192.0.2.2')
+  for (const host of ['1', '2', '3']) await guess(karin.username, `2001:db8::${host}`)
+  const read = async () =>
+    (await own.db.select().from(auditEntries).orderBy(auditEntries.id)).map((entry) => [
+      entry.action,
+      entry.userId,
+      entry.address,
+      entry.count,
+    ])
+  const first = [
+    ['login_failed', null, '192.0.2.1', 20],
+    ['login_failed', null, '192.0.2.2', 1],
+    ['login_failed', karin.id, '2001:db8::1', 3],
+  ]
+  expect(await read()).toEqual(first)
+  clock.advance(15 * 60_000)
+  await guess(karin.username, '2001:db8::1')
+  expect(await read()).toEqual([...first, ['login_failed', karin.id, '2001:db8::1', 1]])
+})
+
+test('entries tell from where, and in which browser', async () => {
+  const chief = await world.user({ role: 'admin', level: 'system' })
+  const karin = await world.user()
+  const headers = {
+    'x-forwarded-for': '192.0.2.7',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+  }
+  const from = { address: '192.0.2.7', device: 'Firefox, Linux', count: 1 }
+  const body = { username: karin.username, password: testPassword }
+  await server.call('POST', 'login-relative', { body, headers })
+  const passwords = { oldPassword: 'wrong', newPassword: 'Brand-new-2', confirmPassword: 'Brand-new-2' }
+  await server.call('POST', 'users/changepassword', { token: karin.token, body: passwords, headers })
+  await server.call('PUT', 'users/me', { token: karin.token, body: { phone: '112' }, headers })
+  await server.call('DELETE', 'sessions/others', { token: karin.token, headers })
+  expect(await entriesFor(chief.token, { userId: karin.id })).toMatchObject([
+    { action: 'session_ended', ...from },
+    { action: 'user_changed', ...from },
+    { action: 'old_password_wrong', ...from },
+    { action: 'login', ...from },
+  ])
+})
+
+test('sessions that another browser of the installed app ended are recorded', async () => {
+  const chief = await world.user({ role: 'admin', level: 'system' })
+  const karin = await world.user()
+  const register = (token: string, platform: string) =>
+    server.call('PUT', 'users/updatebrowser', {
+      token,
+      body: { idUser: karin.id, userBrowser: { name: 'Chrome', version: '156', platform } },
+    })
+  await register(karin.token, 'Android')
+  await register(await world.sessionOf(karin.id), 'iOS')
+  expect(await entriesFor(chief.token, { userId: karin.id })).toMatchObject([
+    { action: 'session_ended', detail: { count: 1 } },
+  ])
+})
+
 test('an administrator reads of the own cluster only, staff and relatives of none', async () => {
   const [own, other] = [await world.group('Own'), await world.group('Other')]
   const chief = await world.user({ role: 'admin', level: 'cluster', clusterId: own.clusterId })
@@ -62,6 +130,8 @@ describe('what was written down', () => {
     await audit.record({ action: 'exported' })
     const refused = { cause: { message: 'audit entries are appended only' } }
     await expect(server.db.update(auditEntries).set({ action: 'login' })).rejects.toMatchObject(refused)
+    await expect(server.db.update(auditEntries).set({ count: 0 })).rejects.toMatchObject(refused)
+    await expect(server.db.update(auditEntries).set({ count: 9, userId: 1 })).rejects.toMatchObject(refused)
     await expect(server.db.delete(auditEntries)).rejects.toMatchObject(refused)
     await expect(server.db.execute(sql`truncate audit_entries`)).rejects.toMatchObject(refused)
   })

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { boxes } from '../boxes/tables.ts'
@@ -44,8 +44,17 @@ const clusterOfBox = prepared({ boxId: boxes.id }, (db, value) =>
 )
 
 export const createAuditRepo = (db: Executor) => ({
-  insert: async (entries: (typeof auditEntries.$inferInsert)[]): Promise<void> => {
-    await db.insert(auditEntries).values(entries)
+  /** Returns the id of the first. */
+  insert: async (entries: (typeof auditEntries.$inferInsert)[]): Promise<number | undefined> => {
+    const [first] = await db.insert(auditEntries).values(entries).returning({ id: auditEntries.id })
+    return first?.id
+  },
+
+  countAgain: async (id: number): Promise<void> => {
+    await db
+      .update(auditEntries)
+      .set({ count: sql`${auditEntries.count} + 1` })
+      .where(eq(auditEntries.id, id))
   },
 
   /** Returns the clusters of the rooms, with the number of rooms in each. */

@@ -1,14 +1,19 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
-import type { SignedInUser } from '../../signed-in.ts'
+import type { Origin, SignedInUser } from '../../signed-in.ts'
+import { networkOf } from '../../doors/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import { nameDevice } from '../../platform/device-name.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
-/** An audited event. Only ids, counts and codes: no names, texts or addresses. */
+/** An audited event. Only ids, counts and codes: no names, texts or e-mail addresses. */
 export interface AuditEvent {
   action: AuditAction
   userId?: number | null
+  /** Where it was asked for. */
+  from?: Origin | undefined
   boxId?: number | null
   /** The cluster whose administrators may read the entry. Defaults to the box's cluster, if there is a box. */
   clusterId?: number | null
@@ -17,6 +22,11 @@ export interface AuditEvent {
   subject?: { type: string; id: number }
   detail?: Record<string, string | number | boolean>
 }
+
+/** What anybody can cause without signing in, again and again. */
+const repeatable: readonly AuditAction[] = ['login_failed', 'login_refused']
+/** The same again within this time is counted in the entry of the first. */
+const repeatedWithinMs = 15 * 60_000
 
 /** Records an event, in the transaction of the change if there is one. */
 export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
@@ -27,10 +37,14 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
   const { db, clock } = deps
   const repo = createAuditRepo(db)
 
+  const repeated = createRepeated(clock)
+
   const record: RecordAudit = async (event, tx = db) => {
     const inside = createAuditRepo(tx)
     const boxId = event.boxId ?? null
     const entry = {
+      address: event.from?.address ?? null,
+      device: event.from === undefined ? null : nameDevice(event.from.userAgent),
       at: clock.now(),
       action: event.action,
       userId: event.userId ?? null,
@@ -50,7 +64,13 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       event.clusterId === undefined && boxId !== null
         ? await inside.clusterOfBox(boxId)
         : (event.clusterId ?? null)
-    await inside.insert([{ ...entry, clusterId, detail }])
+    const write = () => inside.insert([{ ...entry, clusterId, detail }])
+    if (!repeatable.includes(event.action)) {
+      await write()
+      return
+    }
+    const subject = `${event.action} ${String(entry.userId)} ${networkOf(event.from?.address)}`
+    await repeated(subject, { first: write, again: inside.countAgain })
   }
 
   return {
@@ -75,6 +95,9 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
           subjectType: row.subjectType,
           subjectId: row.subjectId,
           detail: row.detail ?? {},
+          address: row.address,
+          device: row.device,
+          count: row.count,
         })),
       }
     },
@@ -83,4 +106,26 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     forgetOld: () => repo.deleteBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
   }
 }
+/** Counts the same event in the entry of the first, for a while. */
+const createRepeated = (clock: Clock) => {
+  const keyedQueue = createKeyedQueue()
+  let known = new Map<string, { id: number; until: number }>()
+
+  return (
+    subject: string,
+    { first, again }: { first: () => Promise<number | undefined>; again: (id: number) => Promise<void> },
+  ): Promise<void> =>
+    keyedQueue(subject, async () => {
+      const now = clock.now().getTime()
+      const entry = known.get(subject)
+      if (entry !== undefined && now < entry.until) {
+        await again(entry.id)
+        return
+      }
+      const id = await first()
+      known = new Map([...known].filter(([, { until }]) => now < until))
+      if (id !== undefined) known.set(subject, { id, until: now + repeatedWithinMs })
+    })
+}
+
 export type AuditService = ReturnType<typeof createAuditService>

@@ -2,7 +2,10 @@ import { auditActions } from '@lykta/contract/audit'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from '../../platform/columns.ts'
 
-/** Who did what to whom. Ids only, append-only. No foreign keys: entries outlive the rows they name. */
+/**
+ * Who did what to whom, and from where. Append-only: only `count` grows. No foreign keys: entries outlive the rows they
+ * name.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -15,6 +18,11 @@ export const auditEntries = pgTable(
     subjectType: text(),
     subjectId: integer(),
     detail: jsonb().$type<Record<string, string | number | boolean>>(),
+    /** The IP address of whoever did it, and their browser and system; null: not known, or the server itself. */
+    address: text(),
+    device: text(),
+    /** How often it happened: what anybody can repeat without end has one entry for a while. */
+    count: integer().notNull().default(1),
   },
   (table) => [
     index().on(table.clusterId, table.at),

@@ -1,4 +1,4 @@
-import { competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
+import { companionTopics, competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
 import { languages } from '@lykta/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
@@ -91,8 +91,30 @@ export const pairings = pgTable(
     boxId: integer().references(() => boxes.id),
     /** When the TV fetched its token, which it can do only once. */
     collectedAt: moment(),
+    /** Where the TV asked from, so that a person can tell it from somebody else's. */
+    address: text().notNull().default(''),
+    device: text().notNull().default(''),
   },
   (table) => [uniqueIndex('pairings_code_unique').on(table.code), index().on(table.expiresAt)],
+)
+
+/** A sensor or script that reports to a box's topics, and can read nothing. */
+export const companions = pgTable(
+  'companions',
+  {
+    id: identity(),
+    boxId: integer()
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    topics: text({ enum: companionTopics }).array().notNull(),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('companions_token_hash_unique').on(table.tokenHash),
+    uniqueIndex('companions_name_unique').on(table.boxId, sql`lower(${table.name})`),
+  ],
 )
 
 /** What a user may do with a box, and what they have chosen to see of it. */

@@ -1,5 +1,11 @@
-import type { accountRoutes, recoveryRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
+import type {
+  accountRoutes,
+  emailRoutes,
+  recoveryRoutes,
+  ownSessionRoutes,
+} from '@lykta/contract/accounts/routes'
 import { randomUUID } from 'node:crypto'
+import { createEmailChangesRepo } from '../../modules/accounts/email/repo.ts'
 import { createRecoveryRepo } from '../../modules/accounts/recovery/repo.ts'
 import { sha256 } from '../../platform/hash.ts'
 import { sessions } from '../../tables.ts'
@@ -133,6 +139,26 @@ export const recoveryCases: CasesOf<typeof recoveryRoutes> = {
       ask: () => ({
         body: { oldPassword: testPassword, newPassword: testPassword, confirmPassword: testPassword },
       }),
+    },
+  ],
+}
+
+export const emailCases: CasesOf<typeof emailRoutes> = {
+  confirm: [
+    {
+      of: 'a link',
+      row: anyone,
+      ask: async (world) => {
+        const { id } = await someone(world)
+        const token = randomUUID()
+        await createEmailChangesRepo(world.db).replace({
+          userId: id,
+          email: `${token}@example.org`,
+          tokenHash: sha256(token),
+          expiresAt: inOneHour(),
+        })
+        return { body: { token } }
+      },
     },
   ],
 }

@@ -1,6 +1,6 @@
 import * as api from '@lykta/contract/routes'
 import type { Route } from '@lykta/contract/route'
-import { accountCases, ownSessionCases, recoveryCases } from './accounts.ts'
+import { accountCases, emailCases, ownSessionCases, recoveryCases } from './accounts.ts'
 import {
   boxCases,
   boxViewCases,
@@ -43,6 +43,7 @@ const casesByFeature = {
   accounts: {
     accountRoutes: accountCases,
     recoveryRoutes: recoveryCases,
+    emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,
     userRoutes: userCases,
   },

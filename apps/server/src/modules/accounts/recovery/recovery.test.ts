@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { LoginAnswerSchema, ResetTokensSchema } from '@lykta/contract/accounts'
 import { answerOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, sessions, users } from '../../../tables.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
@@ -21,14 +20,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** The links that were mailed to an address, oldest first, as a user would find them. */
 const linksMailedTo = async (email: string): Promise<string[]> => {
-  const outbox = join(server.config.dataDir, 'outbox')
-  // Their names begin with the time.
-  const names = await readdir(outbox).catch((): string[] => [])
-  names.sort((one, other) => one.localeCompare(other))
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .flatMap((mail) => /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(mail.replaceAll('=\r\n', ''))?.[0] ?? [])
+  const mails = await mailsTo(server, email)
+  return mails.flatMap((mail) => /https?:\/\/\S+\/resetpassword\/[\w-]+/.exec(mail)?.[0] ?? [])
 }
 
 const tokenOf = (link: string | undefined): string => link?.split('/').at(-1) ?? ''
@@ -70,11 +63,7 @@ describe('POST forgot', () => {
   test('mails in the language of whoever gets it', async () => {
     const karin = await world.user({ language: 'sv' })
     await forgot(karin.email)
-    const outbox = join(server.config.dataDir, 'outbox')
-    const mails = await Promise.all(
-      (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
-    )
-    const mail = mails.find((text) => text.includes(`To: ${karin.email}`))
+    const [mail] = await mailsTo(server, karin.email)
     expect(mail).toContain('lang=3D"sv"')
     expect(mail).toContain('Hej Karin')
   })
@@ -86,6 +75,35 @@ describe('POST forgot', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
     expect(await linksMailedTo(karin.email)).toHaveLength(3)
+  })
+
+  test('known and unknown names count alike', async () => {
+    await using own = await startTestServer({ environment: { LOGIN_FAILURES_PER_ADDRESS: '3' } })
+    const people = createWorld(own.db)
+    const ask = async (email: string, address = '2001:db8:1:2::1') => {
+      const headers = { 'x-forwarded-for': address }
+      return (await own.call('POST', 'forgot', { body: { email }, headers })).status
+    }
+    expect(await ask((await people.user()).email)).toBe(200)
+    expect(await ask('nobody@example.org')).toBe(404)
+    expect(await ask((await people.user()).email, '2001:db8:1:2::2')).toBe(200)
+    expect(await ask((await people.user()).email)).toBe(429)
+    expect(await ask('nobody@example.org')).toBe(429)
+    expect(await ask('nobody@example.org', '2001:db8:1:3::1')).toBe(404)
+  })
+
+  test('tells nobody who has an account, if it is set so', async () => {
+    await using own = await startTestServer({ environment: { FORGOT_TELLS_UNKNOWN: '0' } })
+    const karin = await createWorld(own.db).user()
+    const ask = (email: string) => own.call('POST', 'forgot', { body: { email } })
+    const unknown = await ask('nobody@example.org')
+    expect(unknown.status).toBe(200)
+    // The fourth is not mailed, and is answered no differently.
+    for (let mail = 0; mail < 4; mail += 1) {
+      const known = await ask(karin.email)
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    }
+    await expect.poll(async () => (await mailsTo(own, karin.email)).length).toBe(3)
   })
 
   test('a disabled account is nobody', async () => {
@@ -116,6 +134,14 @@ describe('POST check and POST reset', () => {
     expect((await server.call('GET', 'users/me', { token: karin.token })).status).toBe(401)
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_used' } })
     expect(await check(token)).toMatchObject({ status: 400, body: { code: 'token_used' } })
+  })
+
+  test('its owner is told by mail', async () => {
+    const karin = await world.user({ language: 'sv' })
+    await reset(await mailedToken(karin.email))
+    const [, mail = ''] = await mailsTo(server, karin.email)
+    expect(mail).toContain('Hej Karin')
+    expect(subjectOf(mail)).toContain('=?UTF-8?Q?')
   })
 
   test('two at once: one wins', async () => {
@@ -221,6 +247,16 @@ describe('the forced change', () => {
       status: 401,
       body: { code: 'no_session' },
     })
+  })
+
+  test('of six requests at once with one token one succeeds', async () => {
+    const { email, token } = await forced()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => firstLogin({ email, password: newPassword, token })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 401, 401, 401, 401, 401,
+    ])
   })
 
   test('another person’s e-mail is refused', async () => {

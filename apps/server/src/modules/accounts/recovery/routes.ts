@@ -1,27 +1,26 @@
 import { recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { done, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
+import { originOf } from '../../../doors/sign-in.ts'
 import type { AccountsService } from '../service.ts'
 import type { RecoveryService } from './service.ts'
 
 export const createRecoveryRoutes = (service: RecoveryService, accounts: AccountsService) =>
   serveRoutes('accounts', recoveryRoutes, {
     forgot: async ({ body, request }) => {
-      await service.forgot(body, { address: request.ip })
+      await service.forgot(body, originOf(request))
       return done
     },
     check: async ({ body }) => success(await service.check(body.token)),
-    reset: async ({ body }) => {
-      await service.reset(body)
+    reset: async ({ body, request }) => {
+      await service.reset(body, originOf(request))
       return done
     },
     firstLogin: async ({ body, request }) => {
+      const from = originOf(request)
       const asking = await accounts.userToChoosePassword(body.token)
-      const changed = await service.firstLogin(asking, body)
-      const { token, user, userBrowser } = await accounts.openSession(
-        changed,
-        request.headers['user-agent'] ?? '',
-      )
+      const changed = await service.firstLogin(asking, body, from)
+      const { token, user, userBrowser } = await accounts.openSession(changed, from)
       return { ...success({ token, user }), userBrowser }
     },
     resetToken: async ({ user: signedIn, params }) => {

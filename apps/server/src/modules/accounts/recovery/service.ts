@@ -2,7 +2,8 @@ import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/
 import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import type { SignedInUser } from '../../../signed-in.ts'
+import type { Origin, SignedInUser } from '../../../signed-in.ts'
+import { networkOf } from '../../../doors/client-address.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -11,11 +12,12 @@ import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { checkOldPassword } from '../old-password.ts'
+import { accountMail, type ReportByMail } from '../mails.ts'
 import { hashPassword } from '../passwords.ts'
 import type { UserRow } from '../repo.ts'
 import { createAccountsRepo } from '../repo.ts'
+import { createEmailChangesRepo } from '../email/repo.ts'
 import { createRecoveryRepo } from './repo.ts'
-import { resetMail } from './reset-mail.ts'
 
 const minute = 60_000
 const mailedLinkMs = 60 * minute
@@ -35,8 +37,11 @@ export const createRecovery = (deps: {
   productName: string
   /** The origin at which browsers reach this server. */
   publicOrigin: () => string
-  events: Pick<Events, 'publish'>
-  unknownLimit: { limit: number; windowMs: number }
+  events: Pick<Events, 'publish' | 'on'>
+  addressLimit: { limit: number; windowMs: number }
+  /** Whether a visitor who forgot a password learns that nobody has the name. */
+  tellsUnknownNames: boolean
+  reportByMail: ReportByMail
 }) => {
   const { db, clock, ids, attempts, audit } = deps
 
@@ -62,6 +67,7 @@ export const createRecovery = (deps: {
     password: string,
     how: {
       action: 'password_reset' | 'password_changed'
+      from: Origin | undefined
       keepSessionId?: number
       check?: (tx: Executor) => Promise<unknown>
     },
@@ -73,35 +79,55 @@ export const createRecovery = (deps: {
       const changed = await repo.setPassword(userId, passwordHash, clock.now())
       if (changed === undefined) throw noSession()
       await repo.closeResets(userId, clock.now())
-      await audit({ action: how.action, userId, clusterId: changed.clusterId }, tx)
+      await createEmailChangesRepo(tx).delete(userId)
+      await audit({ action: how.action, userId, clusterId: changed.clusterId, from: how.from }, tx)
       return {
         user: changed,
         ended: await createAccountsRepo(tx).deleteOtherSessions(userId, how.keepSessionId),
       }
     })
     for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
+    await deps.reportByMail('passwordChanged', [user])
     return user
   }
 
+  /** @throws too_many_attempts, mail_not_sent */
+  const mailLink = async (user: UserRow): Promise<void> => {
+    await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
+    // Always our own page: a page named in the request could be someone else's.
+    const link = `${deps.publicOrigin()}/resetpassword/${await makeLink(user.id, mailedLinkMs)}`
+    try {
+      await deps.mailer.send(accountMail(user, 'reset', { link, productName: deps.productName }))
+    } catch (error) {
+      deps.log.error({ err: error, userId: user.id }, 'mail not sent')
+      throw new AppError('mail_not_sent')
+    }
+  }
+  // After the response, whose time would tell that there is such an account.
+  deps.events.on('passwordForgotten', async ({ userId }) => {
+    const user = await createAccountsRepo(db).userById(userId)
+    if (user === undefined) return
+    await mailLink(user).catch((thrown: unknown) => {
+      if (!(thrown instanceof AppError)) throw thrown
+    })
+  })
+
   return {
-    /** Mails a link. @throws email_not_exist, too_many_attempts, mail_not_sent */
-    forgot: async (input: Forgot, from: { address: string }): Promise<void> => {
-      const attempt = await attempts.reserve([
-        { subject: `forgot-address:${from.address}`, ...deps.unknownLimit },
-      ])
-      const user = await createAccountsRepo(db).userByName(input.email)
-      if (user === undefined || user.disabledAt !== null) throw new AppError('email_not_exist')
-      await attempt.succeeded()
-      await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
-      // Always our own page: a page named in the request could be someone else's.
-      const link = `${deps.publicOrigin()}/resetpassword/${await makeLink(user.id, mailedLinkMs)}`
-      try {
-        await deps.mailer.send(resetMail(user, link, deps.productName))
-      } catch (error) {
-        deps.log.error({ err: error, userId: user.id }, 'mail not sent')
-        throw new AppError('mail_not_sent')
+    /**
+     * Mails a link. Known and unknown names count alike, because the answer may tell them apart.
+     * @throws email_not_exist, too_many_attempts, mail_not_sent
+     */
+    forgot: async (input: Forgot, from: Origin): Promise<void> => {
+      await attempts.reserve([{ subject: `forgot-address:${networkOf(from.address)}`, ...deps.addressLimit }])
+      const found = await createAccountsRepo(db).userByName(input.email)
+      const user = found?.disabledAt === null ? found : undefined
+      if (deps.tellsUnknownNames) {
+        if (user === undefined) throw new AppError('email_not_exist')
+        await mailLink(user)
       }
-      await audit({ action: 'password_forgotten', userId: user.id, clusterId: user.clusterId })
+      if (user === undefined) return
+      await audit({ action: 'password_forgotten', userId: user.id, clusterId: user.clusterId, from })
+      if (!deps.tellsUnknownNames) deps.events.publish({ type: 'passwordForgotten', userId: user.id })
     },
 
     /** Returns whose password the link changes. @throws token_unknown, token_used, token_expired */
@@ -111,9 +137,10 @@ export const createRecovery = (deps: {
     },
 
     /** @throws token_unknown, token_used, token_expired */
-    reset: async ({ token, newPassword }: Reset): Promise<void> => {
+    reset: async ({ token, newPassword }: Reset, from: Origin): Promise<void> => {
       const { id } = await openLink(db, token)
-      await setPassword(id, newPassword, { action: 'password_reset', check: (tx) => openLink(tx, token) })
+      const check = (tx: Executor) => openLink(tx, token)
+      await setPassword(id, newPassword, { action: 'password_reset', from, check })
     },
 
     /**
@@ -129,15 +156,26 @@ export const createRecovery = (deps: {
         userId: signedIn.userId,
         clusterId: user.clusterId,
         subject,
+        from: signedIn.from,
       })
       return token
     },
 
-    /** The forced change. Returns the updated user; the session that asked has ended. @throws bad_input */
-    firstLogin: async (user: UserRow, { email, password }: FirstLogin): Promise<UserRow> => {
+    /**
+     * The forced change. Returns the updated user; the session that asked has ended, and can ask only once.
+     * @throws bad_input, no_session
+     */
+    firstLogin: async (
+      { user, sessionId }: { user: UserRow; sessionId: number },
+      { email, password }: FirstLogin,
+      from: Origin,
+    ): Promise<UserRow> => {
       if (user.email.toLowerCase() !== email.toLowerCase())
         throw badInput({ email: 'The email address is incorrect' })
-      return setPassword(user.id, password, { action: 'password_changed' })
+      const check = async (tx: Executor) => {
+        if (!(await createAccountsRepo(tx).deleteSessionOf(user.id, sessionId))) throw noSession()
+      }
+      return setPassword(user.id, password, { action: 'password_changed', from, check })
     },
 
     /**
@@ -147,9 +185,10 @@ export const createRecovery = (deps: {
     change: async (signedIn: SignedInUser, { oldPassword, newPassword }: ChangePassword): Promise<void> => {
       const user = await createAccountsRepo(db).userById(signedIn.userId)
       if (user === undefined) throw noSession()
-      await checkOldPassword(attempts, user, oldPassword, 'oldPassword')
+      await checkOldPassword(deps, { user, from: signedIn.from }, oldPassword, 'oldPassword')
       await setPassword(signedIn.userId, newPassword, {
         action: 'password_changed',
+        from: signedIn.from,
         keepSessionId: signedIn.sessionId,
       })
     },

@@ -3,7 +3,7 @@ import { listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
-import { nameDevice } from './device.ts'
+import { nameDevice } from '../../../platform/device-name.ts'
 
 let server: TestServer
 let world: ReturnType<typeof createWorld>

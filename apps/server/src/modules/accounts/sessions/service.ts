@@ -4,7 +4,7 @@ import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { nameDevice } from './device.ts'
+import { nameDevice } from '../../../platform/device-name.ts'
 import { createAccountsRepo } from '../repo.ts'
 
 /** Lists and ends a user's own sessions. */
@@ -19,6 +19,7 @@ export const createOwnSessions = (deps: {
       action: 'session_ended',
       userId: user.userId,
       clusterId: user.clusterId,
+      from: user.from,
       detail: { count },
     })
 

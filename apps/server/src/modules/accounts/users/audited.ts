@@ -7,6 +7,7 @@ const about = (action: AuditAction, signedIn: SignedInUser, { id, clusterId }: U
   action,
   userId: signedIn.userId,
   clusterId,
+  from: signedIn.from,
   subject: { type: 'user', id },
 })
 

@@ -98,6 +98,19 @@ export const createUsersRepo = (db: Executor) => ({
     }
   },
 
+  /** Everybody who administers the cluster; null: the whole system. */
+  administratorsOf: (clusterId: number | null): Promise<UserRow[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.role, 'admin'),
+          isNull(users.disabledAt),
+          clusterId === null ? eq(users.level, 'system') : eq(users.clusterId, clusterId),
+        ),
+      ),
+
   hasCluster: async (id: number): Promise<boolean> =>
     (
       await db

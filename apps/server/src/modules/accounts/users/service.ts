@@ -9,7 +9,10 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
 import { checkMay, clusterInView, mayAdministerUser } from '../../../policy.ts'
-import { presentManagedUser, presentMe } from '../present.ts'
+import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
+import type { EmailChanges } from '../email/service.ts'
+import type { ReportByMail } from '../mails.ts'
+import { fullName, presentManagedUser, presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
@@ -56,8 +59,36 @@ export const createUsers = (deps: {
   attempts: Attempts
   audit: RecordAudit
   events: Pick<Events, 'publish'>
+  emailChanges: EmailChanges
+  reportByMail: ReportByMail
 }) => {
-  const { db, clock, audit, events } = deps
+  const { db, clock, audit, events, reportByMail } = deps
+
+  /** To the administrator, and to all who administer the same. */
+  const reportAdministrator = async (
+    kind: 'administratorMade' | 'administratorChanged',
+    user: UserRow,
+  ): Promise<void> => {
+    const others = await createUsersRepo(db).administratorsOf(user.level === 'system' ? null : user.clusterId)
+    const recipients = [...others.filter(({ id }) => id !== user.id), user]
+    await reportByMail(kind, recipients, fullName(user))
+  }
+
+  /** To the address that counted before. */
+  const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
+    if (after.passwordHash !== before.passwordHash) await reportByMail('passwordChanged', [before])
+    if (after.email !== before.email) await reportByMail('emailChanged', [before])
+    const wasAdmin = before.role === 'admin' && before.disabledAt === null
+    const isAdmin = after.role === 'admin' && after.disabledAt === null
+    const moved = !isSameStanding(before, after)
+    if (isAdmin && (moved || !wasAdmin))
+      await reportAdministrator(wasAdmin ? 'administratorChanged' : 'administratorMade', after)
+    else if (
+      wasAdmin &&
+      (!isAdmin || after.email !== before.email || after.passwordHash !== before.passwordHash)
+    )
+      await reportAdministrator('administratorChanged', before)
+  }
 
   return {
     /** @throws not_permitted */
@@ -91,16 +122,18 @@ export const createUsers = (deps: {
       const standing = standingOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, standing)
       const passwordHash = await hashPassword(password)
-      return refuseClash(db, input, undefined, () =>
+      const made = await refuseClash(db, input, undefined, () =>
         db.transaction(async (tx) => {
           await checkCluster(tx, standing)
           const groups = await checkGroups(tx, standing, inputGroups)
           const created = await createUsersRepo(tx).insert({ ...input, ...standing, passwordHash })
           await createUsersRepo(tx).setGroups(created.id, groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
-          return presentManagedUser(created, groups)
+          return { created, presented: presentManagedUser(created, groups) }
         }),
       )
+      if (made.created.role === 'admin') await reportAdministrator('administratorMade', made.created)
+      return made.presented
     },
 
     /**
@@ -142,40 +175,43 @@ export const createUsers = (deps: {
           const isOut = user.disabledAt !== null || passwordHash !== undefined
           if (isOut || user.email !== before.email) {
             await createRecoveryRepo(tx).closeResets(userId, now)
+            await createEmailChangesRepo(tx).delete(userId)
           }
           const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
           const reachesOthers = !isDeepStrictEqual(groups, had)
-          return { user: presentManagedUser(user, groups), ended, reachesOthers }
+          return { user: presentManagedUser(user, groups), before, after: user, ended, reachesOthers }
         }),
       )
       for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
       if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId })
+      await reportChange(edited.before, edited.after)
       return edited.user
     },
 
     /**
-     * Saves what users may change themselves. A new e-mail address needs the password, because reset links go there.
-     * @throws bad_input, old_password_wrong, too_many_attempts, email_taken
+     * Saves what users may change themselves. A new e-mail address needs the password, because reset links go there,
+     * and counts once its owner has confirmed it.
+     * @throws bad_input, old_password_wrong, too_many_attempts, email_taken, mail_not_sent
      */
-    updateMe: async (signedIn: SignedInUser, { password, ...input }: UpdateMe): Promise<Me> => {
+    updateMe: async (signedIn: SignedInUser, { password, email, ...input }: UpdateMe): Promise<Me> => {
       const found = await createAccountsRepo(db).userById(signedIn.userId)
       if (found === undefined) throw noSession()
-      if (input.email !== undefined && input.email !== found.email) {
+      if (email !== undefined && email !== found.email) {
         if (password === undefined) throw badInput({ password: 'Required' })
-        await checkOldPassword(deps.attempts, found, password, 'password')
+        await checkOldPassword(deps, { user: found, from: signedIn.from }, password, 'password')
+        await refuseClash(db, { username: found.username, email }, found.id, () =>
+          deps.emailChanges.begin(found, email, signedIn.from),
+        )
       }
-      const user = await refuseClash(db, namesOf(found, input), found.id, () =>
-        db.transaction(async (tx) => {
-          const before = await createUsersRepo(tx).lock(signedIn.userId)
-          const now = clock.now()
-          const after = await createAccountsRepo(tx).updateUser(signedIn.userId, { ...input, updatedAt: now })
-          if (before === undefined || after === undefined) throw noSession()
-          for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
-          if (after.email !== before.email) await createRecoveryRepo(tx).closeResets(after.id, now)
-          return after
-        }),
-      )
-      return presentMe(user)
+      const user = await db.transaction(async (tx) => {
+        const before = await createUsersRepo(tx).lock(signedIn.userId)
+        const change = { ...input, updatedAt: clock.now() }
+        const after = await createAccountsRepo(tx).updateUser(signedIn.userId, change)
+        if (before === undefined || after === undefined) throw noSession()
+        for (const event of auditOfChange(signedIn, before, after)) await audit(event, tx)
+        return after
+      })
+      return presentMe(user, await newEmailOf(db, user.id, clock.now()))
     },
   }
 }

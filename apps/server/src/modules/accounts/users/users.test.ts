@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffGroups } from '../../../tables.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld, testPassword } from '../../../testing/world.ts'
 
@@ -44,6 +45,45 @@ const auditOf = async (token: string, userId: number) => {
   const { body } = await server.call('GET', `audit?${query.toString()}`, { token })
   return listOf(AuditEntrySchema).parse(body).data
 }
+
+describe('mail about a change', () => {
+  const subjects = async (email: string) => (await mailsTo(server, email)).map(subjectOf)
+
+  test('a new administrator is announced to themselves and to those of the same cluster', async () => {
+    const { token, clusterId, admin } = await makeAdmin()
+    const elsewhere = await makeAdmin()
+    const made = await created(token, eva({ role: 'admin', level: 'cluster', cluster: clusterId }))
+    const [mail = ''] = await mailsTo(server, admin.email)
+    expect(subjectOf(mail)).toBe('Lykta: A new administrator')
+    expect(mail).toContain('Eva')
+    expect(await subjects(made.email)).toEqual(['Lykta: A new administrator'])
+    expect(await subjects(elsewhere.admin.email)).toEqual([])
+  })
+
+  test('whoever becomes an administrator is announced, and one who is changed', async () => {
+    const { token, clusterId, admin } = await makeAdmin()
+    const { id } = await created(token, eva({ role: 'staff', cluster: clusterId }))
+    expect(await subjects(admin.email)).toEqual([])
+    await edit(token, id, { role: 'admin', level: 'cluster' })
+    await edit(token, id, { firstName: 'Ewa' })
+    await edit(token, id, { disabled: true })
+    expect(await subjects(admin.email)).toEqual([
+      'Lykta: A new administrator',
+      'Lykta: An administrator was changed',
+    ])
+  })
+
+  test('a password or address that an administrator changed is told to the old address', async () => {
+    const { token, clusterId } = await makeAdmin()
+    const { id, email } = await created(token, eva({ cluster: clusterId }))
+    await edit(token, id, { password: 'Brand-new-2', email: `new-${email}` })
+    expect((await subjects(email)).toSorted()).toEqual([
+      'Lykta: Your email address was changed',
+      'Lykta: Your password was changed',
+    ])
+    expect(await subjects(`new-${email}`)).toEqual([])
+  })
+})
 
 describe('a new account', () => {
   test('is all that the form says, and logs in', async () => {

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { tooManyAttempts } from '../errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { isThisMachine, networkOf } from './client-address.ts'
+import { limits } from './limits.ts'
+import { createTokenBuckets } from './token-buckets.ts'
+
+/**
+ * How many requests each address and each signed-in user or box may send, counted in memory before the database is
+ * asked. This machine itself is not limited: its requests are the operator's, or everybody's behind a proxy that names
+ * nobody.
+ */
+export const createRequestRates = (clock: Clock) => {
+  const ofAddress = createTokenBuckets(limits.rates.ofAddress, clock)
+  const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
+  const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
+  const check = (waitMs: number) => {
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
+  }
+
+  return {
+    /** @throws too_many_attempts */
+    checkAddress: ({ ip, method, routeOptions }: FastifyRequest): void => {
+      if (isThisMachine(ip)) return
+      const address = networkOf(ip)
+      check(ofAddress.take(address))
+      const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+      // Such as a guess at a password.
+      if (isWrite && routeOptions.config.access === 'public') check(writesBeforeSignIn.take(address))
+    },
+
+    /** `who`: the user or box. @throws too_many_attempts */
+    checkSignedIn: ({ ip }: FastifyRequest, who: string | undefined): void => {
+      if (who !== undefined && !isThisMachine(ip)) check(signedIn.take(who))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../../errors.ts'
+import type { Clock, Ids } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import { sha256 } from '../../../platform/hash.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Mailer } from '../../../platform/mail.ts'
+import type { Origin } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { accountMail, type ReportByMail } from '../mails.ts'
+import { createRecoveryRepo } from '../recovery/repo.ts'
+import { createAccountsRepo, type UserRow } from '../repo.ts'
+import { refuseClash } from '../users/clash.ts'
+import { createUsersRepo } from '../users/repo.ts'
+import { createEmailChangesRepo } from './repo.ts'
+
+const linkMs = 24 * 3_600_000
+
+/** A new e-mail address counts once the link that was mailed there has been opened. */
+export const createEmailChanges = (deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  mailer: Mailer
+  audit: RecordAudit
+  productName: string
+  publicOrigin: () => string
+  reportByMail: ReportByMail
+}) => {
+  const { db, clock, audit } = deps
+
+  return {
+    /** Mails a link to the new address. @throws mail_not_sent */
+    begin: async (user: UserRow, email: string, from: Origin | undefined): Promise<void> => {
+      const token = deps.ids.token()
+      const expiresAt = new Date(clock.now().getTime() + linkMs)
+      await createEmailChangesRepo(db).replace({
+        userId: user.id,
+        email,
+        tokenHash: sha256(token),
+        expiresAt,
+      })
+      const link = `${deps.publicOrigin()}/confirm-email/${token}`
+      try {
+        await deps.mailer.send(
+          accountMail({ ...user, email }, 'confirmEmail', { link, productName: deps.productName }),
+        )
+      } catch (error) {
+        deps.log.error({ err: error, userId: user.id }, 'mail not sent')
+        throw new AppError('mail_not_sent')
+      }
+      await audit({ action: 'email_change_asked', userId: user.id, clusterId: user.clusterId, from })
+    },
+
+    /** Returns the address that counts from now on. @throws token_unknown, token_expired, email_taken */
+    confirm: async (token: string, from: Origin): Promise<string> => {
+      const repo = createEmailChangesRepo(db)
+      const found = await repo.byTokenHash(sha256(token))
+      const user = found === undefined ? undefined : await createAccountsRepo(db).userById(found.userId)
+      if (found === undefined || user === undefined || user.disabledAt !== null)
+        throw new AppError('token_unknown')
+      if (found.expiresAt <= clock.now()) throw new AppError('token_expired')
+      const { email } = found
+      const before = await refuseClash(db, { username: user.username, email }, user.id, () =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          if ((await createEmailChangesRepo(tx).byTokenHash(sha256(token))) === undefined)
+            throw new AppError('token_unknown')
+          const locked = await createUsersRepo(tx).lock(user.id)
+          if (locked === undefined) throw new AppError('token_unknown')
+          await createAccountsRepo(tx).updateUser(user.id, { email, updatedAt: now })
+          await createRecoveryRepo(tx).closeResets(user.id, now)
+          await createEmailChangesRepo(tx).delete(user.id)
+          await audit({ action: 'email_confirmed', userId: user.id, clusterId: user.clusterId, from }, tx)
+          return locked
+        }),
+      )
+      await deps.reportByMail('emailChanged', [before])
+      return email
+    },
+  }
+}
+export type EmailChanges = ReturnType<typeof createEmailChanges>

@@ -1,0 +1,165 @@
+import type { Language } from '@lykta/contract/languages'
+import type { Log } from '../../platform/log.ts'
+import type { Mail, Mailer } from '../../platform/mail.ts'
+
+type MailKind =
+  | 'reset'
+  | 'confirmEmail'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'administratorMade'
+  | 'administratorChanged'
+
+interface Texts {
+  subject: string
+  say: string
+  /** Of the link, in the mails that have one. */
+  button?: string
+  /** What to do if this was somebody else. */
+  not: string
+}
+
+const notYou = {
+  en: 'If it was not you, choose “Forgot password” on the login page at once and talk to your administrator.',
+  sv: 'Om det inte var du: välj genast ”Glömt lösenord” på inloggningssidan och kontakta din administratör.',
+}
+const notKnown = {
+  en: 'If you did not expect this, talk to the other administrators at once.',
+  sv: 'Om du inte väntade dig detta, kontakta genast de andra administratörerna.',
+}
+
+const texts: Record<Language, { hello: string } & Record<MailKind, Texts>> = {
+  en: {
+    hello: 'Hello',
+    reset: {
+      subject: 'Choose a new password',
+      say: 'Someone, probably you, asked for a new password. Choose one here:',
+      button: 'Choose a new password',
+      not: 'The link is valid for one hour and can be used once. If it was not you, you do not need to do anything. Your password will not change.',
+    },
+    confirmEmail: {
+      subject: 'Confirm your email address',
+      say: 'Someone, probably you, gave this email address for their account. Confirm that it is yours:',
+      button: 'Confirm email address',
+      not: 'The link is valid for one day. If it was not you, you do not need to do anything. Nothing will change.',
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      say: 'The password of your account was changed.',
+      not: notYou.en,
+    },
+    emailChanged: {
+      subject: 'Your email address was changed',
+      say: 'Your account has a new email address. Mail no longer goes to this one.',
+      not: 'If it was not you, talk to your administrator at once.',
+    },
+    administratorMade: {
+      subject: 'A new administrator',
+      say: 'This account is now an administrator: {name}.',
+      not: notKnown.en,
+    },
+    administratorChanged: {
+      subject: 'An administrator was changed',
+      say: 'The account of this administrator was changed: {name}.',
+      not: notKnown.en,
+    },
+  },
+  sv: {
+    hello: 'Hej',
+    reset: {
+      subject: 'Välj ett nytt lösenord',
+      say: 'Någon, troligen du, har bett om ett nytt lösenord. Välj ett här:',
+      button: 'Välj ett nytt lösenord',
+      not: 'Länken gäller i en timme och kan användas en gång. Om det inte var du behöver du inte göra något. Ditt lösenord ändras inte.',
+    },
+    confirmEmail: {
+      subject: 'Bekräfta din e-postadress',
+      say: 'Någon, troligen du, har angett den här e-postadressen för sitt konto. Bekräfta att den är din:',
+      button: 'Bekräfta e-postadressen',
+      not: 'Länken gäller i ett dygn. Om det inte var du behöver du inte göra något. Ingenting ändras.',
+    },
+    passwordChanged: {
+      subject: 'Ditt lösenord har ändrats',
+      say: 'Lösenordet till ditt konto har ändrats.',
+      not: notYou.sv,
+    },
+    emailChanged: {
+      subject: 'Din e-postadress har ändrats',
+      say: 'Ditt konto har fått en ny e-postadress. Det kommer ingen mer post till den här.',
+      not: 'Om det inte var du, kontakta genast din administratör.',
+    },
+    administratorMade: {
+      subject: 'En ny administratör',
+      say: 'Det här kontot är nu administratör: {name}.',
+      not: notKnown.sv,
+    },
+    administratorChanged: {
+      subject: 'En administratör har ändrats',
+      say: 'Kontot för den här administratören har ändrats: {name}.',
+      not: notKnown.sv,
+    },
+  },
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export interface Recipient {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/** A mail about an account, in the recipient's language. `name`: the account that it is about, if another's. */
+export const accountMail = (
+  to: Recipient,
+  kind: MailKind,
+  { link, name = '', productName }: { link?: string; name?: string; productName: string },
+): Mail => {
+  const { hello } = texts[to.language]
+  const { subject, button = '', not, ...rest } = texts[to.language][kind]
+  const say = rest.say.replace('{name}', () => name)
+  const url = escapeHtml(link ?? '')
+  const linked = `<p style="margin:28px 0"><a href="${url}" style="background:#111d33;color:#fffdf8;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:bold">${button}</a></p>
+<p style="word-break:break-all"><a href="${url}" style="color:#111d33">${url}</a></p>`
+  return {
+    to: to.email,
+    subject: `${productName}: ${subject}`,
+    text: [
+      `${hello} ${to.firstName},`,
+      '',
+      say,
+      ...(link === undefined ? [] : [link]),
+      '',
+      not,
+      '',
+      productName,
+    ].join('\n'),
+    html: `<!doctype html><html lang="${to.language}"><body style="margin:0;background:#f5efe3;color:#111d33;font:17px/1.5 sans-serif">
+<div style="max-width:34em;margin:0 auto;padding:32px 20px">
+<p>${hello} ${escapeHtml(to.firstName)},</p><p>${escapeHtml(say)}</p>
+${link === undefined ? '' : linked}
+<p>${not}</p><p>${escapeHtml(productName)}</p></div></body></html>`,
+  }
+}
+
+/** Mails people what has happened to an account. The change stands, so a mail that cannot be sent is only logged. */
+export const createReportByMail =
+  (deps: { mailer: Mailer; log: Log; productName: string }) =>
+  async (
+    kind: Exclude<MailKind, 'reset' | 'confirmEmail'>,
+    recipients: readonly (Recipient & { id: number })[],
+    name?: string,
+  ): Promise<void> => {
+    await Promise.all(
+      recipients.map(async (to) => {
+        const about = { productName: deps.productName, ...(name === undefined ? {} : { name }) }
+        try {
+          await deps.mailer.send(accountMail(to, kind, about))
+        } catch (error) {
+          deps.log.error({ err: error, userId: to.id, kind }, 'mail not sent')
+        }
+      }),
+    )
+  }
+export type ReportByMail = ReturnType<typeof createReportByMail>
