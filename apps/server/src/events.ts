@@ -15,6 +15,8 @@ export type DomainEvent =
   | { type: 'boxFunctionsChanged'; boxId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
+  /** A sensor or script may no longer report to its box. */
+  | { type: 'companionRemoved'; companionId: number }
   /** Some of these extensions have signed in, signed out, or begun or ended a call. */
   | { type: 'availabilityChanged'; extensions: readonly string[] }
   /** A box calls users whose apps are closed and who want to be notified of calls. */

@@ -1,4 +1,5 @@
 import type { Level, Role } from '@lykta/contract/accounts'
+import type { CompanionTopic } from '@lykta/contract/boxes'
 import type { Language } from '@lykta/contract/languages'
 
 /** Where a request came from, for the audit and the list of sessions. */
@@ -30,6 +31,16 @@ export interface SignedInBox {
   /** Another for each token of the box. */
   tokenTag: string
 }
+
+/** A sensor or script that may write to some topics of a box, and nothing else. */
+export interface SignedInCompanion {
+  companionId: number
+  name: string
+  topics: readonly CompanionTopic[]
+  box: SignedInBox
+}
+
+export const companionTokenPrefix = 'companion_'
 
 /** Distinguishes box tokens from session tokens, where a route accepts both. */
 export const boxTokenPrefix = 'box_'

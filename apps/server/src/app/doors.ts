@@ -13,7 +13,7 @@ import type { Platform } from './platform.ts'
 /** The transports. Modules send through them; `incoming.ts` connects what they receive to the modules. */
 export const createDoors = async (
   { config, log, clock, ids, after, tls, events }: Platform,
-  { authenticator }: Identity,
+  { authenticator, companionByToken }: Identity,
   { onRoute, onUndeclaredRefusal }: Pick<AppOverrides, 'onRoute' | 'onUndeclaredRefusal'>,
   starting: AsyncDisposableStack,
 ) => {
@@ -60,7 +60,13 @@ export const createDoors = async (
       cancelCut()
     }
   })
-  const mqtt = await createMqtt({ log, clock, clientAddress, box: authenticator.box })
+  const mqtt = await createMqtt({
+    log,
+    clock,
+    clientAddress,
+    box: authenticator.box,
+    companion: companionByToken,
+  })
   starting.defer(mqtt.close)
   const verto = createVertoDoor({ log, clock, ids, after, clientAddress, ...authenticator })
   starting.defer(verto.close)
@@ -70,6 +76,9 @@ export const createDoors = async (
   })
   events.on('boxSignedOut', ({ boxId }) => {
     mqtt.disconnect(boxId)
+  })
+  events.on('companionRemoved', ({ companionId }) => {
+    mqtt.disconnectCompanion(companionId)
   })
   return { signIn, http, feed, mqtt, verto }
 }

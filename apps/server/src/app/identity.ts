@@ -1,7 +1,7 @@
 import type { Authenticator } from '../doors/sign-in.ts'
 import { createAccounts } from '../modules/accounts/index.ts'
 import { createAudit } from '../modules/audit/index.ts'
-import { createBoxAccess, createBoxByToken } from '../modules/boxes/index.ts'
+import { createBoxAccess, createBoxByToken, createCompanionByToken } from '../modules/boxes/index.ts'
 import type { Platform } from './platform.ts'
 
 /** Authentication and access. Created before the doors, which need it, and independent of them. */
@@ -18,6 +18,12 @@ export const createIdentity = (platform: Platform) => {
     user: accounts.service.signedInByToken,
     box: createBoxByToken(db),
   }
-  return { audit, accounts, access: createBoxAccess(db), authenticator }
+  return {
+    audit,
+    accounts,
+    access: createBoxAccess(db),
+    authenticator,
+    companionByToken: createCompanionByToken(db),
+  }
 }
 export type Identity = ReturnType<typeof createIdentity>

@@ -1,26 +1,36 @@
+import type { BoxTopicName } from '@lykta/contract/boxes'
 import type { Client } from 'aedes'
 import { noSession } from '../errors.ts'
-import { limits } from './limits.ts'
-import type { SignedInBox } from '../signed-in.ts'
+import { companionTokenPrefix, type SignedInBox, type SignedInCompanion } from '../signed-in.ts'
 
 /** A refusal whose reason the protocol has a number for. */
 export class MqttRefusal extends Error {
-  readonly returnCode: 2 | 3
+  readonly returnCode = 2
 
-  constructor(message: 'identifier rejected' | 'server unavailable') {
+  constructor(message: 'identifier rejected') {
     super(message)
     this.name = 'MqttRefusal'
-    this.returnCode = message === 'identifier rejected' ? 2 : 3
   }
 }
 
 interface SignedIn {
   box: SignedInBox
+  /** Undefined: the TV itself. */
+  companion: SignedInCompanion | undefined
   token: string
 }
 
 /** Who is connected to the broker. A TV's client id is that of its box, a companion's is `{boxId}-{name}`. */
-export const createBoxConnections = (boxByToken: (token: string) => Promise<SignedInBox>) => {
+export const createBoxConnections = (by: {
+  box: (token: string) => Promise<SignedInBox>
+  companion: (token: string) => Promise<SignedInCompanion>
+}) => {
+  const authenticate = async (token: string): Promise<Omit<SignedIn, 'token'>> => {
+    if (!token.startsWith(companionTokenPrefix)) return { box: await by.box(token), companion: undefined }
+    const companion = await by.companion(token)
+    return { box: companion.box, companion }
+  }
+
   const signedIn = new WeakMap<Client, SignedIn>()
   /** The clients that the broker serves, by client id. */
   const served = new Map<string, Client>()
@@ -29,28 +39,29 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
 
   const boxOf = (client: Client): SignedInBox | undefined => signedIn.get(client)?.box
 
-  /** Those with another client id. */
-  const companionsOf = (boxId: number, clientId: string): number =>
-    [...latest].filter(
-      ([id, client]) =>
-        id !== clientId && id !== String(boxId) && boxOf(client)?.boxId === boxId && !client.closed,
-    ).length
-
   return {
     boxOf,
 
-    isTv: (client: Client): boolean => client.id === String(boxOf(client)?.boxId),
+    isTv: (client: Client): boolean => {
+      const found = signedIn.get(client)
+      return found !== undefined && found.companion === undefined
+    },
+
+    /** Whether the connection may write to the topic; the TV may write to all that boxes write. */
+    mayWrite: (client: Client, topic: BoxTopicName): boolean => {
+      const found = signedIn.get(client)
+      if (found === undefined) return false
+      return found.companion === undefined || found.companion.topics.some((name) => name === topic)
+    },
 
     /** @throws no_session, MqttRefusal */
     admit: async (client: Client, username: string | undefined, token: string | undefined): Promise<void> => {
       if (username === undefined || token === undefined) throw noSession()
-      const box = await boxByToken(token)
+      const { box, companion } = await authenticate(token)
       if (username !== String(box.boxId)) throw noSession()
-      if (client.id !== username && !client.id.startsWith(`${username}-`))
-        throw new MqttRefusal('identifier rejected')
-      if (client.id !== username && companionsOf(box.boxId, client.id) >= limits.mqtt.companionsOfBox)
-        throw new MqttRefusal('server unavailable')
-      signedIn.set(client, { box, token })
+      const clientId = companion === undefined ? username : `${username}-${companion.name}`
+      if (client.id !== clientId) throw new MqttRefusal('identifier rejected')
+      signedIn.set(client, { box, companion, token })
       latest.set(client.id, client)
     },
 
@@ -61,7 +72,7 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
     begin: async (client: Client): Promise<void> => {
       served.set(client.id, client)
       try {
-        await boxByToken(signedIn.get(client)?.token ?? '')
+        await authenticate(signedIn.get(client)?.token ?? '')
       } catch {
         client.close()
       }
@@ -78,6 +89,12 @@ export const createBoxConnections = (boxByToken: (token: string) => Promise<Sign
     },
 
     isConnected: (boxId: number): boolean => served.has(String(boxId)),
+
+    endCompanion: (companionId: number): void => {
+      for (const client of served.values()) {
+        if (signedIn.get(client)?.companion?.companionId === companionId) client.close()
+      }
+    },
 
     end: (boxId: number): void => {
       for (const client of served.values()) if (boxOf(client)?.boxId === boxId) client.close()

@@ -23,19 +23,16 @@ type Act = (
   sender: { box: SignedInBox; isReplaced: () => boolean },
 ) => Promise<void>
 
-/** A topic that boxes write: only the TV, or also its companions, such as a sensor. */
+/** A topic that boxes write; `companionTopics` in the contract says which of them companions may write. */
 interface WrittenTopic {
-  writers: 'tv' | 'all'
   /** Returns undefined for a payload that does not fit the topic. */
   read: (payload: string) => Act | undefined
 }
 
 const written = <T>(
-  writers: WrittenTopic['writers'],
   schema: ZodType<T>,
   act: (value: T, ...context: Parameters<Act>) => Promise<void>,
 ): WrittenTopic => ({
-  writers,
   read: (payload) => {
     const { data } = schema.safeParse(parseStorableJson(payload))
     return data === undefined ? undefined : (...context) => act(data, ...context)
@@ -43,12 +40,12 @@ const written = <T>(
 })
 
 const topics = {
-  status: written('tv', BoxStatusSchema, async (status, handlers, { box, isReplaced }) => {
+  status: written(BoxStatusSchema, async (status, handlers, { box, isReplaced }) => {
     // The last will of a replaced connection says nothing about the TV.
     if (status.online || !isReplaced()) await handlers.status(box, status)
   }),
-  power: written('all', BoxPowerSchema, (power, handlers, { box }) => handlers.power(box, power)),
-  receipt: written('tv', BoxReceiptSchema, (receipt, handlers, { box }) =>
+  power: written(BoxPowerSchema, (power, handlers, { box }) => handlers.power(box, power)),
+  receipt: written(BoxReceiptSchema, (receipt, handlers, { box }) =>
     handlers.receipts[receipt.kind](box, receipt),
   ),
   // Only the server writes these.
@@ -57,19 +54,30 @@ const topics = {
 } satisfies Record<BoxTopicName, WrittenTopic | undefined>
 
 /** Handles what boxes publish: permission, parsing and the translation of errors. */
-export const createMqttIncoming = (deps: { log: Log; clock: Clock; connections: BoxConnections }) => {
+export const createMqttIncoming = (deps: {
+  log: Log
+  clock: Clock
+  connections: BoxConnections
+  /** Tells the box, as it cannot know otherwise. */
+  refused: (boxId: number, topic: string, reason: string) => void
+}) => {
   const { log, clock, connections } = deps
   // The broker delivers a box's packets concurrently; the queue handles them in order.
   const keyedQueue = createKeyedQueue()
   let handlers: BoxWireHandlers | undefined
   /** When a warning about each box was last logged. A broken device sends the same again and again. */
   const warnedAt = new Map<number | undefined, number>()
-  const warn = (about: { boxId: number | undefined }, message: string) => {
+  const warn = (
+    about: { boxId: number | undefined; topic: string | undefined },
+    message: string,
+    reason: string,
+  ) => {
     const now = clock.now().getTime()
     const last = warnedAt.get(about.boxId)
     if (last !== undefined && now < last + limits.mqtt.warningEveryMs) return
     warnedAt.set(about.boxId, now)
-    log.warn(about, message)
+    log.warn({ ...about, reason }, message)
+    if (about.boxId !== undefined) deps.refused(about.boxId, about.topic ?? '', reason)
   }
 
   return {
@@ -82,14 +90,19 @@ export const createMqttIncoming = (deps: { log: Log; clock: Clock; connections: 
       const box = connections.boxOf(client)
       const name = parseBoxTopic(topicText)
       const topic = box !== undefined && name?.boxId === box.boxId ? topics[name.name] : undefined
-      if (box === undefined || topic === undefined || (topic.writers === 'tv' && !connections.isTv(client))) {
+      if (
+        name === undefined ||
+        box === undefined ||
+        topic === undefined ||
+        !connections.mayWrite(client, name.name)
+      ) {
         const about = { boxId: box?.boxId, topic: name?.name }
-        warn(about, 'mqtt publish refused')
+        warn(about, 'mqtt publish refused', 'not_permitted')
         throw new Error('topic not permitted')
       }
       const about = { boxId: box.boxId, topic: name?.name }
       if (payload.length > limits.mqtt.payloadBytes) {
-        warn(about, 'mqtt message too large')
+        warn(about, 'mqtt message too large', 'too_large')
         throw new Error('message too large')
       }
       const serving = handlers
@@ -97,7 +110,7 @@ export const createMqttIncoming = (deps: { log: Log; clock: Clock; connections: 
       const act = topic.read(payload.toString())
       if (act === undefined) {
         // Accepting it would keep it and pass it on to whoever subscribes.
-        warn(about, 'mqtt message not readable')
+        warn(about, 'mqtt message not readable', 'bad_input')
         throw new Error('message not readable')
       }
       const isReplaced = () => connections.isReplaced(client)
@@ -110,8 +123,7 @@ export const createMqttIncoming = (deps: { log: Log; clock: Clock; connections: 
           log.error({ err: thrown, ...about }, 'mqtt handler failed')
           throw thrown
         }
-        const refused = { ...about, code: refusal.code }
-        warn(refused, 'mqtt message refused')
+        warn(about, 'mqtt message refused', refusal.code)
       }
     },
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { noSession } from '../errors.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { readOwnTls } from '../platform/tls.ts'
@@ -24,6 +25,7 @@ const createBroker = async () => {
     clock: systemClock,
     clientAddress: createClientAddress([]),
     box: (token) => Promise.resolve({ boxId: Number(token), roomId: 1, extension: '700000', tokenTag: '' }),
+    companion: () => Promise.reject(noSession()),
   })
   const nothing = () => Promise.resolve()
   broker.serve({

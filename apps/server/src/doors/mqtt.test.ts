@@ -10,7 +10,6 @@ import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
 import { createClientAddress } from './client-address.ts'
 import { createHttp, type Http } from './http.ts'
-import { limits } from './limits.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
 
@@ -57,6 +56,12 @@ beforeAll(async () => {
       if (id === 9) throw new Error('Karin')
       return { boxId: id, roomId: id, extension: '700000', tokenTag: '' }
     },
+    companion: (token) => {
+      const id = Number(/^companion_(\d+)$/.exec(token)?.[1])
+      if (!(id > 0)) return Promise.reject(noSession())
+      const box = { boxId: id, roomId: id, extension: '700000', tokenTag: '' }
+      return Promise.resolve({ companionId: id, name: 'sensor', topics: ['power'], box })
+    },
   })
   const takes =
     (name: string): ReceiveReceipt =>
@@ -98,6 +103,10 @@ const power = { battery: 30, at: 1 }
 /** `{own}` and `{other}` in a topic or a client id stand for the boxes of the test. */
 const named = (text: string) => text.replace('{own}', String(own.id)).replace('{other}', String(other.id))
 
+const sensorOf = ({ id }: { id: number }) => ({ id, token: `companion_${String(id)}` })
+const connectSensor = (address: string) =>
+  connectBox(address, sensorOf(own), { clientId: named('{own}-sensor') })
+
 describe('signing in', () => {
   test.each([
     ['over WebSocket', () => origin],
@@ -135,16 +144,31 @@ describe('signing in', () => {
     }
   })
 
-  test('a box has so many companions and no more; one that comes back is none more', async () => {
-    await using companions = new AsyncDisposableStack()
-    const companion = async (nr: number) =>
-      companions.use(await connectBox(plain, own, { clientId: named(`{own}-${String(nr)}`) }))
-    for (let nr = 1; nr <= limits.mqtt.companionsOfBox; nr += 1) await companion(nr)
-    await expect(companion(0)).rejects.toThrow(/Server unavailable/i)
-    await companion(1)
+  test('a companion has a client id and a token of its own, and leaves the TV alone', async () => {
+    await expect(connectBox(plain, own, { clientId: named('{own}-sensor') })).rejects.toThrow(
+      /Identifier rejected/i,
+    )
+    for (const clientId of [named('{own}'), named('{own}-other')]) {
+      await expect(connectBox(plain, sensorOf(own), { clientId })).rejects.toThrow(/Identifier rejected/i)
+    }
+    await using sensor = await connectSensor(plain)
     await using tv = await connectBox(origin, own)
     await tv.status({})
     expect(said()).toEqual([['status', { online: true, at: 1 }]])
+    expect(sensor.mqtt.connected).toBe(true)
+  })
+
+  test('a removed companion is disconnected at once, and nobody else', async () => {
+    await using tv = await connectBox(origin, own)
+    await using sensor = await connectSensor(plain)
+    mqtt.disconnectCompanion(own.id)
+    await sensor.ends()
+    expect(tv.mqtt.connected).toBe(true)
+  })
+
+  test.each(['inbox', 'notice', 'power', 'status', '#'])('a companion cannot read %s', async (name) => {
+    await using sensor = await connectSensor(plain)
+    await expect(sensor.mqtt.subscribeAsync(named(`box/{own}/${name}`))).rejects.toThrow()
   })
 
   test('neither name nor token is refused', async () => {
@@ -180,7 +204,7 @@ describe('signing in', () => {
 
   test('the connections of a box can be ended, and no other’s', async () => {
     await using tv = await connectBox(origin, own)
-    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
+    await using sensor = await connectSensor(plain)
     await using neighbour = await connectBox(origin, other)
     mqtt.disconnect(own.id)
     await tv.ends()
@@ -215,7 +239,7 @@ describe('what a box may write', () => {
   })
 
   test('a companion power only', async () => {
-    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
+    await using sensor = await connectSensor(plain)
     await sensor.publish(named('box/{own}/power'), power)
     expect(said()).toEqual([['power', power]])
   })
@@ -236,7 +260,8 @@ describe('what a box may write', () => {
   ])('%s may not write %s, and is disconnected', async (clientId, topic, value) => {
     await using listener = await connectBox(origin, other)
     await listener.mqtt.subscribeAsync(named('box/{other}/status'))
-    await using box = await connectBox(plain, own, { clientId: named(clientId) })
+    const signedIn = clientId === '{own}' ? own : sensorOf(own)
+    await using box = await connectBox(plain, signedIn, { clientId: named(clientId) })
     box.mqtt.publish(named(topic), JSON.stringify(value), { qos: 1 })
     await box.ends()
     // Of a companion nothing is said; a TV is gone, as its last will says first.
@@ -251,7 +276,7 @@ describe('what a box may write', () => {
   test('a last will reaches no further', async () => {
     const payload = Buffer.from('{"online":false,"at":1}')
     const will = { topic: named('box/{other}/status'), payload, qos: 1 as const, retain: true }
-    const sensor = await connectBox(plain, own, { clientId: named('{own}-sensor'), will })
+    const sensor = await connectBox(plain, sensorOf(own), { clientId: named('{own}-sensor'), will })
     sensor.kill()
     await vi.waitFor(() => {
       expect(lines).toEqual([textWith('mqtt publish refused')])
@@ -268,19 +293,18 @@ describe('what a box may write', () => {
     ['more than anybody has to say', { online: true, at: 1, macAddress: 'x'.repeat(70_000) }],
     ['a NUL', { online: true, at: 1, macAddress: '\u0000' }],
   ])('%s ends the connection, and is neither kept nor passed on', async (_note, value) => {
-    await using listener = await connectBox(plain, own, { clientId: named('{own}-listener') })
-    await listener.mqtt.subscribeAsync(named('box/{own}/status'))
     await using tv = await connectBox(origin, own, { will: undefined })
+    await tv.mqtt.subscribeAsync(named('box/{own}/status'))
     const payload = typeof value === 'string' ? value : JSON.stringify(value)
     tv.mqtt.publish(named('box/{own}/status'), payload, { qos: 1, retain: true })
     await tv.ends()
     await vi.waitFor(() => {
       expect(said()).toEqual([['gone']])
     })
-    await using later = await connectBox(plain, own, { clientId: named('{own}-later') })
+    await using later = await connectBox(plain, own)
     await later.mqtt.subscribeAsync(named('box/{own}/status'))
     await later.publish(named('box/{own}/power'), power)
-    expect([...listener.received, ...later.received]).toEqual([])
+    expect([...tv.received, ...later.received]).toEqual([])
   })
 
   test('of its own topics only the status is kept for who subscribes later', async () => {
@@ -290,7 +314,8 @@ describe('what a box may write', () => {
     }
     await retained('power', power)
     await retained('status', { online: true, at: 1 })
-    await using later = await connectBox(plain, own, { clientId: named('{own}-later') })
+    await tv.mqtt.endAsync()
+    await using later = await connectBox(plain, own)
     await later.mqtt.subscribeAsync([named('box/{own}/power'), named('box/{own}/status')])
     await vi.waitFor(() => {
       expect(later.received).toEqual([{ topic: named('box/{own}/status'), value: { online: true, at: 1 } }])
@@ -376,25 +401,20 @@ describe('acknowledgement', () => {
 describe('what a box may hear', () => {
   test('what is new and what is to be noticed, on its own topics, in order', async () => {
     await using tv = await connectBox(origin, own)
-    await using sensor = await connectBox(plain, own, { clientId: named('{own}-sensor') })
     await using neighbour = await connectBox(origin, other)
-    for (const client of [tv, sensor]) {
-      await client.mqtt.subscribeAsync([named('box/{own}/inbox'), named('box/{own}/notice')], { qos: 1 })
-    }
+    await tv.mqtt.subscribeAsync([named('box/{own}/inbox'), named('box/{own}/notice')], { qos: 1 })
     await neighbour.mqtt.subscribeAsync(named('box/{other}/inbox'), { qos: 1 })
     mqtt.notifyInbox(own.id, { kind: 'message', id: 3 })
     mqtt.notice(own.id, { kind: 'partner-toogle-cam', mute: true })
     mqtt.notifyInbox(other.id, { kind: 'call', id: 1 })
     mqtt.notifyInbox(own.id, { kind: 'message', id: 4 })
-    for (const client of [tv, sensor]) {
-      await vi.waitFor(() => {
-        expect(client.received).toEqual([
-          { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 3 } },
-          { topic: named('box/{own}/notice'), value: { kind: 'partner-toogle-cam', mute: true } },
-          { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 4 } },
-        ])
-      })
-    }
+    await vi.waitFor(() => {
+      expect(tv.received).toEqual([
+        { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 3 } },
+        { topic: named('box/{own}/notice'), value: { kind: 'partner-toogle-cam', mute: true } },
+        { topic: named('box/{own}/inbox'), value: { kind: 'message', id: 4 } },
+      ])
+    })
     await vi.waitFor(() => {
       expect(neighbour.received).toEqual([
         { topic: named('box/{other}/inbox'), value: { kind: 'call', id: 1 } },

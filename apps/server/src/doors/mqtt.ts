@@ -7,7 +7,7 @@ import { boxTopic, parseBoxTopic, type BoxTopicName } from '@lykta/contract/boxe
 import { Aedes, type Client } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
-import type { SignedInBox } from '../signed-in.ts'
+import type { SignedInBox, SignedInCompanion } from '../signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
@@ -23,6 +23,7 @@ import type { UpgradeHandler } from './upgrades.ts'
 export interface Mqtt extends BoxWire {
   /** Closes the connections of a box whose token is no longer valid. */
   disconnect: (boxId: number) => void
+  disconnectCompanion: (companionId: number) => void
   serve: (handlers: BoxWireHandlers) => void
   upgrade: UpgradeHandler
   /** Also listens without WebSocket, for sensors and scripts; with TLS if given. Returns the port. */
@@ -37,11 +38,17 @@ export const createMqtt = async (deps: {
   log: Log
   clock: Clock
   box: (token: string) => Promise<SignedInBox>
+  companion: (token: string) => Promise<SignedInCompanion>
   clientAddress: (request: IncomingMessage) => string
 }): Promise<Mqtt> => {
   const { log, clock } = deps
-  const connections = createBoxConnections(deps.box)
-  const incoming = createMqttIncoming({ log, clock, connections })
+  const connections = createBoxConnections(deps)
+  const incoming = createMqttIncoming({
+    log,
+    clock,
+    connections,
+    refused: (boxId, topic, reason) => void publish(boxId, 'notice', { kind: 'refused', topic, reason }, 0),
+  })
   const pending = createPendingSignIns()
   const notPending = new WeakMap<Client, () => void>()
 
@@ -89,7 +96,8 @@ export const createMqtt = async (deps: {
     },
     authorizeSubscribe: (client, subscription, done) => {
       const topic = parseBoxTopic(subscription.topic)
-      const own = topic !== undefined && topic.boxId === connections.boxOf(client)?.boxId
+      const own =
+        topic !== undefined && topic.boxId === connections.boxOf(client)?.boxId && connections.isTv(client)
       done(null, own ? subscription : null)
     },
   })
@@ -198,6 +206,7 @@ export const createMqtt = async (deps: {
     },
     isConnected: connections.isConnected,
     disconnect: connections.end,
+    disconnectCompanion: connections.endCompanion,
     close: async () => {
       // The server is stopping, not the TVs: they reconnect within moments and must not appear offline.
       incoming.serve(undefined)

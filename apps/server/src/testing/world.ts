@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { functionNames } from '@lykta/contract/boxes'
+import { and, eq } from 'drizzle-orm'
 import { hashPassword } from '../modules/accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { sha256 } from '../platform/hash.ts'
+import { companionTokenPrefix } from '../signed-in.ts'
 import {
   boxes,
+  companions,
   clusters,
   entities,
   entityGroups,
@@ -89,6 +92,15 @@ export const createWorld = (db: Database) => {
           .returning(),
       )
       return { ...box, token }
+    },
+
+    /** A sensor that may report to the box; signs in as `{boxId}-{name}`. */
+    companion: async (boxId: number, name = 'sensor') => {
+      const token = `${companionTokenPrefix}${randomUUID()}`
+      const tokenHash = sha256(token)
+      await db.delete(companions).where(and(eq(companions.boxId, boxId), eq(companions.name, name)))
+      await db.insert(companions).values({ boxId, name, topics: ['power'], tokenHash })
+      return { id: boxId, token, options: { clientId: `${String(boxId)}-${name}` } }
     },
 
     /** A user with a live session. */

@@ -1,6 +1,6 @@
 import { accountRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
-import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
@@ -84,6 +84,7 @@ export const answerAll = () => {
   answer(boxViewRoutes.permissions, () => data(['superUser', ...functionNames]))
   answer(boxViewRoutes.updateSettings, ({ body }) => data(eachFlag((name) => body.settings[name] ?? true)))
   answer(boxRoutes.find, () => data(box))
+  answer(companionRoutes.list, () => list([{ id: 5, name: 'mains-sensor', topics: ['power'], createdAt: 0 }]))
   answer(linkRoutes.list, () =>
     list([link(7, 'Karin Lind', { competence: 'superUser' }), link(9, 'Johan Lind')]),
   )

@@ -28,7 +28,7 @@ export const karin: User = {
 }
 export const admin: User = { ...karin, id: 8, username: 'admin', name: 'Astrid Ek', role: 'admin' }
 export const nurse: User = { ...karin, id: 9, username: 'amina', name: 'Amina Noor', role: 'staff' }
-export const me: Me = { ...karin, phone: '070-123 45 67' }
+export const me: Me = { ...karin, phone: '070-123 45 67', newEmail: null }
 
 export const boxView = (id: number, nickName: string, change: Partial<BoxView> = {}): BoxView => ({
   id,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-
-/** What a companion may report. */
-export const companionTopics = ['power'] as const
+import { companionTopics } from './names.ts'
 
 const shape = {
   /** Part of its MQTT client id, `{boxId}-{name}`. */
@@ -27,4 +25,7 @@ export type Companion = z.infer<typeof CompanionSchema>
 export const NewCompanionSchema = CompanionSchema.extend({ token: z.string() }).meta({ id: 'NewCompanion' })
 export type NewCompanion = z.infer<typeof NewCompanionSchema>
 
-export const CompanionParamsSchema = z.object({ id: IdSchema, companionId: IdSchema })
+export const CompanionParamsSchema = z.object({
+  id: z.coerce.number().pipe(IdSchema),
+  companionId: z.coerce.number().pipe(IdSchema),
+})

@@ -7,6 +7,8 @@ export {
   type SettingsFlags,
 } from './box-view.ts'
 export {
+  companionTopics,
+  type CompanionTopic,
   competences,
   deviceStatus,
   eachFlag,
@@ -23,7 +25,6 @@ export {
   CompanionSchema,
   CreateCompanionSchema,
   NewCompanionSchema,
-  companionTopics,
   type Companion,
   type CreateCompanion,
   type NewCompanion,

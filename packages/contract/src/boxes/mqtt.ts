@@ -64,5 +64,7 @@ export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 export const BoxNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner-toogle-cam'), mute: z.boolean() }),
   z.object({ kind: z.literal('contacts') }),
+  /** Something that was sent to a topic of the box was refused. Not sent for each. */
+  z.object({ kind: z.literal('refused'), topic: z.string(), reason: z.string() }),
 ])
 export type BoxNotice = z.infer<typeof BoxNoticeSchema>

@@ -41,3 +41,7 @@ export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsF
  * connection, 90 s of silence.
  */
 export const deviceStatus = { notConnected: 1, connected: 2 } as const
+
+/** The topics that a companion, such as a sensor, may write. */
+export const companionTopics = ['power'] as const
+export type CompanionTopic = (typeof companionTopics)[number]

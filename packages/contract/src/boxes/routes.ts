@@ -8,6 +8,12 @@ import {
   SettingsFlagsSchema,
   UpdateSettingsSchema,
 } from './box-view.ts'
+import {
+  CompanionParamsSchema,
+  CompanionSchema,
+  CreateCompanionSchema,
+  NewCompanionSchema,
+} from './companions.ts'
 import { BoxSchema, EditBoxSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
@@ -130,6 +136,38 @@ export const linkRoutes = {
     access: 'user',
     summary: 'Remove a link',
     params: LinkParamsSchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted'],
+  }),
+}
+
+/** The sensors and scripts that report to a box's topics. */
+export const companionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/boxes/:id/companions',
+    access: 'user',
+    summary: 'The companions of a box, for its super users and administrators',
+    params: IdParamsSchema,
+    answer: listOf(CompanionSchema),
+    refusals: ['not_permitted'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/boxes/:id/companions',
+    access: 'user',
+    summary: 'Let a sensor or a script report to the topics of a box; its token is shown only now',
+    params: IdParamsSchema,
+    body: CreateCompanionSchema,
+    answer: answerOf(NewCompanionSchema),
+    refusals: ['not_permitted', 'clash'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/boxes/:id/companions/:companionId',
+    access: 'user',
+    summary: 'Remove a companion, whose token and connection end at once',
+    params: CompanionParamsSchema,
     answer: DoneSchema,
     refusals: ['not_permitted'],
   }),

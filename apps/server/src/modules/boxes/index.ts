@@ -13,6 +13,8 @@ import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
 import { createBoxViewsRoutes } from './views/routes.ts'
 import { createBoxViews, type CallHistoryOf } from './views/service.ts'
+import { createCompanionsRoutes } from './companions/routes.ts'
+import { createCompanions } from './companions/service.ts'
 import { createEditRoutes } from './edit/routes.ts'
 import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
@@ -38,6 +40,7 @@ export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
 export { readElsewhere, type InboxProvider } from './inbox/reading.ts'
 export { createInbox, type BoxInbox } from './inbox/service.ts'
+export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { lockBox } from './repo.ts'
 
@@ -106,6 +109,7 @@ export const createBoxes = (deps: {
       createOwnRoutes(own),
       createEditRoutes(edit),
       createLinksRoutes(links),
+      createCompanionsRoutes(createCompanions(deps)),
       createStaysRoutes(stays),
       createInboxRoutes(createInboxReading({ db: deps.db, providers: deps.inboxProviders })),
     ],

@@ -4,12 +4,14 @@ import type {
   stayRoutes,
   boxRoutes,
   linkRoutes,
+  companionRoutes,
   ownBoxRoutes,
   inboxRoutes,
 } from '@lykta/contract/boxes/routes'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { pairingAlphabet, pairingCodeLength, pairingLifetimeMs } from '@lykta/contract/boxes'
-import { pairings } from '../../tables.ts'
+import { createCompanionsRepo } from '../../modules/boxes/companions/repo.ts'
+import { companions, pairings } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
 import {
   administering,
@@ -124,6 +126,37 @@ export const boxCases: CasesOf<typeof boxRoutes> = {
       of: 'what its TV shows',
       row: steering,
       ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
+    },
+  ],
+}
+
+const aCompanion = ({ db, box }: PermissionWorld) =>
+  createCompanionsRepo(db).insert({
+    boxId: box.id,
+    name: randomUUID(),
+    topics: ['power'],
+    tokenHash: randomUUID(),
+  })
+
+export const companionCases: CasesOf<typeof companionRoutes> = {
+  list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
+  create: [
+    {
+      of: 'the box',
+      row: steering,
+      ask: async ({ db, box }) => {
+        await db.delete(companions)
+        return { params: { id: box.id }, body: { name: randomUUID(), topics: ['power'] } }
+      },
+    },
+  ],
+  remove: [
+    {
+      of: 'the box',
+      row: steering,
+      ask: async (world) => ({
+        params: { id: world.box.id, companionId: (await aCompanion(world))?.id ?? 0 },
+      }),
     },
   ],
 }

@@ -14,20 +14,18 @@ const said: Readonly<Record<BoxTopicName, object>> = {
   notice: { kind: 'partner-toogle-cam', mute: true },
 }
 
-/** Each actor signs in with its own token, users as if they were the box, and then tries. */
+/** Each actor signs in, users as if they were the box, and then tries. */
 const tries =
   (
-    options: (id: number) => IClientOptions,
+    signIn: (world: PermissionWorld, actor: ActorName, id: number) => Promise<SignIn>,
     attempt: (client: Awaited<ReturnType<typeof connectBox>>, id: number) => Promise<boolean>,
   ) =>
   async (world: PermissionWorld): Promise<Partial<Record<ActorName, string>>> => {
     const got: Partial<Record<ActorName, string>> = {}
     for (const actor of actorNames) {
       const { id } = actor === 'otherBox' ? world.otherBox : world.box
-      const token = (await world.tokenOf(actor)) ?? 'nothing'
-      const client = await connectBox(world.server.origin, { id, token }, { ...options(id) }).catch(
-        () => undefined,
-      )
+      const { token, options } = await signIn(world, actor, id)
+      const client = await connectBox(world.server.origin, { id, token }, options).catch(() => undefined)
       if (client === undefined) {
         got[actor] = '·'
         continue
@@ -38,8 +36,21 @@ const tries =
     return got
   }
 
-const asTv = (): IClientOptions => ({})
-const asCompanion = (id: number): IClientOptions => ({ clientId: `${String(id)}-sensor` })
+interface SignIn {
+  token: string
+  options: IClientOptions
+}
+
+const asTv = async (world: PermissionWorld, actor: ActorName): Promise<SignIn> => ({
+  token: (await world.tokenOf(actor)) ?? 'nothing',
+  options: {},
+})
+/** Boxes by a companion of theirs; others as if their own token were one. */
+const asCompanion = async (world: PermissionWorld, actor: ActorName, id: number): Promise<SignIn> => {
+  const { token, options } = await world.build.companion(id)
+  const isBox = actor === 'box' || actor === 'otherBox'
+  return { token: isBox ? token : ((await world.tokenOf(actor)) ?? 'nothing'), options }
+}
 
 /** A refused publish closes the connection. */
 const writes = (name: BoxTopicName) => async (client: Awaited<ReturnType<typeof connectBox>>, id: number) => {
@@ -67,6 +78,7 @@ const topic = (name: BoxTopicName, who: { tv: Row; companion: Row }): readonly C
   { of: 'written, by the TV', row: who.tv, measure: tries(asTv, writes(name)) },
   { of: 'written, by a companion', row: who.companion, measure: tries(asCompanion, writes(name)) },
   { of: 'read', row: itself, measure: tries(asTv, reads(name)) },
+  { of: 'read, by a companion', row: noBox, measure: tries(asCompanion, reads(name)) },
 ]
 
 export const mqttTopics: Readonly<Record<BoxTopicName, readonly ChannelCase[]>> = {

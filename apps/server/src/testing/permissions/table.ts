@@ -4,6 +4,7 @@ import { accountCases, emailCases, ownSessionCases, recoveryCases } from './acco
 import {
   boxCases,
   boxViewCases,
+  companionCases,
   inboxCases,
   linkCases,
   ownBoxCases,
@@ -56,6 +57,7 @@ const casesByFeature = {
     stayRoutes: stayCases,
     boxRoutes: boxCases,
     linkRoutes: linkCases,
+    companionRoutes: companionCases,
     ownBoxRoutes: ownBoxCases,
     inboxRoutes: inboxCases,
   },

@@ -1,5 +1,5 @@
-import { accountRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
+import { accountRoutes, emailRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
@@ -103,6 +103,36 @@ test('the focus goes to the heading that says that the password is changed', asy
   await page.getByLabelText(accounts.newPassword.repeat).fill('Lykta-demo-2')
   await page.getByRole('button', { name: accounts.newPassword.submit }).click()
   await expect.element(page.getByRole('heading', { name: accounts.newPassword.doneTitle })).toHaveFocus()
+})
+
+const confirmEmail = () => page.getByRole('button', { name: accounts.confirmEmail.submit }).click()
+
+testStates('a new email address', {
+  'to be confirmed': { path: '/confirm-email/abc', user: null, shows: accounts.confirmEmail.explained },
+  confirmed: {
+    path: '/confirm-email/abc',
+    user: null,
+    answers: () => answer(emailRoutes.confirm, () => data({ email: 'new@example.org' })),
+    act: confirmEmail,
+    shows: 'From now on, your mail goes to new@example.org.',
+  },
+  'a link that is no longer good': {
+    path: '/confirm-email/abc',
+    user: null,
+    answers: () => answer(emailRoutes.confirm, () => new Refused('token_expired', 400)),
+    act: confirmEmail,
+    shows: accounts.confirmEmail.failedTitle,
+  },
+})
+
+test('a browser shows at its next login that it has logged in before', async () => {
+  answerAll()
+  const device = 'd'.repeat(43)
+  answer(accountRoutes.login, () => ({ ...data({ token: 'first', user: karin, device }), userBrowser: null }))
+  await openWeb('/login')
+  await logIn()
+  await expect.poll(() => seen('POST', '/login-relative').map(({ body }) => body)).toHaveLength(1)
+  await expect.poll(() => localStorage.getItem('lykta/1/device')).toContain(device)
 })
 
 const path = '/my-profile'

@@ -23,16 +23,22 @@ const thisBrowser = async (): Promise<Browser> => {
   return { name: browser.name ?? '', version: browser.version ?? '', platform: os.name ?? '' }
 }
 
+/** At the next login, others' wrong guesses do not delay this browser. */
+const rememberDevice = ({ device }: { device?: string | undefined }): void => {
+  if (device !== undefined) store.set('device', device)
+}
+
 /** Logs in. The installed app uses the login that allows one browser only. */
-export const logIn = async (request: LoginRequest): Promise<LoggedIn> => {
+export const logIn = async (credentials: LoginRequest): Promise<LoggedIn> => {
+  const device = store.get('device')
+  const body = { ...credentials, ...(device === undefined ? {} : { device }) }
   if (!isInstalled()) {
-    const { data } = await api.call(accountRoutes.login, { body: request })
+    const { data } = await api.call(accountRoutes.login, { body })
+    rememberDevice(data)
     return data
   }
-  const [own, { data }] = await Promise.all([
-    thisBrowser(),
-    api.call(accountRoutes.overrideLogin, { body: request }),
-  ])
+  const [own, { data }] = await Promise.all([thisBrowser(), api.call(accountRoutes.overrideLogin, { body })])
+  rememberDevice(data)
   const { token, user, userBrowser: registered } = data
   return { token, user, override: { result: compareBrowser(registered, own), registered } }
 }

@@ -33,6 +33,11 @@ export const loginRoutes = <Root extends AnyRoute>(root: Root, client: QueryClie
       path: '/resetpassword/$token',
       component: lazyRouteComponent(() => import('./ResetScreen.tsx'), 'ResetScreen'),
     }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/confirm-email/$token',
+      component: lazyRouteComponent(() => import('./ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+    }),
   ] as const
 
 export const profileRoute = <Frame extends AnyRoute>(frame: Frame) =>

@@ -7,6 +7,7 @@ import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/in
 import { PageMissing } from '../../shared/ui/PageMissing.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { BoxPicture } from './components/BoxPicture.tsx'
+import { Companions } from './components/Companions.tsx'
 import { EndOfBox } from './components/EndOfBox.tsx'
 import { People } from './components/People.tsx'
 import { ProfileForm } from './components/ProfileForm.tsx'
@@ -63,6 +64,7 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
           <div className={styles['tv']}>
             <TvFunctions box={box} name={boxView.nickName} />
             {box.mayEdit ? <TvSettings box={box} name={boxView.nickName} /> : null}
+            {box.mayEdit ? <Companions box={box} name={boxView.nickName} /> : null}
             {mayEnd ? <EndOfBox boxView={boxView} /> : null}
           </div>
         </div>

@@ -1,5 +1,11 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import { boxRoutes, boxViewRoutes, linkRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
+import {
+  boxRoutes,
+  boxViewRoutes,
+  companionRoutes,
+  linkRoutes,
+  pairingRoutes,
+} from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
@@ -175,4 +181,37 @@ test('access that could not be removed says so, and can be tried again', async (
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(seen('DELETE', '/boxes/1/links/9')).toHaveLength(2)
+})
+
+describe('connected devices', () => {
+  const open = async () => {
+    answerAll()
+    await openWeb(edit, { user: karin })
+    await expect.element(page.getByText('mains-sensor')).toBeVisible()
+  }
+
+  test('a new one gets what it signs in with, which is shown once', async () => {
+    const token = 'companion_abc'
+    answer(companionRoutes.create, ({ body }) => data({ ...body, id: 6, createdAt: 0, token }))
+    await open()
+    await page.getByRole('button', { name: boxes.companions.add }).click()
+    await page.getByLabelText(boxes.companions.name).fill('hall lamp')
+    await page.getByRole('button', { name: boxes.companions.submit }).click()
+    for (const shown of [token, '1-hall-lamp', 'box/1/power'])
+      await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    expect(seen('POST', '/boxes/1/companions').map(({ body }) => body)).toEqual([
+      { name: 'hall-lamp', topics: ['power'] },
+    ])
+    await page.getByRole('button', { name: boxes.companions.noted }).click()
+    await expect.element(page.getByText(token)).not.toBeInTheDocument()
+  })
+
+  test('one that is removed is gone from the list', async () => {
+    answer(companionRoutes.remove, () => data(null))
+    await open()
+    await page.getByRole('button', { name: 'Remove mains-sensor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: boxes.companions.removeShort }).click()
+    await expect.element(page.getByText('mains-sensor', { exact: true })).not.toBeInTheDocument()
+    expect(seen('DELETE', '/boxes/1/companions/5')).toHaveLength(1)
+  })
 })

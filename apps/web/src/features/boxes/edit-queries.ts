@@ -1,6 +1,7 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
-import type { Box, EditBox, EditLink, Link } from '@lykta/contract/boxes'
-import { boxRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import type { Box, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
+import { companionTopics } from '@lykta/contract/boxes/names'
+import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
@@ -90,6 +91,30 @@ export const givePicture = async (
     await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
     throw error
   }
+}
+
+/** The sensors and scripts that report to a box. */
+export const companionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...boxKey(id), 'companions'],
+    queryFn: async () => (await api.call(companionRoutes.list, { params: { id } })).data,
+  })
+
+/** Returns the new companion with its token, which cannot be read again. */
+export const addCompanion = async (client: QueryClient, id: number, name: string): Promise<NewCompanion> => {
+  const body = { name, topics: [...companionTopics] }
+  const { data } = await api.call(companionRoutes.create, { params: { id }, body })
+  await client.invalidateQueries({ queryKey: companionsQuery(id).queryKey })
+  return data
+}
+
+export const removeCompanion = async (
+  client: QueryClient,
+  id: number,
+  companionId: number,
+): Promise<void> => {
+  await api.call(companionRoutes.remove, { params: { id, companionId } })
+  client.setQueryData(companionsQuery(id).queryKey, (list) => list?.filter((one) => one.id !== companionId))
 }
 
 /** Takes the TV away from a box: the next one that is added in its room goes on where it was. */

@@ -60,6 +60,15 @@ export const accounts = {
     uncheckedTitle: 'The link could not be checked',
     again: 'Ask for a new link',
   },
+  confirmEmail: {
+    title: 'Confirm your email address',
+    explained: 'After this, your mail from us goes to the address where you got this link.',
+    submit: 'Confirm email address',
+    doneTitle: 'Your email address is confirmed',
+    done: 'From now on, your mail goes to {{email}}.',
+    on: 'Go to the app',
+    failedTitle: 'The address could not be confirmed',
+  },
   tryAgain: 'Try again',
   override: {
     title: 'Use the app here instead?',

@@ -63,6 +63,15 @@ export const accounts = {
     uncheckedTitle: 'Länken gick inte att kontrollera',
     again: 'Be om en ny länk',
   },
+  confirmEmail: {
+    title: 'Bekräfta din e-postadress',
+    explained: 'Sedan skickas e-post till dig till adressen där du fick den här länken.',
+    submit: 'Bekräfta e-postadressen',
+    doneTitle: 'Din e-postadress är bekräftad',
+    done: 'Från och med nu skickas e-post till {{email}}.',
+    on: 'Gå till appen',
+    failedTitle: 'Adressen gick inte att bekräfta',
+  },
   tryAgain: 'Försök igen',
   override: {
     title: 'Vill du använda appen här i stället?',

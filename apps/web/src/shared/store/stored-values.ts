@@ -56,6 +56,8 @@ export const storedValueReaders = {
   caretaker: text,
   /** The browser that the installed app is registered with, with the address that the server saw. */
   recentBrowser: unread,
+  /** What a login returned, by which this browser is known at the next. */
+  device: (value: unknown) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined),
   sessionId: text,
   /** What the call channel signs in with: once it has, and from the login on. */
   callUser: unread,

@@ -176,12 +176,13 @@ describe('the end of a connection', () => {
   })
 
   test('the end of a companion is not that of the TV', async () => {
-    const { box, feed, tv } = await online()
+    const { world, box, feed, tv } = await online()
     const id = String(box.id)
-    const sensor = await connectBox(server.origin, box, { clientId: `${id}-sensor` })
+    const companion = await world.companion(box.id)
+    const sensor = await connectBox(server.origin, companion, companion.options)
     await sensor.publish(`box/${id}/power`, { battery: 31, at: 1 })
     sensor.kill()
-    await using other = await connectBox(server.origin, box, { clientId: `${id}-sensor` })
+    await using other = await connectBox(server.origin, companion, companion.options)
     await other.publish(`box/${id}/power`, { battery: 30, at: 1 })
     await tv.status({})
     expect(await heard(feed, 3)).toEqual(['online', 'online', 'online'])
@@ -207,10 +208,11 @@ describe('silence', () => {
   })
 
   test('a report from a companion does not make a silent TV online', async () => {
-    const { box, feed } = await makeHome()
+    const { world, box, feed } = await makeHome()
     const id = String(box.id)
+    const companion = await world.companion(box.id)
     await using tv = await connectBox(server.origin, box)
-    await using sensor = await connectBox(server.origin, box, { clientId: `${id}-sensor` })
+    await using sensor = await connectBox(server.origin, companion, companion.options)
     await tv.status({ battery: 50 })
     clock.advance(90_001)
     await sensor.publish(`box/${id}/power`, { battery: 50, at: 1 })
@@ -235,11 +237,12 @@ describe('box/{id}/power', () => {
   })
 
   test('[FEED-05] of a companion is merged, field by field', async () => {
-    const { box, karin, feed, row } = await makeHome()
+    const { world, box, karin, feed, row } = await makeHome()
     const id = String(box.id)
+    const companion = await world.companion(box.id)
     await using tv = await connectBox(server.origin, box)
     await tv.status({ usbCharge: true, battery: 90 })
-    await using sensor = await connectBox(server.origin, box, { clientId: `${id}-sensor` })
+    await using sensor = await connectBox(server.origin, companion, companion.options)
     await sensor.publish(`box/${id}/power`, { ibeacon: 28, at: 1 })
     await sensor.publish(`box/${id}/power`, { at: 1 })
     await feed.hears('mqttMessage', 2)
