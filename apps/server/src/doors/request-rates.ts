@@ -5,6 +5,10 @@ import { isThisMachine, networkOf } from './client-address.ts'
 import { limits } from './limits.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
+const check = (waitMs: number) => {
+  if (waitMs > 0) throw tooManyAttempts(waitMs)
+}
+
 /**
  * How many requests each address and each signed-in user or box may send, counted in memory before the database is
  * asked. This machine itself is not limited: its requests are the operator's, or everybody's behind a proxy that names
@@ -14,9 +18,6 @@ export const createRequestRates = (clock: Clock) => {
   const ofAddress = createTokenBuckets(limits.rates.ofAddress, clock)
   const writesBeforeSignIn = createTokenBuckets(limits.rates.writesBeforeSignIn, clock)
   const signedIn = createTokenBuckets(limits.rates.signedIn, clock)
-  const check = (waitMs: number) => {
-    if (waitMs > 0) throw tooManyAttempts(waitMs)
-  }
 
   return {
     /** @throws too_many_attempts */
