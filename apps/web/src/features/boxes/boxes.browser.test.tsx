@@ -187,7 +187,7 @@ describe('connected devices', () => {
   const open = async () => {
     answerAll()
     await openWeb(edit, { user: karin })
-    await expect.element(page.getByText('mains-sensor')).toBeVisible()
+    await expect.element(page.getByText('mains-sensor', { exact: true })).toBeVisible()
   }
 
   test('a new one gets what it signs in with, which is shown once', async () => {

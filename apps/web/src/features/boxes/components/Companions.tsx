@@ -53,13 +53,8 @@ const CompanionRow = ({ box, companion }: { box: Box; companion: Companion }) =>
   return (
     <li>
       <span>{name}</span>
-      <Button
-        look="text"
-        size="small"
-        aria-label={t('companions.remove', { name })}
-        onClick={() => setOpen(true)}
-      >
-        {t('companions.removeShort')}
+      <Button look="text" size="small" onClick={() => setOpen(true)}>
+        {t('companions.remove', { name })}
       </Button>
       <ConfirmDialog
         open={open}
