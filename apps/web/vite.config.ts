@@ -74,7 +74,17 @@ export default defineConfig({
             },
             { name: 'first', tags: ['$initial'] },
             { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
-            { name: 'shared', test: /(?:web\/src\/shared|packages\/ui|@tabler)\//, minShareCount: 3 },
+            // Not for the login: what shows a resident, and cameras and recordings.
+            {
+              name: 'shared',
+              test: /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/,
+              minShareCount: 3,
+            },
+            {
+              name: 'residents',
+              test: /web\/src\/shared\/box-view\/|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
+              minShareCount: 3,
+            },
             // The frame and the home, with what only they have: opened together, by everybody.
             { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls))/ },
           ],

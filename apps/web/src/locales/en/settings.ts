@@ -14,6 +14,7 @@ export const settings = {
     phoneWrong: 'A phone number can only have digits, +, -, ( ) and spaces.',
     tooLong: 'At most {{count}} characters',
     saved: 'Your details were saved.',
+    confirm: 'Open the link that we emailed to {{email}}. Until then your old address stays.',
   },
   language: {
     title: 'Language',

@@ -17,6 +17,7 @@ export const settings = {
     phoneWrong: 'Ett telefonnummer kan bara ha siffror, +, -, ( ) och mellanslag.',
     tooLong: 'Högst {{count}} tecken',
     saved: 'Dina uppgifter har sparats.',
+    confirm: 'Öppna länken som vi har mejlat till {{email}}. Tills dess gäller din gamla adress.',
   },
   language: {
     title: 'Språk',

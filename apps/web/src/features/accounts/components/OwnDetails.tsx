@@ -65,9 +65,13 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
     mutationFn: async (changes: UpdateMe) => (await api.call(accountRoutes.updateMe, { body: changes })).data,
     onSuccess: (saved) => {
       client.setQueryData(meQuery.queryKey, saved)
-      const { phone: _phone, ...user } = saved
+      const { phone: _phone, newEmail: unconfirmed, ...user } = saved
       store.set('userData', { ...store.get('userData'), user })
-      notices.show({ kind: 'done', text: t('settings:details.saved') })
+      const isWaiting = unconfirmed !== null && unconfirmed !== me.newEmail
+      const text = isWaiting
+        ? t('settings:details.confirm', { email: unconfirmed })
+        : t('settings:details.saved')
+      notices.show({ kind: 'done', text })
       onClose()
     },
     onError: (error) => {
@@ -104,6 +108,9 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
       }}
     >
       {save.isError && !atField ? <Banner kind="error">{refusalText(save.error)}</Banner> : null}
+      {me.newEmail === null ? null : (
+        <Banner kind="note">{t('settings:details.confirm', { email: me.newEmail })}</Banner>
+      )}
       {fields.map((name) => (
         <Controller
           key={name}
