@@ -86,7 +86,7 @@ const EnvironmentSchema = z.object({
   LOGIN_FAILURES_PER_ADDRESS: count.default(100),
   /** Failed attempts are stored for a day. */
   LOGIN_WINDOW_MINUTES: count.max(1_440, 'must be at most 1440, a day').default(15),
-  FORGOT_TELLS_UNKNOWN: z.enum(['0', '1']).default('1'),
+  FORGOT_REVEALS_UNKNOWN: z.enum(['0', '1']).default('1'),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
   MESSAGES_KEPT_DAYS: count.optional(),
@@ -225,7 +225,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       failuresPerName: env.LOGIN_FAILURES_PER_NAME,
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       windowMs: env.LOGIN_WINDOW_MINUTES * 60_000,
-      tellsUnknownNames: env.FORGOT_TELLS_UNKNOWN === '1',
+      revealsUnknownNames: env.FORGOT_REVEALS_UNKNOWN === '1',
       idleMs: env.SESSION_IDLE_DAYS * day,
       maxAgeMs: env.SESSION_MAX_DAYS * day,
     },

@@ -1,4 +1,4 @@
-import { createClientAddress } from '../doors/client-address.ts'
+import { createClientAddress } from '../platform/client-address.ts'
 import { trackConnections } from '../doors/connections.ts'
 import { createFeed } from '../doors/feed.ts'
 import { createHttp } from '../doors/http.ts'

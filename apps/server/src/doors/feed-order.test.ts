@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress } from '../platform/client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createHttp, type Http } from './http.ts'
 

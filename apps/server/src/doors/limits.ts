@@ -49,7 +49,6 @@ export const limits = {
     payloadBytes: 65_536,
     /** QoS 2 messages that the client has not completed. */
     incompleteMessages: 20,
-    companionsOfBox: 8,
     /** How often to log what one box sends in vain. */
     warningEveryMs: 60_000,
   },

@@ -85,8 +85,11 @@ export const createMqttIncoming = (deps: {
       handlers = served
     },
 
-    /** An error closes the connection without an acknowledgement, so that the box reconnects and sends it again. */
-    receive: async (client: Client, topicText: string, payload: Buffer | string): Promise<void> => {
+    /**
+     * Returns whether whoever subscribes may have the message. An error closes the connection without an acknowledgement,
+     * so that the box reconnects and sends it again.
+     */
+    receive: async (client: Client, topicText: string, payload: Buffer | string): Promise<boolean> => {
       const box = connections.boxOf(client)
       const name = parseBoxTopic(topicText)
       const topic = box !== undefined && name?.boxId === box.boxId ? topics[name.name] : undefined
@@ -109,8 +112,9 @@ export const createMqttIncoming = (deps: {
       if (serving === undefined) throw new Error('the server is ending')
       const act = topic.read(payload.toString())
       if (act === undefined) {
-        // Accepting it would keep it and pass it on to whoever subscribes.
         warn(about, 'mqtt message not readable', 'bad_input')
+        // A TV would send it again on every connection, and never come online.
+        if (connections.isTv(client)) return false
         throw new Error('message not readable')
       }
       const isReplaced = () => connections.isReplaced(client)
@@ -125,6 +129,7 @@ export const createMqttIncoming = (deps: {
         }
         warn(about, 'mqtt message refused', refusal.code)
       }
+      return true
     },
 
     left: async (client: Client): Promise<void> => {

@@ -8,7 +8,7 @@ import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress } from '../platform/client-address.ts'
 import { createHttp, type Http } from './http.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -290,12 +290,30 @@ describe('what a box may write', () => {
     ['a battery beyond its charge', { online: true, battery: 101, at: 1 }],
     ['a time beyond all calendars', { online: true, at: Number.MAX_SAFE_INTEGER }],
     ['null', 'null'],
-    ['more than anybody has to say', { online: true, at: 1, macAddress: 'x'.repeat(70_000) }],
     ['a NUL', { online: true, at: 1, macAddress: '\u0000' }],
-  ])('%s ends the connection, and is neither kept nor passed on', async (_note, value) => {
+  ])('%s, from a TV, is acknowledged, and neither kept nor passed on', async (_note, value) => {
     await using tv = await connectBox(origin, own, { will: undefined })
     await tv.mqtt.subscribeAsync(named('box/{own}/status'))
     const payload = typeof value === 'string' ? value : JSON.stringify(value)
+    await tv.mqtt.publishAsync(named('box/{own}/status'), payload, { qos: 1, retain: true })
+    await tv.publish(named('box/{own}/power'), power)
+    expect(said()).toEqual([['power', power]])
+    await using later = await connectBox(plain, own)
+    await later.mqtt.subscribeAsync(named('box/{own}/status'))
+    await later.publish(named('box/{own}/power'), power)
+    expect([...tv.received, ...later.received]).toEqual([])
+  })
+
+  test('what cannot be read ends the connection of a companion', async () => {
+    await using sensor = await connectBox(plain, sensorOf(own), { clientId: named('{own}-sensor') })
+    sensor.mqtt.publish(named('box/{own}/power'), '{"battery":', { qos: 1 })
+    await sensor.ends()
+    expect(said()).toEqual([])
+  })
+
+  test('more than anybody has to say ends the connection, and is neither kept nor passed on', async () => {
+    await using tv = await connectBox(origin, own, { will: undefined })
+    const payload = JSON.stringify({ online: true, at: 1, macAddress: 'x'.repeat(70_000) })
     tv.mqtt.publish(named('box/{own}/status'), payload, { qos: 1, retain: true })
     await tv.ends()
     await vi.waitFor(() => {
@@ -304,7 +322,7 @@ describe('what a box may write', () => {
     await using later = await connectBox(plain, own)
     await later.mqtt.subscribeAsync(named('box/{own}/status'))
     await later.publish(named('box/{own}/power'), power)
-    expect([...tv.received, ...later.received]).toEqual([])
+    expect(later.received).toEqual([])
   })
 
   test('of its own topics only the status is kept for who subscribes later', async () => {
@@ -325,8 +343,7 @@ describe('what a box may write', () => {
   test('of what one box sends in vain, one warning is logged', async () => {
     for (let time = 0; time < 3; time += 1) {
       await using tv = await connectBox(origin, own)
-      tv.mqtt.publish(named('box/{own}/status'), 'x', { qos: 1 })
-      await tv.ends()
+      await tv.mqtt.publishAsync(named('box/{own}/status'), 'x', { qos: 1 })
     }
     expect(lines).toEqual([textWith('mqtt message not readable')])
   })

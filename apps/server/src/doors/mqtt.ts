@@ -13,7 +13,7 @@ import { createKeyedQueue } from '../platform/keyed-queue.ts'
 import type { BoxWire, BoxWireHandlers } from '../ports/box-wire.ts'
 import type { Log } from '../platform/log.ts'
 import { createBoxConnections, MqttRefusal } from './mqtt-connections.ts'
-import { networkOf } from './client-address.ts'
+import { networkOf } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 import { createMqttIncoming } from './mqtt-incoming.ts'
 import { limitPackets } from './mqtt-packets.ts'
@@ -86,7 +86,9 @@ export const createMqtt = async (deps: {
       // Only what a TV says of itself is kept for whoever subscribes later.
       if (parseBoxTopic(packet.topic)?.name !== 'status') packet.retain = false
       incoming.receive(client, packet.topic, packet.payload).then(
-        () => {
+        (isForOthers) => {
+          // Acknowledged all the same, under a topic that nobody may subscribe to.
+          if (!isForOthers) Object.assign(packet, { topic: 'dropped', payload: '', retain: false })
           done()
         },
         (thrown: unknown) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { tooManyAttempts } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
-import { isThisMachine, networkOf } from './client-address.ts'
+import { isThisMachine, networkOf } from '../platform/client-address.ts'
 import { limits } from './limits.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 

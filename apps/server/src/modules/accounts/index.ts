@@ -52,7 +52,7 @@ export const createAccounts = (deps: {
   const recovery = createRecovery({
     ...deps,
     addressLimit: { limit: failuresPerAddress, windowMs },
-    tellsUnknownNames: deps.settings.tellsUnknownNames,
+    revealsUnknownNames: deps.settings.revealsUnknownNames,
     reportByMail,
   })
   const ownSessions = createOwnSessions(deps)

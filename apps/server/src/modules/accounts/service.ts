@@ -11,7 +11,7 @@ import {
 import { errorTexts } from '@lykta/contract/errors'
 import { AppError, noSession, notFound } from '../../errors.ts'
 import type { Events } from '../../events.ts'
-import { networkOf } from '../../doors/client-address.ts'
+import { networkOf } from '../../platform/client-address.ts'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
@@ -31,7 +31,7 @@ export interface LoginSettings {
   idleMs: number
   maxAgeMs: number
   /** Whether a visitor who forgot a password learns that nobody has the name. */
-  tellsUnknownNames: boolean
+  revealsUnknownNames: boolean
 }
 
 export interface OpenedSession {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
-import { networkOf } from '../../doors/client-address.ts'
+import { networkOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { nameDevice } from '../../platform/device-name.ts'

@@ -47,7 +47,7 @@ export const createCalendarService = ({
   const occurrencesOf = async (roomId: number, timeZone: string, range: TimeRange): Promise<Occurrence[]> =>
     (await found(new Map([[roomId, timeZone]]), range))
       .flatMap(({ row, occurrences = [] }) => occurrences.map((one) => presentOccurrence(row, one)))
-      .sort(inOrder)
+      .sort(byStart)
 
   /** Returns the box in a room, if the user sees its calendar. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
@@ -96,7 +96,7 @@ export const createCalendarService = ({
         for (const one of occurrences) {
           const occurrence = presentOccurrence(row, one)
           const known = next.get(row.event.roomId)
-          if (occurrence.start >= range.from && (known === undefined || inOrder(occurrence, known) < 0))
+          if (occurrence.start >= range.from && (known === undefined || byStart(occurrence, known) < 0))
             next.set(row.event.roomId, occurrence)
         }
       }
@@ -113,7 +113,7 @@ export const createCalendarService = ({
 }
 export type CalendarService = ReturnType<typeof createCalendarService>
 
-const inOrder = (one: Occurrence, other: Occurrence): number =>
+const byStart = (one: Occurrence, other: Occurrence): number =>
   one.start - other.start || one.eventId - other.eventId
 
 const expand = (

@@ -16,6 +16,8 @@ export interface OverviewDeps {
   nextIn: NextIn
 }
 
+export type Overview = ReturnType<typeof createOverviewService>
+
 export const createOverviewService = ({ db, clock, access, nextIn }: OverviewDeps) => {
   const repo = createOverviewRepo(db)
 

@@ -93,7 +93,7 @@ describe('POST forgot', () => {
   })
 
   test('tells nobody who has an account, if it is set so', async () => {
-    await using own = await startTestServer({ environment: { FORGOT_TELLS_UNKNOWN: '0' } })
+    await using own = await startTestServer({ environment: { FORGOT_REVEALS_UNKNOWN: '0' } })
     const karin = await createWorld(own.db).user()
     const ask = (email: string) => own.call('POST', 'forgot', { body: { email } })
     const unknown = await ask('nobody@example.org')

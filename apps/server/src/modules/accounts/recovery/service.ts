@@ -3,7 +3,7 @@ import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Origin, SignedInUser } from '../../../signed-in.ts'
-import { networkOf } from '../../../doors/client-address.ts'
+import { networkOf } from '../../../platform/client-address.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -40,7 +40,7 @@ export const createRecovery = (deps: {
   events: Pick<Events, 'publish' | 'on'>
   addressLimit: { limit: number; windowMs: number }
   /** Whether a visitor who forgot a password learns that nobody has the name. */
-  tellsUnknownNames: boolean
+  revealsUnknownNames: boolean
   reportByMail: ReportByMail
 }) => {
   const { db, clock, ids, attempts, audit } = deps
@@ -121,13 +121,13 @@ export const createRecovery = (deps: {
       await attempts.reserve([{ subject: `forgot-address:${networkOf(from.address)}`, ...deps.addressLimit }])
       const found = await createAccountsRepo(db).userByName(input.email)
       const user = found?.disabledAt === null ? found : undefined
-      if (deps.tellsUnknownNames) {
+      if (deps.revealsUnknownNames) {
         if (user === undefined) throw new AppError('email_not_exist')
         await mailLink(user)
       }
       if (user === undefined) return
       await audit({ action: 'password_forgotten', userId: user.id, clusterId: user.clusterId, from })
-      if (!deps.tellsUnknownNames) deps.events.publish({ type: 'passwordForgotten', userId: user.id })
+      if (!deps.revealsUnknownNames) deps.events.publish({ type: 'passwordForgotten', userId: user.id })
     },
 
     /** Returns whose password the link changes. @throws token_unknown, token_used, token_expired */

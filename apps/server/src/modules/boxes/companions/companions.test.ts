@@ -1,11 +1,11 @@
 import { CompanionSchema, NewCompanionSchema } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../../doors/limits.ts'
 import { companions } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
+import { mostCompanions } from './service.ts'
 
 let server: TestServer
 let world: ReturnType<typeof createWorld>
@@ -67,8 +67,7 @@ test('a name is taken once, and a box has so many companions', async () => {
   const { add } = await makeHome()
   expect((await add('one')).status).toBe(200)
   expect(await add('ONE')).toMatchObject({ status: 409, body: { code: 'clash' } })
-  for (let nr = 1; nr < limits.mqtt.companionsOfBox; nr += 1)
-    expect((await add(`more-${String(nr)}`)).status).toBe(200)
+  for (let nr = 1; nr < mostCompanions; nr += 1) expect((await add(`more-${String(nr)}`)).status).toBe(200)
   expect(await add('too-many')).toMatchObject({ status: 400, body: { code: 'bad_input' } })
 })
 

@@ -1,5 +1,4 @@
 import type { Companion, CreateCompanion, NewCompanion } from '@lykta/contract/boxes'
-import { limits } from '../../../doors/limits.ts'
 import { AppError, badInput, noSession, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Ids } from '../../../platform/clock.ts'
@@ -16,6 +15,9 @@ import { hasCompetence } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import { lockBox } from '../repo.ts'
 import { createCompanionsRepo, type CompanionRow } from './repo.ts'
+
+/** Of one box. */
+export const mostCompanions = 8
 
 /** Returns the companion that a token belongs to, for the broker. @throws no_session */
 export const createCompanionByToken = (db: Database) => {
@@ -66,8 +68,8 @@ export const createCompanions = (deps: {
       const created = await db.transaction(async (tx) => {
         const repo = createCompanionsRepo(tx)
         if ((await lockBox(tx, boxId)) === undefined) throw notFound()
-        const most = limits.mqtt.companionsOfBox
-        if ((await repo.countOfBox(boxId)) >= most) throw badInput({ name: `At most ${String(most)}.` })
+        if ((await repo.countOfBox(boxId)) >= mostCompanions)
+          throw badInput({ name: `At most ${String(mostCompanions)}.` })
         const topics = [...new Set(input.topics)]
         const row = await repo.insert({ boxId, name: input.name, topics, tokenHash: sha256(token) })
         if (row === undefined) throw new AppError('clash', { fields: { name: 'This already exists.' } })
