@@ -80,6 +80,8 @@ export const startFeed = () => {
       for (const peer of peers)
         peer.send(`42${JSON.stringify([feedChannel, feedEvent(verb, userId, fields)])}`)
     },
+    /** Whether the app is connected, and will hear what is said. */
+    isOpen: () => peers.size > 0,
     /** Breaks every connection, and lets no new one subscribe. */
     breakDown: () => {
       statusCode = 503

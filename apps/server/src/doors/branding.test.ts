@@ -160,7 +160,7 @@ describe('a region’s folder', () => {
     expect(faults).toEqual([])
     expect(branding).toMatchObject({ logo: 'logo.svg', homePicture: 'home.svg' })
     expect(branding.themeCss.match(/--brand-/g)).toHaveLength(6)
-    expect([branding.legal.en.length, branding.legal.sv.length]).toEqual([3, 3])
+    expect([branding.legal.en.length, branding.legal.sv.length]).toEqual([4, 4])
   })
 })
 

@@ -5,6 +5,7 @@ const JsonSchemaSchema = z.looseObject({
   /** The first of several, such as `["string", "null"]`. */
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   minimum: z.number().optional(),

@@ -1,5 +1,5 @@
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ActorName } from './actors.ts'
 import { nameOf, type CasesOf } from './case.ts'
@@ -14,7 +14,7 @@ const subscription = () =>
   JSON.stringify({
     endpoint: `https://push.example.com/${randomUUID()}`,
     keys: {
-      p256dh: Buffer.alloc(65, 4).toString('base64url'),
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
       auth: randomBytes(16).toString('base64url'),
     },
   })

@@ -170,6 +170,7 @@ test('what is announced shows at once', async () => {
   asNurse()
   await openWeb(path, { user: nurse })
   await expect.element(page.getByRole('link', { name: /^Mormor.*2 unread there/ })).toBeVisible()
+  await expect.poll(feed.isOpen).toBe(true)
   answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id, { unread: 7 }))))
   answer(messageRoutes.list, () => list([]))
   feed.say('changed', nurse.id, { resource: 'message-relative', room: 12, id: 1 })

@@ -5,7 +5,7 @@ import {
   type FunctionName,
   type SettingsFlagName,
 } from '@lykta/contract/boxes/names'
-import { competenceRank, type BoxView } from '../../shared/box-view/index.ts'
+import { competenceRank, type BoxView } from '../../shared/box-view/box-view.ts'
 
 /** The competence roles as they are listed, strongest first. */
 export const roleNames: readonly Competence[] = competences.toReversed()

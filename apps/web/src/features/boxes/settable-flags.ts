@@ -1,5 +1,5 @@
 import { competences, functionNames } from '@lykta/contract/boxes/names'
-import { competenceRank, type BoxView, type SettingsFlags } from '../../shared/box-view/index.ts'
+import { competenceRank, type BoxView, type SettingsFlags } from '../../shared/box-view/box-view.ts'
 
 /**
  * The flags of a box that are the person's to choose. A flag that is off only because it is not permitted is not one of

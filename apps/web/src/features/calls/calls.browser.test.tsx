@@ -244,8 +244,8 @@ describe('another page during a call', () => {
   const bar = page.getByRole('region', { name: 'Call with Mamma' })
 
   test('[CALL-39] Back leaves the call where it is: a bar tells of it, is its sound, and leads back to it', async () => {
-    await resize(phone)
     const { verto } = answerAll()
+    await resize(phone)
     answer(callRoutes.reach, () => data({ state: 'inCall' }))
     await openWeb('/make-call', { user: karin })
     await talk(verto)
@@ -270,8 +270,8 @@ describe('another page during a call', () => {
   })
 
   test('[CALL-39] hanging up from the bar leaves people where they are, and says how long they talked', async () => {
-    await resize(desktop)
     const { verto } = answerAll()
+    await resize(desktop)
     await openWeb('/make-call', { user: karin })
     await talk(verto)
     await page.getByRole('link', { name: /Lykta/ }).click()
@@ -284,6 +284,13 @@ describe('another page during a call', () => {
   })
 })
 
+test('a call on another of one’s own devices is no other call', async () => {
+  answerAll()
+  answer(callRoutes.reach, () => data({ state: 'yours' }))
+  await openWeb('/make-call', { user: karin })
+  await expect.element(page.getByText(calls.reach.yours)).toBeVisible()
+})
+
 // Comes last: what its end still reports belongs to no other test.
 testStates('the phone during a call', {
   'a call goes on': {
@@ -294,11 +301,4 @@ testStates('the phone during a call', {
     },
     shows: calls.reach.here.replace('{{name}}', 'Mamma'),
   },
-})
-
-test('a call on another of one’s own devices is no other call', async () => {
-  answerAll()
-  answer(callRoutes.reach, () => data({ state: 'yours' }))
-  await openWeb('/make-call', { user: karin })
-  await expect.element(page.getByText(calls.reach.yours)).toBeVisible()
 })

@@ -1,5 +1,4 @@
 export {
-  competenceRank,
   mayUse,
   readBoxView,
   showsFunction,
