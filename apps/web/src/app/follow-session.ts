@@ -43,6 +43,8 @@ export const followSession = (router: AppRouter): FollowedSession => {
     end()
     const { location: here } = router.state
     if (here.pathname.startsWith('/resetpassword/')) return
+    // The page's own redirect may have come first, and knows the way back.
+    if (here.pathname === '/login' && !requested) return
     const search = requested ? {} : returnTo(here, location.origin)
     void router.navigate({ to: '/login', search, replace: true })
   })

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { logOut } from '../features/accounts/index.ts'
+import { giveUpSession } from '../features/accounts/index.ts'
 import { loginRoutes, profileRoute } from '../features/accounts/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
@@ -53,7 +53,7 @@ const signedIn = createRoute({
   beforeLoad: ({ location: wanted, matches, context: { queryClient: client } }) => {
     if (isLoggedIn()) return checkPermission(matches, client)
     // A token without its user is of no use here, so its session is ended on the server too.
-    if (store.get('token') !== undefined) logOut()
+    if (store.get('token') !== undefined) giveUpSession()
     throw redirect({ to: '/login', search: returnTo(wanted, location.origin), replace: true })
   },
   loader: ({ context: { queryClient: client } }) => {

@@ -2,7 +2,7 @@ import type { Browser, LoginAnswer, LoginRequest, UserBrowser } from '@lykta/con
 import { compareBrowser, type OverrideResult } from '@lykta/contract/accounts/override-result'
 import { accountRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
 import { api } from '../../shared/api/index.ts'
-import { endSession, takeUpDrafts } from '../../shared/session/index.ts'
+import { endSession, loseSession, takeUpDrafts } from '../../shared/session/index.ts'
 import { store } from '../../shared/store/index.ts'
 
 /** A login that the server has accepted and that is not stored in this browser yet. */
@@ -83,4 +83,11 @@ export const logOut = (): void => {
   const token = store.get('token')
   if (token !== undefined) giveUp({ token })
   endSession()
+}
+
+/** Ends a session that is of no use, on the server too. The login leads back to where the user was. */
+export const giveUpSession = (): void => {
+  const token = store.get('token')
+  if (token !== undefined) giveUp({ token })
+  loseSession()
 }
