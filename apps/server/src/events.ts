@@ -7,7 +7,7 @@ import type { Log } from './platform/log.ts'
 export type DomainEvent =
   /** A login has ended, and with it everything open under it. */
   | { type: 'sessionEnded'; sessionId: number }
-  /** Somebody asked for a link to a new password, and is not told whether there is such an account. */
+  /** Somebody asked for a link to a new password; whether there is such an account stays unknown to them. */
   | { type: 'passwordForgotten'; userId: number }
   /** A user's permissions have changed: on one box, or on all boxes of their groups. */
   | { type: 'permissionsChanged'; userId: number; boxId?: number }

@@ -224,7 +224,7 @@ describe('frames', () => {
     expect(tv.order()).not.toContain('verto.info')
   })
 
-  test('[VERTO-15] modify: each hold is told to the other side, an unknown action does nothing', async () => {
+  test('[VERTO-15] modify: each hold is announced to the other side, an unknown action does nothing', async () => {
     await using it = await createCallWorld()
     const { caller, callee, callID } = await it.talk()
     const modify = async (action: string) => {

@@ -67,7 +67,7 @@ test('the same failure again is counted in one entry for 15 minutes, by account 
   expect(await read()).toEqual([...first, ['login_failed', karin.id, '2001:db8::1', 1]])
 })
 
-test('entries tell from where, and in which browser', async () => {
+test('entries say from which address and in which browser', async () => {
   const chief = await world.user({ role: 'admin', level: 'system' })
   const karin = await world.user()
   const headers = {

@@ -226,7 +226,7 @@ describe('refused with the reason, and nothing left', () => {
   })
 })
 
-/** An ffmpeg that converts nothing until told to; it inspects films as the real one does. */
+/** An ffmpeg that converts nothing until the test lets it; it inspects films as the real one does. */
 const slowFfmpeg = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lykta-ffmpeg-'))
   const gate = join(folder, 'go')

@@ -92,7 +92,7 @@ describe('POST forgot', () => {
     expect(await ask('nobody@example.org', '2001:db8:1:3::1')).toBe(404)
   })
 
-  test('tells nobody who has an account, if it is set so', async () => {
+  test('reveals to nobody who has an account, if it is set so', async () => {
     await using own = await startTestServer({ environment: { FORGOT_REVEALS_UNKNOWN: '0' } })
     const karin = await createWorld(own.db).user()
     const ask = (email: string) => own.call('POST', 'forgot', { body: { email } })
@@ -136,7 +136,7 @@ describe('POST check and POST reset', () => {
     expect(await check(token)).toMatchObject({ status: 400, body: { code: 'token_used' } })
   })
 
-  test('its owner is told by mail', async () => {
+  test('its owner gets a mail', async () => {
     const karin = await world.user({ language: 'sv' })
     await reset(await mailedToken(karin.email))
     const [, mail = ''] = await mailsTo(server, karin.email)

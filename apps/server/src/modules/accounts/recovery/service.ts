@@ -103,7 +103,7 @@ export const createRecovery = (deps: {
       throw new AppError('mail_not_sent')
     }
   }
-  // After the response, whose time would tell that there is such an account.
+  // After the response, whose time would reveal that there is such an account.
   deps.events.on('passwordForgotten', async ({ userId }) => {
     const user = await createAccountsRepo(db).userById(userId)
     if (user === undefined) return
@@ -114,7 +114,7 @@ export const createRecovery = (deps: {
 
   return {
     /**
-     * Mails a link. Known and unknown names count alike, because the answer may tell them apart.
+     * Mails a link. Known and unknown names count alike, because the answer may differ between them.
      * @throws email_not_exist, too_many_attempts, mail_not_sent
      */
     forgot: async (input: Forgot, from: Origin): Promise<void> => {

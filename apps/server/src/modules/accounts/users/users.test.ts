@@ -73,7 +73,7 @@ describe('mail about a change', () => {
     ])
   })
 
-  test('a password or address that an administrator changed is told to the old address', async () => {
+  test('a password or address that an administrator changed is mailed to the old address', async () => {
     const { token, clusterId } = await makeAdmin()
     const { id, email } = await created(token, eva({ cluster: clusterId }))
     await edit(token, id, { password: 'Brand-new-2', email: `new-${email}` })
