@@ -40,6 +40,8 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
   let stopWatch: (() => void) | undefined
   /** Until then, no waiting for what is likely to be over. */
   let hurriedUntil = 0
+  /** A new connection is given as long as the first one before it counts as silent too. */
+  let renewedAt = -Infinity
   const judge = createQualityJudge()
 
   const follow = (ms: number, received: Received) => {
@@ -53,7 +55,13 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
     if (silent !== view.get().silent) patch({ silent })
     const usual = isReceiver ? silenceRenewedAfterMs.callee : silenceRenewedAfterMs.caller
     const patience = clock.now() < hurriedUntil ? silenceShownAfterMs : usual
-    if (ms >= patience && !view.get().recovering) void renew()
+    const waitedMs = Math.min(ms, clock.now() - renewedAt)
+    if (waitedMs >= patience && !view.get().recovering) void renew()
+  }
+
+  const renewed = () => {
+    renewedAt = clock.now()
+    onRenewed()
   }
 
   const renew = async () => {
@@ -69,7 +77,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
       })
       const answer = serverResults['verto.modify'].parse(result).sdp
       if (answer !== undefined) await accept(answer)
-      onRenewed()
+      renewed()
     } catch (error) {
       failed(error)
     }
@@ -118,7 +126,7 @@ export const createCallRecovery = (options: CallRecoveryOptions) => {
         await local.open()
         const sdp = await path.answer(offer)
         await request('verto.attach', { sdp, dialogParams: dialogParams() })
-        onRenewed()
+        renewed()
       } catch (error) {
         failed(error)
       }

@@ -89,6 +89,46 @@ describe('the other side vanishes', () => {
     expect(it.engine.state.get().call).toMatchObject({ state: 'active', recovering: false, silent: false })
   })
 
+  const renewals = (it: World) =>
+    it.server.unread().filter(({ method }) => method === 'verto.modify' || method === 'verto.attach')
+
+  test.each([
+    ['at once', 0],
+    ['a moment later', 2],
+  ])('what comes %s over the new connection ends the silence: it is offered once', async (_note, seconds) => {
+    await using it = await createEngineWorld()
+    const callID = await talking(it)
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 11)
+    const modify = await it.server.next({ method: 'verto.modify' })
+    it.server.answer(modify, { callID, sdp: 'answer-2', holdState: 'active' })
+    await expect.poll(() => it.fake.peers[1]?.accepted).toBe('answer-2')
+    const [, next] = it.fake.peers
+    next?.fallSilent()
+    next?.connect()
+    await pass(it, seconds)
+    next?.speakAgain()
+    await pass(it, 1)
+    expect(it.engine.state.get().call).toMatchObject({ state: 'active', recovering: false, silent: false })
+    await pass(it, 4)
+    await it.heard()
+    expect(renewals(it)).toEqual([])
+  })
+
+  test('a new connection over which nothing comes is offered anew after the usual while', async () => {
+    await using it = await createEngineWorld()
+    const callID = await talking(it)
+    it.fake.peers[0]?.fallSilent()
+    await pass(it, 11)
+    const modify = await it.server.next({ method: 'verto.modify' })
+    it.server.answer(modify, { callID, sdp: 'answer-2', holdState: 'active' })
+    await expect.poll(() => it.fake.peers[1]?.accepted).toBe('answer-2')
+    it.fake.peers[1]?.fallSilent()
+    it.fake.peers[1]?.connect()
+    await pass(it, 11)
+    expect((await it.server.next({ method: 'verto.modify' })).params).toMatchObject({ sdp: 'offer-3' })
+  })
+
   test('on hold nothing has to come', async () => {
     await using it = await createEngineWorld()
     const callID = await talking(it)

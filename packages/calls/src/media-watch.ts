@@ -26,7 +26,9 @@ export const watchMedia = ({ clock, received, isExpected, onSecond }: MediaWatch
     const now = await received().catch(() => before)
     if (stopped) return
     const at = clock.now()
-    const hasCome = now.packets > before.packets || !isExpected()
+    // A lower count is that of another connection, which starts from zero.
+    const known = now.packets < before.packets ? 0 : before.packets
+    const hasCome = now.packets > known || !isExpected()
     silentMs = hasCome ? 0 : silentMs + Math.min(at - askedAt, longestTickMs)
     before = now
     askedAt = at
