@@ -14,8 +14,8 @@ import { store } from '../shared/store/index.ts'
 const mostPeople = 4
 
 /**
- * Reads what the user may want to see later without a connection: the messages and this month of each box, and the support
- * contacts. The requests run one after another, so that the screen does not wait for them, and in a client of their own, so
+ * Reads what the user may want to see later without a connection: the support contacts first, which are needed most when
+ * something does not work, then the messages and this month of each box. The requests run one after another, so that the screen does not wait for them, and in a client of their own, so
  * that the screens still read what they show. What fails is left out.
  */
 export const readForLater = async (
@@ -24,10 +24,13 @@ export const readForLater = async (
   signal: AbortSignal,
 ): Promise<QueryClient> => {
   const later = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const [boxViews, { timeZone }] = await Promise.all([
+  await later.prefetchQuery(supportQuery(currentLanguage()))
+  const known = await Promise.all([
     client.ensureQueryData(boxViewsQuery(userId)),
     client.ensureQueryData(configQuery),
-  ])
+  ]).catch(() => undefined)
+  if (known === undefined) return later
+  const [boxViews, { timeZone }] = known
   const selected = selectedOf(boxViews, store.get('selectedBox'))
   const others = boxViews.filter((one) => one !== selected)
   const people = selected === undefined ? [] : [selected, ...others].slice(0, mostPeople)
@@ -40,6 +43,5 @@ export const readForLater = async (
     if (showsFunction(boxView, permissions, 'calendar'))
       await later.prefetchQuery(eventsQuery(room.id, dayAt(Date.now(), timeZone)))
   }
-  if (!signal.aborted) await later.prefetchQuery(supportQuery(currentLanguage()))
   return later
 }

@@ -87,7 +87,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   })
   // A picture and a film may go together: the kind says only what is offered to be chosen.
   const withFiles = kind !== 'text'
-  const { send, pending, sent } = useSend(draft, { withFiles, mayWait: true })
+  const { send, pending, sent } = useSend(draft, { withFiles })
   const flagged = withFiles && isBlocked(attachments)
   const problems = problemsOf(options, now)
   const blocked =

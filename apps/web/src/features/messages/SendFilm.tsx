@@ -51,8 +51,8 @@ export const SendFilm = ({ film, subject, message, others, onDone }: SendFilmPro
     return (
       <>
         <output className={styles['sent']}>
-          <b>{t('sent.title')}</b>
-          <SentWords id={sent.id} />
+          <b>{t(sent.waits === true ? 'outbox.kept' : 'sent.title')}</b>
+          {sent.waits === true ? <span>{t('outbox.keptWords')}</span> : <SentWords id={sent.id} />}
         </output>
         <Button block onClick={onDone}>
           {t('shell:close')}

@@ -400,8 +400,22 @@ test('a message that waited goes out by itself once the app is opened with conta
   store.set('outbox', [waits])
   await openWeb('/message', { user: karin })
   await expect.poll(() => seen('POST', '/message').map(({ body }) => body)).toEqual([waits.content])
-  await expect.element(page.getByText('From the bus')).not.toBeInTheDocument()
+  await expect.element(page.getByText('From the bus', { exact: true })).not.toBeInTheDocument()
   expect(store.get('outbox')).toBeUndefined()
+  await expect.element(page.getByText(texts.outbox.sent.replace('{{subject}}', 'From the bus'))).toBeVisible()
+})
+
+test('a short message from the dialog waits without contact, says so, and is in no draft then', async () => {
+  answerAll()
+  answer(messageRoutes.create, () => unreachable)
+  await openWeb('/message', { user: karin })
+  await page.getByRole('button', { name: texts.new }).click()
+  await write()
+  await page.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect.element(page.getByText(texts.outbox.keptWords)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText(texts.outbox.waits)).toBeVisible()
+  expect(store.get('drafts')).toEqual({})
 })
 
 test('a message that waited and is refused says so, and is not tried again', async () => {

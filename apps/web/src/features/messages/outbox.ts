@@ -11,8 +11,8 @@ export interface Waiting {
 export interface Outbox {
   add: (waiting: Pick<Waiting, 'boxId' | 'content'>) => void
   discard: (clientId: string) => void
-  /** Sends what waits, the oldest first. Resolves to whether any went out. */
-  flush: () => Promise<boolean>
+  /** Sends what waits, the oldest first. Resolves to what went out. */
+  flush: () => Promise<readonly CreateMessage[]>
 }
 
 interface Deps {
@@ -28,24 +28,24 @@ export const createOutbox = ({ kept, send, isUnreachable }: Deps): Outbox => {
   const markRefused = (clientId: string) =>
     kept.set(kept.get().map((one) => (one.content.clientId === clientId ? { ...one, refused: true } : one)))
 
-  const sendAll = async (): Promise<boolean> => {
-    let anySent = false
+  const sendAll = async (): Promise<readonly CreateMessage[]> => {
+    const sent: CreateMessage[] = []
     for (const { content, refused } of kept.get()) {
       const isStillThere = kept.get().some((one) => one.content.clientId === content.clientId)
       if (refused || !isStillThere) continue
       try {
         await send(content)
         kept.set(without(content.clientId))
-        anySent = true
+        sent.push(content)
       } catch (error) {
         if (isUnreachable(error)) break
         markRefused(content.clientId)
       }
     }
-    return anySent
+    return sent
   }
 
-  let flushing: Promise<boolean> | undefined
+  let flushing: Promise<readonly CreateMessage[]> | undefined
   return {
     add: (waiting) => kept.set([...without(waiting.content.clientId), { ...waiting, refused: false }]),
     discard: (clientId) => kept.set(without(clientId)),

@@ -1,8 +1,11 @@
 import type { CreateMessage } from '@lykta/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { getI18n } from 'react-i18next'
 import * as z from 'zod/mini'
 import { isWorthRetrying } from '../../shared/api/index.ts'
+import { loadTexts } from '../../shared/i18n/index.ts'
+import { notices } from '../../shared/notices/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { reloadMessages } from './messages-key.ts'
 import { createOutbox, type Waiting } from './outbox.ts'
@@ -38,7 +41,12 @@ export const outbox = createOutbox({
 })
 
 export const flushOutbox = async (client: QueryClient): Promise<void> => {
-  if (await outbox.flush()) await reloadMessages(client)
+  const sent = await outbox.flush()
+  if (sent.length === 0) return
+  await loadTexts('messages')
+  const t = getI18n().getFixedT(null, 'messages')
+  for (const { subject } of sent) notices.show({ kind: 'done', text: t('outbox.sent', { subject }) })
+  await reloadMessages(client)
 }
 
 const subscribe = (listener: () => void) => store.subscribe('outbox', listener)

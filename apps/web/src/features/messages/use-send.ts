@@ -23,16 +23,16 @@ interface SendOptions {
   withFiles: boolean
   /** The screen itself says that it failed, and how to try again. */
   shownInPlace?: boolean
-  /** Without contact it waits in the outbox. */
-  mayWait?: boolean
   onPending?: (pending: boolean) => void
-  onSent?: () => void
+  onSent?: (sent: Sent) => void
 }
 
-/** Sends the message once every file is uploaded. Trying again never sends it twice. */
+/**
+ * Sends the message once every file is uploaded. Without contact it waits in the outbox. Trying again never sends it twice.
+ */
 export const useSend = (
   draft: Draft,
-  { withFiles, shownInPlace = false, mayWait = false, onPending, onSent }: SendOptions,
+  { withFiles, shownInPlace = false, onPending, onSent }: SendOptions,
 ) => {
   const { t } = useTranslation(['messages', 'errors', 'shell'])
   const user = useUser()
@@ -69,7 +69,7 @@ export const useSend = (
         draft.sent({ withFiles })
         return { id, plannedFor: planned === true ? (content.schedule ?? undefined) : undefined }
       } catch (error) {
-        if (!mayWait || !isApiError(error) || error.code !== 'unreachable') throw error
+        if (!isApiError(error) || error.code !== 'unreachable') throw error
         outbox.add({ boxId, content: named })
         draft.sent({ withFiles })
         return { id: 0, plannedFor: undefined, waits: true }
@@ -79,7 +79,7 @@ export const useSend = (
     onSuccess: (sent) => {
       if (sent === null) return
       void reloadMessages(client)
-      onSent?.()
+      onSent?.(sent)
     },
     onError: (error) => {
       if (shownInPlace) return

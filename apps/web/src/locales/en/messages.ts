@@ -120,6 +120,7 @@ export const messages = {
     failed: 'That did not work. Nothing has changed.',
   },
   outbox: {
+    sent: '“{{subject}}” has now been sent.',
     title: 'Not sent yet',
     waits: 'Goes out by itself as soon as there is contact.',
     refused: 'This message could not be accepted. Write it again if it is still needed.',

@@ -122,6 +122,7 @@ export const messages = {
     failed: 'Det gick inte. Ingenting har ändrats.',
   },
   outbox: {
+    sent: '”{{subject}}” är nu skickat.',
     title: 'Inte skickat än',
     waits: 'Skickas av sig självt så snart det finns kontakt.',
     refused: 'Meddelandet kunde inte tas emot. Skriv det igen om det fortfarande behövs.',

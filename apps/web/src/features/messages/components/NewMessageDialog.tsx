@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
+import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
 import { isBlocked } from '../attachment.ts'
 import { composeKinds } from '../kinds.ts'
@@ -45,7 +46,10 @@ const Form = ({ onSending, onClose }: FormProps) => {
   const { send, pending } = useSend(draft, {
     withFiles: files.length > 0,
     onPending: onSending,
-    onSent: onClose,
+    onSent: ({ waits }) => {
+      if (waits === true) notices.show({ kind: 'done', text: t('outbox.keptWords') })
+      onClose()
+    },
   })
   // A draft may have been begun on a compose screen.
   const options = written.options ?? usualOptions
