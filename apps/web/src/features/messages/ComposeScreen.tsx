@@ -6,7 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView } from '../../shared/box-view/index.ts'
 import { longDayText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import { Button, Empty, IconButton, InputField, Page, PageHead, TextField } from '../../shared/ui/index.ts'
+import {
+  Button,
+  Empty,
+  IconButton,
+  InputField,
+  Page,
+  PageHead,
+  SizeChoice,
+  TextField,
+} from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
@@ -17,7 +26,6 @@ import { MoreChoices } from './components/MoreChoices.tsx'
 import { ReceiversField } from './components/ReceiversField.tsx'
 import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
-import { SizeChoice } from './components/SizeChoice.tsx'
 import { TemplateField } from './components/TemplateField.tsx'
 import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'

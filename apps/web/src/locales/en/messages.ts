@@ -71,8 +71,6 @@ export const messages = {
     pictures_one: 'Picture, {{day}}',
     pictures_other: 'Pictures, {{day}}',
     wordless: 'Pictures can go without words.',
-    size: 'Text size on the TV',
-    sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     send: 'Send to {{name}}',
     sending: 'Sending to {{name}}',
     failed: 'The message was not sent. What you have written is still here.',

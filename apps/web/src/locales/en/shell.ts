@@ -51,6 +51,7 @@ export const shell = {
       'No TV is connected to you yet, so you have been logged out. Please talk to your administrator.',
     unsaved: 'Your choice of functions was not saved.',
   },
+  textSize: { label: 'Text size on the TV', small: 'Small', medium: 'Medium', large: 'Large' },
   dayParts: {
     morning: '{{weekday}} morning',
     forenoon: '{{weekday}} morning',

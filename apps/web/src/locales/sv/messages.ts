@@ -73,8 +73,6 @@ export const messages = {
     pictures_one: 'Bild, {{day}}',
     pictures_other: 'Bilder, {{day}}',
     wordless: 'Bilder kan skickas utan text.',
-    size: 'Textstorlek på tv:n',
-    sizes: { small: 'Liten', medium: 'Mellan', large: 'Stor' },
     send: 'Skicka till {{name}}',
     sending: 'Skickar till {{name}}',
     failed: 'Meddelandet skickades inte. Det du har skrivit finns kvar.',

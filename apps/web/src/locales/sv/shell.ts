@@ -53,6 +53,7 @@ export const shell = {
     noneLoggedOut: 'Ingen tv är kopplad till dig än, så du har loggats ut. Prata med din administratör.',
     unsaved: 'Ditt val kunde inte sparas.',
   },
+  textSize: { label: 'Textstorlek på tv:n', small: 'Liten', medium: 'Mellan', large: 'Stor' },
   dayParts: {
     morning: '{{weekday}} morgon',
     forenoon: '{{weekday}} förmiddag',

@@ -1,11 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOnWeekday, weekdayText } from '../../../shared/format/index.ts'
-import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button, InputField } from '../../../shared/ui/index.ts'
+import { Button, InputField, WeekdayTicks } from '../../../shared/ui/index.ts'
 import styles from './MoreChoices.module.css'
-import { Ticks } from './Ticks.tsx'
 
 interface DaysProps {
   days: readonly number[]
@@ -14,23 +11,12 @@ interface DaysProps {
 }
 
 /** The days of a repeated message: weekdays to tick, or days of the month to add. */
-export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekly' | 'Monthly' }) =>
-  interval === 'Weekly' ? <Weekdays {...rest} /> : <MonthDays {...rest} />
-
-/** Monday first; Sunday is 0. */
-const weekdays = [1, 2, 3, 4, 5, 6, 0]
-
-const Weekdays = ({ days, disabled, onChange }: DaysProps) => {
+export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekly' | 'Monthly' }) => {
   const { t } = useTranslation('messages')
-  const language = useLanguage()
-  return (
-    <Ticks
-      label={t('when.weekdays')}
-      choices={weekdays.map((day) => ({ value: day, label: weekdayText(timeOnWeekday(day), language) }))}
-      chosen={days}
-      disabled={disabled}
-      onChange={onChange}
-    />
+  return interval === 'Weekly' ? (
+    <WeekdayTicks label={t('when.weekdays')} {...rest} />
+  ) : (
+    <MonthDays {...rest} />
   )
 }
 

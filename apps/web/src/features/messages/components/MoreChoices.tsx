@@ -2,10 +2,10 @@ import { messageCategories } from '@lykta/contract/messages/names'
 import { IconAdjustmentsHorizontal, IconChevronDown, IconTypography } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../shared/ui/index.ts'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { usualOptions } from '../options.ts'
 import styles from './MoreChoices.module.css'
-import { Segments } from './Segments.tsx'
 import { TimeChoices, type OptionFieldsProps } from './TimeChoices.tsx'
 
 /** Options that most messages do not need: category, typeface and time. */

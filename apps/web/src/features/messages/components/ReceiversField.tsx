@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
-import { Button } from '../../../shared/ui/index.ts'
+import { Button, Ticks } from '../../../shared/ui/index.ts'
 import { receiversQuery } from '../queries.ts'
 import { chosenRooms } from '../receivers.ts'
 import { NotAddressable } from './NotAddressable.tsx'
 import styles from './ReceiversField.module.css'
-import { Ticks } from './Ticks.tsx'
 
 const ReceiverPicker = lazy(() =>
   import('./ReceiverPicker.tsx').then(({ ReceiverPicker }) => ({ default: ReceiverPicker })),

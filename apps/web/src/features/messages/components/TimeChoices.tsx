@@ -2,11 +2,10 @@ import { reminderChoicesMinutes } from '@lykta/contract/constants'
 import { messageIntervals } from '@lykta/contract/messages/names'
 import { useTranslation } from 'react-i18next'
 import { inputText } from '../../../shared/format/index.ts'
-import { InputField, SelectField } from '../../../shared/ui/index.ts'
+import { InputField, Segments, SelectField } from '../../../shared/ui/index.ts'
 import type { MessageOptions, OptionProblems } from '../options.ts'
 import { DayChoices } from './DayChoices.tsx'
 import styles from './MoreChoices.module.css'
-import { Segments } from './Segments.tsx'
 
 export interface OptionFieldsProps {
   options: MessageOptions

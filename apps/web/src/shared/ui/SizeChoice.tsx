@@ -12,7 +12,7 @@ interface SizeChoiceProps {
 
 /** The text size on the TV. Each choice is shown in its own size. */
 export const SizeChoice = (props: SizeChoiceProps) => {
-  const { t } = useTranslation('messages')
-  const choices = fontSizes.map((value) => ({ value, label: t(`compose.sizes.${value}`) }))
-  return <Segments label={t('compose.size')} choices={choices} {...props} />
+  const { t } = useTranslation('shell')
+  const choices = fontSizes.map((value) => ({ value, label: t(`textSize.${value}`) }))
+  return <Segments label={t('textSize.label')} choices={choices} {...props} />
 }
