@@ -1,5 +1,5 @@
-import { createClientAddress } from '../platform/client-address.ts'
-import { trackConnections } from '../doors/connections.ts'
+import { createClientAddress, createConnectionAddress } from '../platform/client-address.ts'
+import { createConnections } from '../doors/connections.ts'
 import { createFeed } from '../doors/feed.ts'
 import { createHttp } from '../doors/http.ts'
 import { limits } from '../doors/limits.ts'
@@ -19,10 +19,12 @@ export const createDoors = async (
 ) => {
   const signIn = createSignIn(authenticator)
   const clientAddress = createClientAddress(config.trustProxy)
+  const connections = createConnections(createConnectionAddress(config.trustProxy))
   const http = createHttp({
     log,
     clock,
     admit: signIn.admit,
+    connections,
     tls,
     https: tls !== undefined || config.publicUrl?.startsWith('https:') === true,
     // Of the demo world on this machine everybody knows the passwords.
@@ -39,7 +41,6 @@ export const createDoors = async (
     onRoute,
     onUndeclaredRefusal,
   })
-  const connections = trackConnections(http.server)
   const feed = createFeed({
     server: http.server,
     allowedOrigins: config.allowedOrigins,

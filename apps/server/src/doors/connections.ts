@@ -1,36 +1,71 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { limits } from './limits.ts'
+import { createPendingSignIns } from './pending-sign-ins.ts'
 
 /** What a connection was last seen to be. */
 type Kind = 'silent' | 'request' | 'webSocket'
 
+interface Connection {
+  socket: Socket
+  kind: Kind
+  /** It no longer counts as one over which nobody has signed in. */
+  known: () => void
+}
+
 // With TLS, a request has another socket than the connection, of the same address.
 const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress ?? ''} ${String(remotePort)}`
 
-/** Follows the connections of a server, so that a stop can end those that do not end by themselves. */
-export const trackConnections = (server: Server) => {
-  const sockets = new Map<string, { socket: Socket; kind: Kind }>()
-  const see = (kind: Kind) => (request: IncomingMessage) => {
-    const known = sockets.get(keyOf(request.socket))
-    if (known !== undefined) known.kind = kind
+/**
+ * Follows the connections of the HTTP server: limits those over which nobody has signed in, and ends at a stop those that
+ * do not end by themselves.
+ *
+ * @param countedAs as whose a connection from this IP address counts; undefined: it does not
+ */
+export const createConnections = (countedAs: (address: string | undefined) => string | undefined) => {
+  const connections = new Map<string, Connection>()
+  const anonymous = createPendingSignIns(limits.http.connectionsBeforeSignIn)
+
+  const count = (socket: Socket): (() => void) => {
+    const address = countedAs(socket.remoteAddress)
+    return address === undefined ? () => undefined : anonymous.add(address, () => socket.destroy())
   }
-  server.on('connection', (socket: Socket) => {
-    const key = keyOf(socket)
-    sockets.set(key, { socket, kind: 'silent' })
-    socket.once('close', () => sockets.delete(key))
-  })
-  server.on('request', see('request'))
-  server.on('upgrade', see('webSocket'))
+  const see = (kind: Kind, { socket }: IncomingMessage) => {
+    const connection = connections.get(keyOf(socket))
+    if (connection !== undefined) connection.kind = kind
+    return connection
+  }
 
   return {
+    follow: (server: Server): void => {
+      server.on('connection', (socket: Socket) => {
+        const key = keyOf(socket)
+        const known = count(socket)
+        connections.set(key, { socket, kind: 'silent', known })
+        socket.once('close', () => {
+          connections.delete(key)
+          known()
+        })
+      })
+      server.on('request', (request: IncomingMessage) => see('request', request))
+      // The wire that it belongs to from now on has limits of its own.
+      server.on('upgrade', (request: IncomingMessage) => see('webSocket', request)?.known())
+    },
+
+    /** Somebody has signed in over the connection of this request. */
+    signedIn: ({ socket }: IncomingMessage): void => {
+      connections.get(keyOf(socket))?.known()
+    },
+
     /** Cuts all that is left; returns how many there were of each kind. */
     cut: (): Record<Kind, number> => {
-      const count = { silent: 0, request: 0, webSocket: 0 }
-      for (const { socket, kind } of sockets.values()) {
-        count[kind] += 1
+      const counts = { silent: 0, request: 0, webSocket: 0 }
+      for (const { socket, kind } of connections.values()) {
+        counts[kind] += 1
         socket.destroy()
       }
-      return count
+      return counts
     },
   }
 }
+export type Connections = ReturnType<typeof createConnections>

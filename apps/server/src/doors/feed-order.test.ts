@@ -7,6 +7,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { openFeed } from '../testing/feed-client.ts'
 import { createClientAddress } from '../platform/client-address.ts'
 import { createFeed, type Feed } from './feed.ts'
+import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
 
 // The door alone, with people whose look-up takes as long as a test says.
@@ -25,6 +26,7 @@ beforeAll(async () => {
   http = createHttp({
     clock: systemClock,
     log,
+    connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),
     tls: undefined,
     https: false,

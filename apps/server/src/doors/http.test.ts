@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createWorld } from '../testing/world.ts'
 import { success } from './answers.ts'
 import type { RegisterRoutes } from './http.ts'
+import { limits } from './limits.ts'
 
 const secret = 'Karin wrote this'
 
@@ -45,6 +46,12 @@ const routes: RegisterRoutes = (api) => {
     url: '/test/nothing',
     config: { access: 'public' },
     handler: ({ body }) => success(body ?? null),
+  })
+  api.route({
+    method: 'POST',
+    url: '/test/own',
+    config: { access: 'user' },
+    handler: () => success(null),
   })
   for (const access of ['user', 'box', 'user-or-box'] as const) {
     api.route({
@@ -122,9 +129,43 @@ describe('what comes in', () => {
     })
   })
 
-  test('a body beyond 1 MiB is too large', async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(1_048_577) })
-    expect(await send(body, json)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  describe('a body that is too large', () => {
+    const { publicBodyBytes, bodyBytes } = limits.http
+    const ofBytes = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) })
+
+    test('has more than a few KB where anybody may ask', async () => {
+      expect((await send(ofBytes(publicBodyBytes), json)).status).toBe(200)
+      const tooLarge = { status: 413, body: { code: 'too_large' } }
+      expect(await send(ofBytes(publicBodyBytes + 1), json)).toMatchObject(tooLarge)
+      const chunks = new Blob([ofBytes(publicBodyBytes + 1)]).stream()
+      const response = await fetch(`${server.origin}/api/test/echo`, {
+        method: 'POST',
+        headers: json,
+        body: chunks,
+        duplex: 'half',
+      })
+      expect(response.status).toBe(413)
+    })
+
+    test.each([['login-relative'], ['overridelogin'], ['forgot'], ['check'], ['reset'], ['box/pairing']])(
+      'is not read by %s, nor where there is nothing',
+      async (path) => {
+        const body = { email: 'x'.repeat(publicBodyBytes) }
+        for (const url of [path, `${path}/nothing`])
+          expect((await server.call('POST', url, { body })).status).toBe(413)
+      },
+    )
+
+    test('has more than 1 MiB where a session is asked for', async () => {
+      const { token } = await createWorld(server.db).user()
+      const size = async (bytes: number) => {
+        const headers = { ...json, token }
+        const body = ofBytes(bytes)
+        return (await fetch(`${server.origin}/api/test/own`, { method: 'POST', headers, body })).status
+      }
+      expect(await size(bodyBytes)).toBe(200)
+      expect(await size(bodyBytes + 1)).toBe(413)
+    })
   })
 
   test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['application/xml']])(

@@ -21,6 +21,7 @@ import { isLoopback } from '../platform/host-in-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { After } from '../platform/timers.ts'
+import type { Connections } from './connections.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { createRequestRates } from './request-rates.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -64,6 +65,7 @@ export interface HttpOptions {
   log: Log
   clock: Clock
   admit: ReturnType<typeof createSignIn>['admit']
+  connections: Pick<Connections, 'follow' | 'signedIn'>
   tls: { cert: string; key: string } | undefined
   /** The proxies trusted to name a client's IP address. */
   trustProxy: string[]
@@ -95,7 +97,7 @@ export interface UndeclaredRefusal {
 export const createHttp = (deps: HttpOptions): Http => {
   const { log, tls, https, hosts, trustProxy, allowedOrigins, connectTo } = deps
   const http: Http = fastify({
-    bodyLimit: limits.http.bodyBytes,
+    bodyLimit: limits.http.publicBodyBytes,
     trustProxy,
     clientErrorHandler: refuseUnreadable,
     // The router refuses what it cannot read before any hook: without security headers, and with the path in the text.
@@ -110,9 +112,12 @@ export const createHttp = (deps: HttpOptions): Http => {
         requestTimeout: limits.http.requestTimeoutMs,
         keepAliveTimeout: limits.http.keepAliveTimeoutMs,
       }
-      return tls === undefined
-        ? createHttpServer(options, handler)
-        : createHttpsServer({ ...options, ...tls }, handler)
+      const server =
+        tls === undefined
+          ? createHttpServer(options, handler)
+          : createHttpsServer({ ...options, ...tls }, handler)
+      deps.connections.follow(server)
+      return server
     },
   }).withTypeProvider<ZodTypeProvider>()
   // Only JSON, and what a route declares besides: any site can send plain text without a preflight.
@@ -138,12 +143,16 @@ export const createHttp = (deps: HttpOptions): Http => {
     const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')
     if (isApi && config?.access === undefined)
       throw new Error(`${String(method)} ${url} does not say who may call it`)
+    // Who asks is known before a body is read.
+    if (config?.access !== undefined && config.access !== 'public') route.bodyLimit ??= limits.http.bodyBytes
     deps.onRoute?.(route)
   })
   const rates = createRequestRates(deps.clock)
   http.addHook('onRequest', async (request) => {
     rates.checkAddress(request)
-    rates.checkSignedIn(request, await deps.admit(request, request.routeOptions.config.access ?? 'public'))
+    const who = await deps.admit(request, request.routeOptions.config.access ?? 'public')
+    if (who !== undefined) deps.connections.signedIn(request.raw)
+    rates.checkSignedIn(request, who)
   })
   http.addHook('onRequest', endSlowBodies(deps.after))
   // UPDATE takes `{data: {…}}` or the bare object: the routes see the bare one.

@@ -10,6 +10,11 @@ export const limits = {
   closeTimeoutMs: 5_000,
 
   http: {
+    /** Over which nobody has signed in, other than those of this machine and of trusted proxies. */
+    connectionsBeforeSignIn: { perAddress: 300, inTotal: 2_000 },
+    /** Of a route that anybody may call, such as logging in, and of one that does not exist. */
+    publicBodyBytes: 8_192,
+    /** Of a route that asks for a session. */
     bodyBytes: 1_048_576,
     /** Of a request line with its headers; the longest time that they may take. */
     headerBytes: 16_384,

@@ -9,6 +9,7 @@ import { systemAfter } from '../platform/timers.ts'
 import { connectBox } from '../testing/box-client.ts'
 import { textWith } from '../testing/expected.ts'
 import { createClientAddress } from '../platform/client-address.ts'
+import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { createMqtt, type Mqtt } from './mqtt.ts'
 import { routeUpgrades } from './upgrades.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   http = createHttp({
     clock: systemClock,
     log,
+    connections: createConnections(() => undefined),
     admit: () => Promise.resolve(undefined),
     tls: undefined,
     https: false,

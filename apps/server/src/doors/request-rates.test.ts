@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { createTestClock } from '../testing/test-clock.ts'
+import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { limits } from './limits.ts'
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
     // It stands still, so that nothing comes back.
     clock: createTestClock(),
     log: createLog('silent'),
+    connections: createConnections(() => undefined),
     admit: ({ headers }, access) => {
       admitted += 1
       return Promise.resolve(access === 'user' ? String(headers['token']) : undefined)

@@ -8,6 +8,7 @@ import { issueAuthority, issueServerCertificate } from '../platform/tls-issue.ts
 import { systemClock } from '../platform/clock.ts'
 import { systemAfter } from '../platform/timers.ts'
 import { authorityPath } from '../platform/tls-trust.ts'
+import { createConnections } from './connections.ts'
 import { createHttp, type Http } from './http.ts'
 import { registerSite } from './site.ts'
 
@@ -20,6 +21,7 @@ const serve = async (tls?: { cert: string; key: string }, https = tls !== undefi
   const made = createHttp({
     clock: systemClock,
     log: createLog('silent'),
+    connections: createConnections(() => undefined),
     admit: ({ url }) => (url === '/api/refused' ? Promise.reject(noSession()) : Promise.resolve(undefined)),
     tls,
     https,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -70,4 +71,20 @@ test('a client that leaves while it is refused harms nobody', async () => {
     })
   })
   expect((await server.call('GET', 'config')).status).toBe(200)
+})
+
+test('a client that is refused and never closes its side is cut', async () => {
+  const { port } = new URL(server.origin)
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(socket.resume(), 'end')
+  // What is sent to a connection that is gone resets it; one that only says nothing more takes it.
+  const reset = once(socket, 'error')
+  const sending = setInterval(() => socket.write('more'), 10)
+  try {
+    expect(await reset).toHaveLength(1)
+  } finally {
+    clearInterval(sending)
+    socket.destroy()
+  }
 })

@@ -22,6 +22,8 @@ export const routeUpgrades = (
       return
     }
     socket.on('error', () => socket.destroy())
+    // The client may never close its side.
+    socket.once('finish', () => socket.destroy())
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
 }

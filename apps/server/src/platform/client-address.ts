@@ -8,6 +8,17 @@ export const createClientAddress = (trustProxy: readonly string[]) => {
   return (request: IncomingMessage): string => networkOf(proxyAddr(request, isTrusted))
 }
 
+/**
+ * Returns as whose a connection counts, or undefined for those of this machine and of proxies: behind these is everybody.
+ */
+export const createConnectionAddress = (trustProxy: readonly string[]) => {
+  const isTrusted = proxyAddr.compile([...trustProxy])
+  return (address: string | undefined): string | undefined =>
+    address !== undefined && (isThisMachine(address) || isTrusted(address, 0))
+      ? undefined
+      : networkOf(address)
+}
+
 /** Returns whose connections are counted together: an IPv4 address, or the /64 that one IPv6 customer has. */
 export const networkOf = (address: string | undefined): string => {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
