@@ -133,6 +133,8 @@ export const links = pgTable(
      */
     granted: boolean().notNull().default(true),
     nickName: text().notNull().default(''),
+    /** The first name that the user gave: the drawn portrait and the place in the list stay by it. */
+    firstNickName: text(),
     avatar: text(),
     permissions: text({ enum: functionNames }).array().notNull().default([]),
     competence: text({ enum: competences }).notNull().default('viewers'),

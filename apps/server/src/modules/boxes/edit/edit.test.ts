@@ -85,6 +85,40 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
     expect((await found(karin.token, box.id)).nickName).toBe('Mamma')
   })
 
+  test('another name moves nobody in the list, and keeps the drawn portrait of the first', async () => {
+    const world = createWorld(server.db)
+    const { groupId } = await world.group()
+    const inRoom = async () => {
+      const { id: roomId } = await world.room(groupId, { location: 'Björkgården' })
+      return world.box({ groupId, roomId })
+    }
+    const [box, uncle] = [await inRoom(), await inRoom()]
+    const [karin, johan] = [await world.user(), await world.user()]
+    await world.link(karin.id, box.id, { nickName: 'Mamma' })
+    await world.link(johan.id, box.id)
+    for (const { id } of [karin, johan]) await world.link(id, uncle.id, { nickName: 'Nils' })
+    const inList = async (user: typeof karin) => {
+      const { body } = await server.call('GET', `caretakers/${String(user.id)}`, { token: user.token })
+      return listOf(BoxViewSchema)
+        .parse(body)
+        .data.map(({ index, nickName }) => [index, nickName])
+    }
+    await edit(karin.token, box.id, { nickName: 'Ingrid' })
+    await edit(karin.token, box.id, { nickName: 'Lilla mor' })
+    await edit(karin.token, uncle.id, { nickName: 'Pappa' })
+    expect(await inList(karin)).toEqual([
+      [0, 'Lilla mor'],
+      [4, 'Pappa'],
+    ])
+    // The first name of one's own has the portrait that belongs to it.
+    await edit(johan.token, box.id, { nickName: 'Mormor' })
+    await edit(johan.token, box.id, { nickName: 'Ingrid', avatar: null })
+    expect(await inList(johan)).toEqual([
+      [1, 'Ingrid'],
+      [4, 'Nils'],
+    ])
+  })
+
   test('[PERM-05] more than that is for super users and administrators, and nothing is kept of what is refused', async () => {
     const { world, box, johan, viewer, amina, admin } = await makeHome()
     const resting = await world.user()

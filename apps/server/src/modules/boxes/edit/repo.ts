@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
@@ -24,10 +24,15 @@ export const createEditRepo = (db: Executor) => ({
     own: Partial<Pick<typeof links.$inferInsert, 'nickName' | 'avatar'>>,
     now: Date,
   ): Promise<void> => {
+    const named = own.nickName ?? ''
+    const firstNickName = sql<string>`coalesce(${links.firstNickName}, nullif(${links.nickName}, ''), nullif(${named}, ''))`
     await db
       .insert(links)
-      .values({ userId, boxId, granted: false, ...own })
-      .onConflictDoUpdate({ target: [links.userId, links.boxId], set: { ...own, updatedAt: now } })
+      .values({ userId, boxId, granted: false, ...own, firstNickName: named === '' ? null : named })
+      .onConflictDoUpdate({
+        target: [links.userId, links.boxId],
+        set: { ...own, firstNickName, updatedAt: now },
+      })
   },
 
   update: async (boxId: number, change: Partial<typeof boxes.$inferInsert>): Promise<BoxRow | undefined> => {

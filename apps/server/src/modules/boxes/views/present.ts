@@ -13,7 +13,10 @@ import { boxName } from '../box-name.ts'
 import { presentReported } from '../status/present.ts'
 import type { BoxViewRow } from './repo.ts'
 
-/** The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. */
+/**
+ * The avatar slot: by the room's location, else by the nickname, else one after the three that have drawings. The nickname
+ * is the first that the user gave, so that another one moves nobody.
+ */
 export const avatarIndex = (location: string, nickName: string, position: number): number =>
   drawnIndex(location) ?? drawnIndex(nickName) ?? 3 + position
 
@@ -63,13 +66,13 @@ export const presentBoxView = (input: {
   checked: boolean
   callHistory: readonly unknown[]
   /** The user's own name for the resident and the URL of their picture, shown to nobody else. */
-  own: { nickName: string; avatar: string | null } | undefined
+  own: { nickName: string; firstNickName: string | null; avatar: string | null } | undefined
 }): BoxView => {
   const { box, room, link } = input.row
   const nickName = boxName(input.own?.nickName, box, room)
   return {
     id: box.id,
-    index: avatarIndex(room.location, nickName, input.position),
+    index: avatarIndex(room.location, input.own?.firstNickName ?? nickName, input.position),
     nickName,
     avatar: input.own?.avatar ?? null,
     online: box.online,

@@ -52,6 +52,7 @@ export const createBoxViews = (deps: {
           const picture = row.link?.avatar ?? null
           const own = {
             nickName: row.link?.nickName ?? '',
+            firstNickName: row.link?.firstNickName ?? null,
             avatar: picture === null ? null : deps.pictures.urlOf(picture, user.id),
           }
           return [

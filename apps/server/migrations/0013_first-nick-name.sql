@@ -1,0 +1,1 @@
+ALTER TABLE "links" ADD COLUMN "first_nick_name" text;
