@@ -206,11 +206,10 @@ test('[VERTO-24] a second tab is warned, and may take the calls over', async ({ 
   await channelOf(karin, () => karin.reload())
   const second = await karin.context().newPage()
   await channelOf(second, () => second.goto('/App'))
-  const warning = karin.getByRole('dialog', { name: say('Warning') })
-  await expect(
-    warning.getByText(say('You opened many tabs in same browser. Could you please close other to use?')),
-  ).toBeVisible()
+  const words = say('You opened many tabs in same browser. Could you please close other to use?')
+  const warning = karin.getByRole('status').filter({ hasText: words })
+  await expect(warning).toContainText(say('Warning'))
   await warning.getByRole('button', { name: say('Use this tab') }).click()
   await expect(warning).toBeHidden()
-  await expect(second.getByRole('dialog', { name: say('Warning') })).toBeVisible()
+  await expect(second.getByText(words)).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { queryClient } from '../query-client.ts'
 import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone } from '../../testing/states.ts'
@@ -152,6 +153,22 @@ describe('the people', () => {
     await expect
       .poll(() => seen('PUT', '/settings/2').map(({ body }) => body))
       .toEqual([{ data: { settings: eachFlag(() => true), checked: true } }])
+  })
+
+  test('[CARETAKER-09] a choice in another tab of this browser changes nothing here', async () => {
+    answerAll()
+    await openWeb('/App', { user: karin })
+    const key = 'lykta/1/selectedBox'
+    await expect.poll(() => localStorage.getItem(key)).toBe('1')
+    // The other tab stores its choice, and the server has it from then on.
+    localStorage.setItem(key, '2')
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+    answer(boxViewRoutes.list, () =>
+      list(family().map((one) => ({ ...one, checked: one.id === 2, online: false }))),
+    )
+    await queryClient.invalidateQueries()
+    await expect.element(people().first()).toMatchTextContent(shell.boxViews.offline)
+    await expect.element(people().first()).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('[CARETAKER-08] each of the others stands with what is switched on of their box, and without the rest', async () => {

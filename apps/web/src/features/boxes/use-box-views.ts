@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../shared/api/index.ts'
 import type { BoxView } from '../../shared/box-view/index.ts'
@@ -29,6 +29,11 @@ export const useBoxViews = (): BoxViews => {
   const query = useQuery(boxViewsQuery(useUser().id))
   const chosen = useStored('selectedBox')
   const selected = query.data === undefined ? undefined : selectedOf(query.data, chosen)
+  // What is shown counts as chosen in this tab, so that a choice in another one, which the server tells, changes nothing here.
+  const shownId = selected?.id
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== chosen) store.set('selectedBox', shownId)
+  }, [shownId, chosen])
 
   const save = useCallback(
     (boxView: BoxView, options: { select: boolean }) => {

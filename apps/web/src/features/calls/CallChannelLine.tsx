@@ -3,6 +3,7 @@ import { IconPhoneOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuietLine } from '../../shared/ui/index.ts'
+import { TooManyTabs } from './components/TooManyTabs.tsx'
 import { useEngineState } from './engine-handle.ts'
 
 /** Two tries of the channel may fail before the user hears of it. */
@@ -11,12 +12,12 @@ const saidAfterMs = 15_000
 type Fault = 'lost' | 'refused'
 
 const faultOf = ({ user, tooManyTabs }: EngineState): Fault | undefined => {
-  // That another tab has the calls is said by a dialog.
+  // That another tab has the calls is said by a banner.
   if (tooManyTabs || user === 'signed_in') return undefined
   return user === 'login_failed' ? 'refused' : 'lost'
 }
 
-/** Says that no calls can come in, while the call channel refuses the login or cannot be reached for a while. */
+/** Says that no calls can come in, while another tab has them, or the call channel refuses the login or is away for a while. */
 export const CallChannelLine = () => {
   const { t } = useTranslation()
   const fault = useEngineState((state) => state && faultOf(state))
@@ -29,6 +30,8 @@ export const CallChannelLine = () => {
       setLasts(false)
     }
   }, [fault])
+  const elsewhere = useEngineState((state) => state?.tooManyTabs === true)
+  if (elsewhere) return <TooManyTabs />
   const said = fault === 'refused' || (fault === 'lost' && lasts)
   return (
     <QuietLine

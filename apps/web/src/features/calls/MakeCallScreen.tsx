@@ -13,7 +13,7 @@ import { CallStage } from './components/CallStage.tsx'
 import { DevicesButton } from './components/DevicesButton.tsx'
 import { EndNote } from './components/EndNote.tsx'
 import { GreetingDialog, type FilmToSend } from './components/GreetingDialog.tsx'
-import { useMaybeEngine, useOwnCall } from './engine-handle.ts'
+import { useEngineState, useMaybeEngine, useOwnCall } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
 import { recordedFilmType } from '../../shared/devices/recorder.ts'
 
@@ -48,8 +48,10 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
 
   // Another call would end the one that goes on.
   const ownCall = useOwnCall()
+  // Calls are in another tab; the banner above says so and brings them here.
+  const elsewhere = useEngineState((state) => state?.tooManyTabs === true)
   const onCall =
-    engine === undefined || ownCall !== null
+    engine === undefined || ownCall !== null || elsewhere
       ? undefined
       : ({ video }: { video: boolean }) => place(engine, video)
 

@@ -8,9 +8,10 @@ import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import { parseJson } from '@lykta/contract/json'
 import { converse } from '@lykta/testing/sockets'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { calls } from '../../locales/en/calls.ts'
+import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -70,6 +71,14 @@ testStates('the phone', {
     shows: '07:00',
   },
   'not switched on': { path, answers: () => onlyBox({ functions: ['calendar'] }), shows: 'Mamma' },
+  'another tab has the calls': {
+    path,
+    act: async ({ verto }) => {
+      await vi.waitUntil(() => verto.asked('login').length > 0)
+      verto.say('verto.punt', {})
+    },
+    shows: calls.errors.tabs,
+  },
   'long names': { path, answers: () => onlyBox({}, longName), shows: longName },
 })
 
@@ -289,6 +298,23 @@ test('a call on another of one’s own devices is no other call', async () => {
   answer(callRoutes.reach, () => data({ state: 'yours' }))
   await openWeb('/make-call', { user: karin })
   await expect.element(page.getByText(calls.reach.yours)).toBeVisible()
+})
+
+test('[VERTO-24] another tab that has the calls stops nothing else here, and gives them back at a press', async () => {
+  const { verto } = answerAll()
+  await resize(phone)
+  await openWeb('/message/text', { user: karin })
+  const message = page.getByRole('textbox', { name: messages.compose.message })
+  await message.fill('Hej')
+  await expect.poll(() => verto.asked('login')).toHaveLength(1)
+  verto.say('verto.punt', {})
+  const warning = page.getByText(calls.errors.tabs)
+  await expect.element(warning).toBeVisible()
+  await userEvent.keyboard('!')
+  await expect.element(message).toHaveValue('Hej!')
+  await button(calls.errors.useHere).click()
+  await expect.element(warning).not.toBeInTheDocument()
+  await expect.poll(() => verto.asked('login')).toHaveLength(2)
 })
 
 // Comes last: what its end still reports belongs to no other test.

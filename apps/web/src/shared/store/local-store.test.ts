@@ -37,6 +37,21 @@ beforeEach(() => {
 })
 
 describe('createLocalStore', () => {
+  test('[CARETAKER-09] a value of one tab is set elsewhere without a change here, and is what a new tab begins with', () => {
+    const openTab = (tab = createArea()) =>
+      createLocalStore<Values>(readers, { area, perTab: { area: tab, keys: ['id'] } })
+    const ownArea = createArea()
+    openTab().set('id', 1)
+    const store = openTab(ownArea)
+    expect(store.get('id')).toBe(1)
+    openTab().set('id', 2)
+    expect(store.get('id')).toBe(1)
+    expect(openTab().get('id')).toBe(2)
+    expect(openTab(ownArea).get('id')).toBe(1)
+    store.clear()
+    expect([store.get('id'), ownArea.length]).toEqual([undefined, 0])
+  })
+
   test('[STORE-01] [STORE-02] a value is there again after the page is loaded again', () => {
     open().set('token', 't1')
     open().set('id', 7)

@@ -23,8 +23,10 @@ export interface LocalStore<Shapes extends object> {
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-interface Deps {
+interface Deps<Key extends string> {
   area: Area
+  /** Values that each tab has for itself, until it is closed. A new tab begins with the one that was set last anywhere. */
+  perTab?: { area: Area; keys: readonly Key[] }
   /** Where other tabs' changes arrive: the window. */
   events?: Pick<EventTarget, 'addEventListener'>
 }
@@ -34,7 +36,7 @@ const keysOf = (area: Area): string[] =>
 
 export const createLocalStore = <Shapes extends object>(
   readers: { [K in keyof Shapes & string]: Reader<Shapes[K]> },
-  { area, events }: Deps,
+  { area, perTab, events }: Deps<keyof Shapes & string>,
 ): LocalStore<Shapes> => {
   const listeners = new Map<string, Set<() => void>>()
   /** What was read last, so that a value is the same object until it changes. */
@@ -54,8 +56,21 @@ export const createLocalStore = <Shapes extends object>(
     else if (event.key.startsWith(prefix)) notifyListeners(event.key.slice(prefix.length))
   })
 
-  const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
+  const ofTab = (key: keyof Shapes & string): Area | undefined =>
+    perTab?.keys.includes(key) === true ? perTab.area : undefined
+
+  /** What another tab sets later changes nothing here: the first value that is read stays. */
+  const textOf = (key: keyof Shapes & string): string | null => {
+    const tab = ofTab(key)
+    const own = tab?.getItem(prefix + key) ?? null
+    if (own !== null) return own
     const text = area.getItem(prefix + key)
+    if (text !== null) tab?.setItem(prefix + key, text)
+    return text
+  }
+
+  const get = <K extends keyof Shapes & string>(key: K): Shapes[K] | undefined => {
+    const text = textOf(key)
     if (text === null) return undefined
     const known = memory[key]
     if (known?.text === text) return known.value
@@ -65,6 +80,7 @@ export const createLocalStore = <Shapes extends object>(
   }
 
   const remove = (key: keyof Shapes & string) => {
+    ofTab(key)?.removeItem(prefix + key)
     area.removeItem(prefix + key)
     notifyListeners(key)
   }
@@ -72,14 +88,19 @@ export const createLocalStore = <Shapes extends object>(
   return {
     get,
     set: (key, value) => {
-      area.setItem(prefix + key, JSON.stringify(value))
+      const text = JSON.stringify(value)
+      ofTab(key)?.setItem(prefix + key, text)
+      area.setItem(prefix + key, text)
       notifyListeners(key)
     },
     remove,
     clear: (keep = []) => {
       const kept = new Set<string>(keep.map((key) => prefix + key))
       const gone = keysOf(area).filter((key) => key.startsWith(prefix) && !kept.has(key))
-      for (const key of gone) area.removeItem(key)
+      for (const key of gone) {
+        perTab?.area.removeItem(key)
+        area.removeItem(key)
+      }
       for (const key of gone) notifyListeners(key.slice(prefix.length))
     },
     subscribe: (key, listener) => {

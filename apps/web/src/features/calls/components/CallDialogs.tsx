@@ -1,27 +1,21 @@
 import type { MediaError } from '@lykta/calls'
-import { useCallEngine, useCallState } from '@lykta/calls/react'
+import { useCallState } from '@lykta/calls/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { useWhatToDo } from '../../../shared/devices/use-what-to-do.ts'
 import styles from './CallDialogs.module.css'
 
-/** Dialogs for what prevents calls: a device that does not open, or another tab that has them. */
+/** The dialog for a device that does not open. */
 export const CallDialogs = () => {
-  const tooManyTabs = useCallState((state) => state.tooManyTabs)
   const ended = useCallState((state) => state.ended)
   const [seen, setSeen] = useState<MediaError>()
   const fresh = ended?.end.mediaError ?? null
   const [failed, setFailed] = useState<MediaError>()
   // The end of the call is shown for a moment; this stays until it is closed.
   if (fresh !== null && fresh !== seen && fresh !== failed) setFailed(fresh)
-  return (
-    <>
-      {failed === undefined || failed === seen ? null : (
-        <MediaFailed error={failed} onClose={() => setSeen(failed)} />
-      )}
-      {tooManyTabs ? <TooManyTabs /> : null}
-    </>
+  return failed === undefined || failed === seen ? null : (
+    <MediaFailed error={failed} onClose={() => setSeen(failed)} />
   )
 }
 
@@ -36,22 +30,6 @@ const MediaFailed = ({ error, onClose }: { error: MediaError; onClose: () => voi
       </div>
       <Button block onClick={onClose}>
         {t('shell:close')}
-      </Button>
-    </Dialog>
-  )
-}
-
-const TooManyTabs = () => {
-  const { t } = useTranslation(['calls', 'shell'])
-  const engine = useCallEngine()
-  const [closed, setClosed] = useState(false)
-  return (
-    <Dialog open={!closed} onClose={() => setClosed(true)} title={t('errors.tabsTitle')}>
-      <div className={styles['words']}>
-        <p>{t('errors.tabs')}</p>
-      </div>
-      <Button block onClick={() => engine.takeOver()}>
-        {t('errors.useHere')}
       </Button>
     </Dialog>
   )
