@@ -25,6 +25,9 @@ test('[QUIET-01] [BOXES-01] in the hours that she has set nothing rings at her m
   // The same time twice is all day.
   await settings.getByLabel(say('To'), { exact: true }).selectOption('22:00')
   await settings.getByLabel(say('Language on the TV')).selectOption('sv')
+  await main(karin)
+    .getByRole('button', { name: say('Save') })
+    .click()
   await expect(tv.getByRole('heading', { name: 'Ring någon' })).toBeVisible()
   await karin.reload()
   await expect(settings.getByLabel(say('To'), { exact: true })).toHaveValue('22:00')

@@ -22,7 +22,8 @@ export const Calls = () => {
         // After a call the page of its partner opens.
         const boxView = list?.find((one) => one.extension === extension)
         if (boxView !== undefined && boxView.id !== selected?.id) select(boxView)
-        if (!isThere()) void router.navigate({ to: '/call' })
+        // A call does not wait for what is not saved yet.
+        if (!isThere()) void router.navigate({ to: '/call', ignoreBlocker: true })
       }}
       onNoCall={(talked) => {
         // Whoever has gone to another page meanwhile is left there, with what they are doing.

@@ -1,3 +1,4 @@
+import type { Box } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +12,12 @@ import { Companions } from './components/Companions.tsx'
 import { EndOfBox } from './components/EndOfBox.tsx'
 import { People } from './components/People.tsx'
 import { ProfileForm } from './components/ProfileForm.tsx'
+import { SaveBox } from './components/SaveBox.tsx'
 import { TvFunctions } from './components/TvFunctions.tsx'
 import { TvSettings } from './components/TvSettings.tsx'
 import { boxQuery } from './edit-queries.ts'
 import styles from './EditBoxScreen.module.css'
+import { useBoxForm } from './use-box-form.ts'
 import { useBoxViews } from './use-box-views.ts'
 
 /** `/settings/activated-boxes/edit/{id}`: one of the boxes that the user sees; any other is not there. */
@@ -40,7 +43,6 @@ export const EditBoxScreen = () => {
 const EditBox = ({ boxView }: { boxView: BoxView }) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const navigate = useNavigate()
-  const mayEnd = useMay('boxes')
   const { data: box, isError, isFetching, refetch } = useQuery(boxQuery(boxView.id))
   const title = t('edit.title', { name: boxView.nickName })
   useTitle(title)
@@ -51,24 +53,35 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
       {box === undefined && isError ? (
         <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {box === undefined ? null : (
-        <div className={styles['parts']}>
-          <div className={styles['profile']}>
-            <BoxPicture boxView={boxView} box={box} />
-            {box.mayEdit ? null : (
-              <Banner kind="note">{t('edit.ownOnly', { name: boxView.nickName })}</Banner>
-            )}
-            <ProfileForm key={box.id} box={box} name={boxView.nickName} />
-            {box.mayEdit ? <People box={box} name={boxView.nickName} /> : null}
-          </div>
-          <div className={styles['tv']}>
-            <TvFunctions box={box} name={boxView.nickName} />
-            {box.mayEdit ? <TvSettings box={box} name={boxView.nickName} /> : null}
-            {box.mayEdit ? <Companions box={box} name={boxView.nickName} /> : null}
-            {mayEnd ? <EndOfBox boxView={boxView} /> : null}
-          </div>
-        </div>
-      )}
+      {box === undefined ? null : <Parts boxView={boxView} box={box} />}
     </Page>
+  )
+}
+
+const formId = 'box'
+
+const Parts = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
+  const { t } = useTranslation('boxes')
+  const mayEnd = useMay('boxes')
+  const form = useBoxForm(box)
+  const { nickName: name } = boxView
+  return (
+    <>
+      <div className={styles['parts']}>
+        <div className={styles['profile']}>
+          <BoxPicture boxView={boxView} box={box} />
+          {box.mayEdit ? null : <Banner kind="note">{t('edit.ownOnly', { name })}</Banner>}
+          <ProfileForm id={formId} box={box} name={name} form={form} />
+          {box.mayEdit ? <People box={box} name={name} /> : null}
+        </div>
+        <div className={styles['tv']}>
+          <TvFunctions box={box} name={name} form={form} />
+          {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
+          {box.mayEdit ? <Companions box={box} name={name} /> : null}
+          {mayEnd ? <EndOfBox boxView={boxView} /> : null}
+        </div>
+      </div>
+      <SaveBox formId={formId} form={form} />
+    </>
   )
 }

@@ -47,7 +47,13 @@ export const boxes = {
       tooLong: 'At most {{count}} characters.',
       phone: 'A phone number can only contain digits, +, -, ( ) and spaces.',
     },
-    saved: 'Profile saved.',
+    saved: 'Changes saved.',
+    unsaved: 'You have changes that are not saved.',
+    leave: {
+      title: 'Leave without saving?',
+      words: 'What you have changed will be lost.',
+      confirm: 'Leave without saving',
+    },
   },
   picture: {
     label: 'Picture',
@@ -71,10 +77,8 @@ export const boxes = {
   },
   tv: {
     title: 'What the TV may show',
-    explained:
-      'Functions that are off are hidden from everyone, including {{name}}. Changes are saved immediately.',
+    explained: 'Functions that are off are hidden from everyone, including {{name}}.',
     locked: 'Only a super user or an administrator can change this.',
-    unsaved: 'The change to what the TV may show was not saved.',
   },
   companions: {
     title: 'Connected devices',
@@ -158,7 +162,7 @@ export const boxes = {
     silent: 'Silent',
     language: 'Language on the TV',
     timeZone: 'Time zone',
-    unsaved: 'The TV setting was not saved.',
+    otherZones: 'Other time zones',
   },
   release: {
     row: 'Replace the TV',

@@ -50,7 +50,13 @@ export const boxes = {
       tooLong: 'Högst {{count}} tecken.',
       phone: 'Ett telefonnummer får bara innehålla siffror, +, -, ( ) och mellanslag.',
     },
-    saved: 'Profilen är sparad.',
+    saved: 'Ändringarna är sparade.',
+    unsaved: 'Du har ändringar som inte är sparade.',
+    leave: {
+      title: 'Lämna utan att spara?',
+      words: 'Det du har ändrat går förlorat.',
+      confirm: 'Lämna utan att spara',
+    },
   },
   picture: {
     label: 'Bild',
@@ -74,9 +80,8 @@ export const boxes = {
   },
   tv: {
     title: 'Det här får tv:n visa',
-    explained: 'Funktioner som är av döljs för alla, även för {{name}}. Ändringar sparas direkt.',
+    explained: 'Funktioner som är av döljs för alla, även för {{name}}.',
     locked: 'Bara en superanvändare eller en administratör kan ändra det här.',
-    unsaved: 'Ändringen av vad tv:n får visa kunde inte sparas.',
   },
   companions: {
     title: 'Anslutna enheter',
@@ -161,7 +166,7 @@ export const boxes = {
     silent: 'Ljudlös',
     language: 'Språk på tv:n',
     timeZone: 'Tidszon',
-    unsaved: 'Tv-inställningen kunde inte sparas.',
+    otherZones: 'Andra tidszoner',
   },
   release: {
     row: 'Byt tv',

@@ -13,6 +13,8 @@ interface Look {
 
 interface ButtonProps extends Look {
   type?: 'button' | 'submit'
+  /** The id of the form that it sends, where it stands outside. */
+  form?: string
   icon?: ReactNode
   disabled?: boolean
   /** Shows a spinner left of the label and takes no press; the label stays, and so does the focus. */
@@ -36,6 +38,7 @@ export const buttonClasses = ({
  */
 export const Button = ({
   type = 'button',
+  form,
   icon,
   disabled = false,
   pending = false,
@@ -45,6 +48,7 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     type={type}
+    form={form}
     disabled={disabled}
     aria-disabled={pending || undefined}
     aria-busy={pending || undefined}

@@ -44,7 +44,14 @@ interface SelectProps extends Omit<
   FieldProps,
   'autoComplete' | 'inputMode' | 'autoCapitalize' | 'maxLength' | 'readOnly'
 > {
-  choices: ReadonlyArray<{ value: string; label: string }>
+  choices: readonly Choice[]
+  /** Many more, below the likely ones. */
+  others?: { label: string; choices: readonly Choice[] }
+}
+
+interface Choice {
+  value: string
+  label: string
 }
 
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
@@ -136,7 +143,7 @@ export const TextField = ({ rows, ...field }: TextAreaProps) => {
 }
 
 /** A labelled select: the browser's own, which every phone shows in its own way. */
-export const SelectField = ({ choices, ...field }: SelectProps) => {
+export const SelectField = ({ choices, others, ...field }: SelectProps) => {
   const id = useId()
   return (
     <Frame id={id} {...field}>
@@ -152,14 +159,22 @@ export const SelectField = ({ choices, ...field }: SelectProps) => {
           onBlur={field.onBlur}
           onChange={(event) => field.onChange(event.target.value)}
         >
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={choices} />
+          {others === undefined ? null : (
+            <optgroup label={others.label}>
+              <Options of={others.choices} />
+            </optgroup>
+          )}
         </select>
         <IconChevronDown size={24} stroke={2} aria-hidden="true" />
       </span>
     </Frame>
   )
 }
+
+const Options = ({ of }: { of: readonly Choice[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

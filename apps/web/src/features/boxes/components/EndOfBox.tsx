@@ -25,7 +25,8 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
     close()
     notices.show({ kind: 'done', text: t(`${kind}.done`, { name, room }) })
     // Before the box goes from the list, and its page with it.
-    if (kind === 'retire') await navigate({ to: '/settings/activated-boxes', replace: true })
+    if (kind === 'retire')
+      await navigate({ to: '/settings/activated-boxes', replace: true, ignoreBlocker: true })
     await Promise.all([reloadBoxViews(client), reloadRooms(client)])
   }
   const release = useMutation({
