@@ -12,6 +12,8 @@ import { accounts } from '../../locales/en/accounts.ts'
 import { boxes } from '../../locales/en/boxes.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
+import { shell as shellInSwedish } from '../../locales/sv/shell.ts'
+import { chooseLanguage } from '../../shared/i18n/index.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { queryClient } from '../query-client.ts'
@@ -28,6 +30,35 @@ afterEach(() => {
 const anyNumber: unknown = expect.any(Number)
 const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
 const box = (locator: Locator) => locator.element().getBoundingClientRect()
+
+describe('the bottom menu', () => {
+  const menu = () => page.getByRole('navigation', { name: shell.menu.label })
+  const rowsOf = (entries: Element[]) => new Set(entries.map((one) => one.getBoundingClientRect().top)).size
+
+  test.each([320, 360, 390])('is one row at a width of %i, however large the text', async (width) => {
+    answerAll()
+    await resize({ ...phone, width })
+    store.set('textSize', 'largest')
+    await openWeb('/settings', { user: karin })
+    const entries = menu().getByRole('link')
+    await expect.poll(() => entries.elements()).toHaveLength(5)
+    expect(rowsOf(entries.elements())).toBe(1)
+    chooseLanguage('sv')
+    const swedish = page.getByRole('navigation', { name: shellInSwedish.menu.label }).getByRole('link')
+    await expect.element(swedish.getByText(shellInSwedish.menu.settings)).toBeVisible()
+    expect(rowsOf(swedish.elements())).toBe(1)
+  })
+
+  test('leaves a low window to the page', async () => {
+    answerAll()
+    await resize({ note: 'phone on its side', width: 844, height: 390 })
+    await openWeb('/settings', { user: karin })
+    await expect.element(menu()).toBeInTheDocument()
+    expect(box(menu()).top).toBeGreaterThanOrEqual(390)
+    await resize({ note: 'not so low', width: 844, height: 480 })
+    await expect.element(menu()).toBeInViewport()
+  })
+})
 
 describe('the people', () => {
   test('[BAR-07] staff find one of many by room or name, in the order of the rooms, with one press', async () => {

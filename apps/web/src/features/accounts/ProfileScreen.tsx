@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../shared/session/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { Address } from '../../shared/ui/Address.tsx'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { ChangePassword } from './components/ChangePassword.tsx'
@@ -34,7 +35,9 @@ export const ProfileScreen = () => {
         <div>
           <p>{t('administrator')}</p>
           <h2>{user.name}</h2>
-          <p>{user.email}</p>
+          <p>
+            <Address>{user.email}</Address>
+          </p>
         </div>
       </div>
       <div className={styles['language']}>

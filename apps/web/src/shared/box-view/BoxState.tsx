@@ -42,7 +42,9 @@ export const BoxBattery = ({ boxView, left = false }: { boxView: BoxView; left?:
   const { online, battery, lastSeenAt } = boxView
   if (!online && lastSeenAt !== null) {
     // How many minutes are left by now, nobody knows.
-    const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : dayText(lastSeenAt, language)
+    const day = dayText(lastSeenAt, language)
+    // A date stays on one line.
+    const time = isSameDay(lastSeenAt, now) ? timeText(lastSeenAt) : day.replace(' ', '\u00a0')
     return (
       <Battery percent={battery}>
         <Hidden>{`${String(battery)} %`}</Hidden>{' '}

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import { Address } from '../../../shared/ui/Address.tsx'
 import styles from './Contact.module.css'
 
 export interface Fact {
@@ -23,7 +24,16 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => {
             </span>
             {label}
           </dt>
-          <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
+          <dd>
+            {href === undefined ? (
+              value
+            ) : (
+              <a href={href}>
+                {/* One box for its parts, which the link would put beside each other. */}
+                <span>{href.startsWith('mailto:') ? <Address>{value}</Address> : value}</span>
+              </a>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
