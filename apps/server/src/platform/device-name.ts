@@ -1,8 +1,12 @@
-import { parse } from 'bowser'
+import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
+
+// Of what it does not know, the library takes the name from the header, where anybody can write anything.
+const known = new Set<string>([...Object.values(BROWSER_MAP), ...Object.values(OS_MAP)])
 
 /** Returns a name by which users recognise a browser, such as "Firefox, Windows"; empty if it is unknown. */
 export const nameDevice = (userAgent: string): string => {
   if (userAgent === '') return ''
   const { browser, os } = parse(userAgent)
-  return [browser.name, os.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const names = [browser.name, os.name].filter((name) => name !== undefined && known.has(name))
+  return [...new Set(names)].join(', ')
 }

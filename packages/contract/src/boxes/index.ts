@@ -53,6 +53,7 @@ export {
   type PairBox,
   type Pairing,
   type PairingState,
+  type WaitingTv,
   type RetiredBox,
 } from './pairing.ts'
 export {

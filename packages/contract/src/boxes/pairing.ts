@@ -24,13 +24,28 @@ export const PairingStateSchema = z
   .meta({ id: 'PairingState' })
 export type PairingState = z.infer<typeof PairingStateSchema>
 
-/** `POST boxes/pair`. People type codes in lower case and with spaces. */
+/** People type codes in lower case and with spaces. */
+export const PairingCodeSchema = z
+  .string()
+  .max(20)
+  .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.'))
+
+/** `GET boxes/pair/{code}`: who asked for the code, so that an administrator does not take another's TV for the one in the room. */
+export const WaitingTvSchema = z
+  .object({
+    since: TimeSchema,
+    /** Browser and system, such as "Chrome, Android"; empty if unknown. */
+    device: z.string(),
+    /** Its IP address, as the server sees it. */
+    address: z.string(),
+  })
+  .meta({ id: 'WaitingTv' })
+export type WaitingTv = z.infer<typeof WaitingTvSchema>
+
+/** `POST boxes/pair`. */
 export const PairBoxSchema = z.object({
-  code: z
-    .string()
-    .max(20)
-    .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().length(pairingCodeLength, 'The code has six letters and digits.')),
+  code: PairingCodeSchema,
   room: IdSchema,
   /** The resident's name, for all who see the box. Where a resident is known to live in the room already, it stays. */
   firstName: z.string().trim().max(100).optional(),

@@ -21,7 +21,9 @@ import {
   PairBoxSchema,
   PairedBoxSchema,
   PairingSchema,
+  PairingCodeSchema,
   PairingStateSchema,
+  WaitingTvSchema,
   RetiredBoxSchema,
 } from './pairing.ts'
 
@@ -191,6 +193,15 @@ export const pairingRoutes = {
     params: z.object({ id: z.uuid() }),
     answer: answerOf(PairingStateSchema),
     refusals: ['pairing_unknown'],
+  }),
+  waiting: defineRoute({
+    method: 'GET',
+    path: '/boxes/pair/:code',
+    access: 'user',
+    summary: 'Which device shows this code, for an administrator',
+    params: z.object({ code: PairingCodeSchema }),
+    answer: answerOf(WaitingTvSchema),
+    refusals: ['not_permitted', 'pairing_code_unknown', 'too_many_attempts'],
   }),
   pair: defineRoute({
     method: 'POST',

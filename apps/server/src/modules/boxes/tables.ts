@@ -91,7 +91,7 @@ export const pairings = pgTable(
     boxId: integer().references(() => boxes.id),
     /** When the TV fetched its token, which it can do only once. */
     collectedAt: moment(),
-    /** Where the TV asked from, so that an administrator does not take another's for it. */
+    /** The TV's IP address and browser, so that an administrator does not take another's for it. */
     address: text().notNull().default(''),
     device: text().notNull().default(''),
   },

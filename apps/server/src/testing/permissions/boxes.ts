@@ -92,6 +92,13 @@ export const pairingCases: CasesOf<typeof pairingRoutes> = {
       },
     },
   ],
+  waiting: [
+    {
+      of: 'a TV without a box',
+      row: but(administering, { otherAdmin: '✓' }),
+      ask: async (world) => ({ params: { code: (await waitingTv(world)).code } }),
+    },
+  ],
   pair: [
     {
       of: 'a room of the cluster',

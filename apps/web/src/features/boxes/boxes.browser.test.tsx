@@ -39,6 +39,9 @@ const answerAdmin = (rooms: Room[]) => {
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
   )
   answer(organisationRoutes.rooms, () => list(rooms))
+  answer(pairingRoutes.waiting, () =>
+    data({ since: Date.UTC(2026, 5, 1, 12, 3), device: 'Chrome, Android', address: '198.51.100.7' }),
+  )
 }
 
 describe('adding a box', () => {
@@ -61,6 +64,31 @@ describe('adding a box', () => {
     await page.getByLabelText(boxes.pair.lastName).fill('Ek')
     await submit.click()
     await expect.poll(paired).toEqual([{ code: 'ABC234', room: 1, firstName: 'Astrid', lastName: 'Ek' }])
+  })
+
+  test('says who asked for the code before it is confirmed', async () => {
+    await start()
+    await expect
+      .element(page.getByText(/asked for this code at \d\d:03: Chrome, Android, .* 198\.51\.100\.7\.$/))
+      .toBeVisible()
+    await page.getByRole('radio', { name: /102/ }).click()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    answer(pairingRoutes.waiting, async () => {
+      await promise
+      return data({ since: 0, device: '', address: '2001:db8::7' })
+    })
+    await page.getByLabelText(boxes.pair.code).fill('DEF-567')
+    await expect.element(submit).toBeDisabled()
+    resolve(undefined)
+    await expect.element(page.getByText(/: of an unknown kind, .* 2001:db8::7\.$/)).toBeVisible()
+    await expect.element(submit).toBeEnabled()
+  })
+
+  test('a code that no TV shows is said as soon as it is typed', async () => {
+    await start()
+    answer(pairingRoutes.waiting, () => new Refused('pairing_code_unknown', 404))
+    await page.getByLabelText(boxes.pair.code).fill('222222')
+    await expect.element(page.getByText(/^This code is not right/)).toBeVisible()
   })
 
   test('[BOXES-01] shows who lives in the room already, and does not rename them', async () => {

@@ -91,6 +91,13 @@ export const freeRoomsQuery = (search: string) =>
       }),
   })
 
+/** Which device shows the code. */
+export const waitingTvQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['waiting-tv', code],
+    queryFn: async ({ signal }) => (await api.call(pairingRoutes.waiting, { params: { code }, signal })).data,
+  })
+
 /** Makes the TV that shows the code the box of a room. */
 export const pairBox = async (pairing: PairBox): Promise<{ id: number }> =>
   (await api.call(pairingRoutes.pair, { body: pairing })).data

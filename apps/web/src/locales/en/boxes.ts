@@ -12,6 +12,8 @@ export const boxes = {
       'The new TV shows a code of six letters and digits. Enter the code and choose the room where the TV is.',
     code: 'Code on the TV',
     codeWrong: 'The code has six letters and digits.',
+    waiting: 'A device asked for this code at {{time}}: {{device}}, from the network address {{address}}.',
+    unknownDevice: 'of an unknown kind',
     room: 'Room',
     searchRoom: 'Search for a room',
     roomsFailed: 'The rooms did not load',

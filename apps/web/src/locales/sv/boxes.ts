@@ -15,6 +15,8 @@ export const boxes = {
       'Den nya tv:n visar en kod med sex bokstäver och siffror. Skriv in koden och välj rummet där tv:n står.',
     code: 'Koden på tv:n',
     codeWrong: 'Koden har sex bokstäver och siffror.',
+    waiting: 'En enhet bad om den här koden klockan {{time}}: {{device}}, från nätverksadressen {{address}}.',
+    unknownDevice: 'okänd sort',
     room: 'Rum',
     searchRoom: 'Sök efter ett rum',
     roomsFailed: 'Rummen gick inte att hämta',

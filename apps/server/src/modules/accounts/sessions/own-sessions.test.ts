@@ -75,6 +75,12 @@ test.each([
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     name: 'Safari, iOS',
   },
+  {
+    agent:
+      'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) 76.0.3809.146/6.0 TV Safari/537.36',
+    name: 'Tizen',
+  },
+  { agent: 'The TV in room 12/1 (genuine)', name: '' },
   { agent: '', name: '' },
   { agent: 'curl/8', name: '' },
 ])('"$agent" is "$name" to a person', ({ agent, name }) => {

@@ -99,6 +99,13 @@ describe('POST box/pairing', () => {
     expect(await beginFrom('192.0.2.1')).toMatchObject(refused(429, 'too_many_attempts'))
     expect((await beginFrom('192.0.2.2')).status).toBe(200)
   })
+
+  test('one IPv6 network cannot ask without end', async () => {
+    const from = async (host: number) => (await beginFrom(`2001:db8::${host.toString(16)}`)).status
+    for (let host = 0; host < 100; host += 1) expect(await from(host)).toBe(200)
+    expect(await from(100)).toBe(429)
+    expect((await beginFrom('2001:db8:0:1::1')).status).toBe(200)
+  })
 })
 
 describe('GET box/pairing/{id}', () => {
@@ -157,6 +164,53 @@ describe('GET box/pairing/{id}', () => {
     await pair(pairing.code)
     clock.advance(15 * minute)
     expect(await state(pairing)).toEqual({ state: 'expired' })
+  })
+})
+
+describe('GET boxes/pair/{code}', () => {
+  const waiting = (code: string, token = home.admin.token) =>
+    server.call('GET', `boxes/pair/${code}`, { token })
+
+  test('tells an administrator which device asked for the code, from where and since when', async () => {
+    const headers = {
+      'x-forwarded-for': '198.51.100.7',
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 12; BRAVIA 4K) AppleWebKit/537.36 Chrome/120.0 Safari/537.36',
+    }
+    const since = clock.now().getTime()
+    const { body } = await server.call('POST', 'box/pairing', { headers })
+    const { code } = answerOf(PairingSchema).parse(body).data
+    clock.advance(5 * minute)
+    expect(await waiting(`${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`)).toMatchObject({
+      status: 200,
+      body: { data: { since, address: '198.51.100.7', device: 'Chrome, Android' } },
+    })
+  })
+
+  test('nothing that the device itself may write is shown', async () => {
+    const headers = { 'user-agent': 'The TV in room 12/1 (genuine)' }
+    const { body } = await server.call('POST', 'box/pairing', { headers })
+    const { code } = answerOf(PairingSchema).parse(body).data
+    expect(await waiting(code)).toMatchObject({ body: { data: { device: '' } } })
+  })
+
+  test('a code that was used or has expired is unknown', async () => {
+    const [used, expired] = [await begin(), await begin()]
+    await pair(used.code)
+    expect(await waiting(used.code)).toMatchObject(refused(404, 'pairing_code_unknown'))
+    clock.advance(15 * minute)
+    expect(await waiting(expired.code)).toMatchObject(refused(404, 'pairing_code_unknown'))
+  })
+
+  test('wrong codes count together with those of pairing, right ones do not', async () => {
+    const { code } = await begin()
+    for (let number = 0; number < 15; number += 1) expect((await waiting(code)).status).toBe(200)
+    for (let number = 0; number < 5; number += 1) {
+      expect((await waiting('222222')).status).toBe(404)
+      expect((await pair('222222')).status).toBe(404)
+    }
+    expect(await waiting(code)).toMatchObject(refused(429, 'too_many_attempts'))
+    expect(await pair(code)).toMatchObject(refused(429, 'too_many_attempts'))
   })
 })
 

@@ -8,15 +8,24 @@ import {
   type PairBoxSchema,
   type Pairing,
   type PairingState,
+  type WaitingTv,
 } from '@lykta/contract/boxes'
 import type { z } from 'zod'
 import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import { boxTokenPrefix, tokenTagOf, type SignedInUser, type SignedInBox } from '../../../signed-in.ts'
+import {
+  boxTokenPrefix,
+  tokenTagOf,
+  type Origin,
+  type SignedInUser,
+  type SignedInBox,
+} from '../../../signed-in.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import { nameDevice } from '../../../platform/device-name.ts'
+import { networkOf } from '../../../platform/client-address.ts'
 import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -85,8 +94,8 @@ export const createPairing = (deps: {
      * is rate-limited.
      * @throws too_many_attempts
      */
-    begin: async (from: { address: string }): Promise<Pairing> => {
-      await attempts.reserve([{ subject: `pairing-address:${from.address}`, ...codesAnAddress }])
+    begin: async ({ address, userAgent }: Origin): Promise<Pairing> => {
+      await attempts.reserve([{ subject: `pairing-address:${networkOf(address)}`, ...codesAnAddress }])
       const now = clock.now()
       await repo.deleteExpired(new Date(now.getTime() - keptMs))
       const secret = ids.token()
@@ -94,9 +103,16 @@ export const createPairing = (deps: {
       const expiresAt = new Date(now.getTime() + pairingLifetimeMs)
       for (;;) {
         const code = drawCode()
-        if (await repo.insert({ id, code, secretHash: sha256(secret), expiresAt })) {
-          return { id, code, secret, expiresAt: expiresAt.getTime() }
+        const pairing = {
+          id,
+          code,
+          secretHash: sha256(secret),
+          createdAt: now,
+          expiresAt,
+          address,
+          device: nameDevice(userAgent),
         }
+        if (await repo.insert(pairing)) return { id, code, secret, expiresAt: expiresAt.getTime() }
       }
     },
 
@@ -129,6 +145,16 @@ export const createPairing = (deps: {
     },
 
     /**
+     * Returns which device shows the code, before it is placed.
+     * @throws not_permitted, pairing_code_unknown, too_many_attempts
+     */
+    waiting: async (user: SignedInUser, code: string): Promise<WaitingTv> => {
+      checkMay(user, 'boxes')
+      const { createdAt, device, address } = await guess(user, () => waitingByCode(repo, code))
+      return { since: createdAt.getTime(), device, address }
+    },
+
+    /**
      * Places the TV that shows the code in a room. Whoever places it is linked to the box.
      * @throws not_permitted, not_found (room), pairing_code_unknown, room_occupied, too_many_attempts
      */
@@ -137,25 +163,18 @@ export const createPairing = (deps: {
       input: z.output<typeof PairBoxSchema>,
     ): Promise<{ id: number; room: number; nickName: string }> => {
       checkMay(user, 'boxes')
-      const subject = `pairing:${String(user.userId)}`
-      const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
-      // Only a wrong code counts as a guess.
-      try {
-        const paired = await db.transaction(async (tx) => {
+      const paired = await guess(user, () =>
+        db.transaction(async (tx) => {
           const placed = await place(tx, user, input)
           await audit(
             { action: 'box_paired', userId: user.userId, clusterId: user.clusterId, boxId: placed.id },
             tx,
           )
           return placed
-        })
-        await attempt.succeeded()
-        await announceNewBox(paired)
-        return paired
-      } catch (thrown) {
-        if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
-        throw thrown
-      }
+        }),
+      )
+      await announceNewBox(paired)
+      return paired
     },
 
     /**
@@ -175,6 +194,26 @@ export const createPairing = (deps: {
     },
   }
 
+  /** Of what an administrator does with a code, only a wrong code counts as a guess. */
+  async function guess<T>(user: SignedInUser, use: () => Promise<T>): Promise<T> {
+    const subject = `pairing:${String(user.userId)}`
+    const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
+    try {
+      const used = await use()
+      await attempt.succeeded()
+      return used
+    } catch (thrown) {
+      if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
+      throw thrown
+    }
+  }
+
+  async function waitingByCode(pairings: ReturnType<typeof createPairingRepo>, code: string) {
+    const pairing = await pairings.waitingByCode(code, clock.now())
+    if (pairing === undefined) throw new AppError('pairing_code_unknown')
+    return pairing
+  }
+
   /** Open lists of boxes are out of date. The pairing stands even if announcing it fails. */
   async function announceNewBox({ id, room }: { id: number; room: number }) {
     try {
@@ -192,8 +231,7 @@ export const createPairing = (deps: {
     const inTransaction = createPairingRepo(tx)
     const room = await inTransaction.room(input.room)
     if (room === undefined || !mayIn(user, 'boxes', room.clusterId)) throw notFound()
-    const pairing = await inTransaction.waitingByCode(input.code, clock.now())
-    if (pairing === undefined) throw new AppError('pairing_code_unknown')
+    const pairing = await waitingByCode(inTransaction, input.code)
     // A box without a token has lost its TV: the new TV takes its place.
     const there = await inTransaction.activeBoxIn(room.id)
     if (there !== undefined && there.tokenHash !== null) throw new AppError('room_occupied')

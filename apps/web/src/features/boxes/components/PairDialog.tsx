@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WaitingTv } from '@lykta/contract/boxes'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
+import { timeText } from '../../../shared/format/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { readPairingCode } from '../pairing-code.ts'
-import { pairBox, reloadBoxViews, reloadRooms } from '../queries.ts'
+import { pairBox, reloadBoxViews, reloadRooms, waitingTvQuery } from '../queries.ts'
 import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
 
@@ -26,6 +28,8 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
   const unnamed = room?.resident === ''
   const code = readPairingCode(typed)
 
+  const waiting = useQuery({ ...waitingTvQuery(code ?? ''), enabled: code !== undefined })
+
   const pair = useMutation({
     mutationKey: ['pairing'],
     mutationFn: pairBox,
@@ -39,9 +43,10 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
       onClose()
     },
   })
-  const unknownCode = isApiError(pair.error) && pair.error.code === 'pairing_code_unknown'
+  const refused = pair.error ?? waiting.error
+  const unknownCode = isApiError(refused) && refused.code === 'pairing_code_unknown'
   const codeError = unknownCode
-    ? refusalText(pair.error)
+    ? refusalText(refused)
     : left && code === undefined
       ? t('pair.codeWrong')
       : undefined
@@ -78,6 +83,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
             if (!(relatedTarget instanceof HTMLButtonElement) && typed !== '') setLeft(true)
           }}
         />
+        {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
         <RoomChoice chosen={room} disabled={pair.isPending} onChoose={setRoom} />
         {room === undefined || unnamed ? null : (
           <Banner kind="note">{t('pair.resident', { name: room.resident })}</Banner>
@@ -93,13 +99,24 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         <Button
           type="submit"
           block
-          disabled={room === undefined || code === undefined}
+          disabled={room === undefined || code === undefined || waiting.isLoading}
           pending={pair.isPending}
         >
           {t('pair.submit')}
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** Who asked for the code, so that nobody pairs another's device by a link that was sent to them. */
+const Waiting = ({ tv: { since, device, address } }: { tv: WaitingTv }) => {
+  const { t } = useTranslation('boxes')
+  const time = timeText(since)
+  return (
+    <Banner kind="note">
+      {t('pair.waiting', { time, device: device === '' ? t('pair.unknownDevice') : device, address })}
+    </Banner>
   )
 }
 
