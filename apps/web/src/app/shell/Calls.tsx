@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { reloadBoxViews, useBoxViews } from '../../features/boxes/index.ts'
 import { CallsHost } from '../../features/calls/CallsHost.tsx'
+import { interruptedBoxId } from '../joined/interrupted.ts'
+import { overlayEntries } from '../../shared/ui/use-overlay-entry.ts'
 import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
 
 const pages: Partial<Record<string, 'call' | 'phone'>> = { '/call': 'call', '/make-call': 'phone' }
@@ -19,6 +21,10 @@ export const Calls = () => {
       page={page}
       onReturn={() => void router.navigate({ to: '/call' })}
       onCall={(extension) => {
+        const { pathname } = router.state.location
+        const isWriting =
+          pathname.startsWith('/message/') || (pathname === '/message' && overlayEntries(router.history) > 0)
+        if (!isThere()) interruptedBoxId.set(isWriting ? selected?.id : undefined)
         // After a call the page of its partner opens.
         const boxView = list?.find((one) => one.extension === extension)
         if (boxView !== undefined && boxView.id !== selected?.id) select(boxView)

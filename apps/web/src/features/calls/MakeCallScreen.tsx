@@ -1,7 +1,7 @@
 import { MissingDestinationError, type CallEngine } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, sawCalls, useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
@@ -17,8 +17,14 @@ import { useEngineState, useMaybeEngine, useOwnCall } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
 import { recordedFilmType } from '../../shared/devices/recorder.ts'
 
+interface MakeCallScreenProps {
+  Sending: ComponentType<FilmToSend>
+  /** The way back to what a call interrupted. */
+  interrupted: ReactNode
+}
+
 /** `/make-call`: the phone of the selected box. */
-export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend> }) => {
+export const MakeCallScreen = ({ Sending, interrupted }: MakeCallScreenProps) => {
   const { t } = useTranslation('calls')
   const navigate = useNavigate()
   const boxView = useBoxView()
@@ -69,6 +75,7 @@ export const MakeCallScreen = ({ Sending }: { Sending: ComponentType<FilmToSend>
           <EndNote onGreet={type === undefined ? undefined : () => setGreeting(true)} />
         </CallEngineProvider>
       )}
+      {interrupted}
       {greeting && type !== undefined ? (
         <GreetingDialog type={type} Sending={Sending} onClose={() => setGreeting(false)} />
       ) : null}

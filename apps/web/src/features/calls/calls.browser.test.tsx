@@ -49,6 +49,21 @@ const talk = async (verto: ReturnType<typeof answerAll>['verto']): Promise<void>
   await expect.element(page.getByRole('timer')).toBeVisible()
 }
 
+/** A TV calls, and rings. */
+const ringFrom = async (
+  verto: ReturnType<typeof answerAll>['verto'],
+  name: string,
+  extension: string,
+): Promise<void> => {
+  await expect.poll(() => verto.asked('login')).toHaveLength(1)
+  verto.say('verto.invite', {
+    callID: 'incoming',
+    sdp: await startPartner().offer(),
+    caller_id_name: writeCallerName({ name, nickName: name, avatar: null, camera: true }),
+    caller_id_number: extension,
+  })
+}
+
 testStates('the phone', {
   full: { path, shows: calls.history.title },
   'no calls yet': { path, answers: () => onlyBox({ callHistory: '[]' }), shows: calls.history.empty },
@@ -155,13 +170,7 @@ describe('while a call rings', () => {
       data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
     )
     await openWeb('/App', { user: karin })
-    await expect.poll(() => verto.asked('login')).toHaveLength(1)
-    verto.say('verto.invite', {
-      callID: 'incoming',
-      sdp: await startPartner().offer(),
-      caller_id_name: writeCallerName({ name: 'Mamma', nickName: 'Mamma', avatar: null, camera: true }),
-      caller_id_number: '700001',
-    })
+    await ringFrom(verto, 'Mamma', '700001')
     const panel = page.getByRole('alertdialog', { name: /Mamma/ })
     await expect.element(panel).toBeVisible()
     return { verto, panel }
@@ -291,6 +300,23 @@ describe('another page during a call', () => {
     await expect.element(bar).not.toBeInTheDocument()
     expect(document.title).toContain('Home')
   })
+})
+
+test('a call that is answered while writing leads back to what was written', async () => {
+  const { verto } = answerAll()
+  await resize(phone)
+  await openWeb('/message/text', { user: karin })
+  await page.getByRole('textbox', { name: messages.compose.subject }).fill('The jetty')
+  answer(callRoutes.report, ({ body }) =>
+    data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
+  )
+  await ringFrom(verto, 'Mormor', '700002')
+  await page.getByRole('button', { name: calls.incoming.answer, exact: true }).click()
+  await button(calls.controls.hangUp).click()
+  await expect.element(page.getByText('You were writing to Mamma when the call came.')).toBeVisible()
+  await button(messages.draft.continue).click()
+  await expect.element(page.getByRole('textbox', { name: messages.compose.subject })).toHaveValue('The jetty')
+  await expect.element(button(messages.draft.continue)).not.toBeInTheDocument()
 })
 
 test('a call on another of one’s own devices is no other call', async () => {

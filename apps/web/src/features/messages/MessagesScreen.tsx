@@ -7,6 +7,7 @@ import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { DraftRow } from './components/DraftRow.tsx'
 import { EndMessageDialog, type EndRequest } from './components/EndMessageDialog.tsx'
 import { MessageDetail } from './components/MessageDetail.tsx'
 import { MessageList } from './components/MessageList.tsx'
@@ -76,6 +77,7 @@ export const MessagesScreen = () => {
       </PageHead>
       {may && !wide ? <NewMessage floating /> : null}
       <OutboxList boxId={boxView.id} />
+      {may ? <DraftRow boxView={boxView} /> : null}
       {query.isPending ? <SkeletonRows rows={4} /> : null}
       {query.isError && messages === undefined ? (
         <Failed title={t('list.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />

@@ -17,6 +17,8 @@ export interface Draft {
   isEmpty: () => boolean
   /** It is sent, with its pictures or without them. */
   sent: (options: { withFiles: boolean }) => void
+  /** Drops it with what was uploaded for it. */
+  discard: () => void
 }
 
 export interface Drafts {
@@ -55,6 +57,11 @@ export const createDrafts = ({ kept, newId }: Deps): Drafts => {
       const draft = current()
       kept.set(boxId, isEmpty(draft) ? undefined : draft)
     }
+    const end = (options: { discard: boolean }) => {
+      uploads.dispose(options)
+      kept.set(boxId, undefined)
+      open.delete(boxId)
+    }
     uploads.restore(files)
     uploads.subscribe(keep)
     return {
@@ -66,11 +73,8 @@ export const createDrafts = ({ kept, newId }: Deps): Drafts => {
         written = next
         keep()
       },
-      sent: ({ withFiles }) => {
-        uploads.dispose({ discard: !withFiles })
-        kept.set(boxId, undefined)
-        open.delete(boxId)
-      },
+      sent: ({ withFiles }) => end({ discard: !withFiles }),
+      discard: () => end({ discard: true }),
     }
   }
 

@@ -1,3 +1,4 @@
+import { fileKindOf } from '@lykta/contract/files/types'
 import { IconAlignLeft, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
 
 /** The kinds of message that can be written, and where each is. */
@@ -12,3 +13,11 @@ export type ComposeKind = (typeof composeKinds)[number]['name']
 
 export const composeKindAt = (path: string): ComposeKind =>
   composeKinds.find(({ to }) => to === path)?.name ?? 'text'
+
+/** Where a message with files of these names is written. A film and pictures go together on the screen of films. */
+export const composePathOf = (names: readonly string[]): (typeof composeKinds)[number]['to'] => {
+  const kinds = new Set(names.map(fileKindOf))
+  if (kinds.has('audio')) return '/message/voice'
+  if (kinds.has('video')) return '/message/video'
+  return kinds.has('image') ? '/message/bild' : '/message/text'
+}

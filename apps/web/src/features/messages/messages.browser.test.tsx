@@ -59,6 +59,11 @@ testStates('the messages', {
     shows: texts.planned.sendNow,
   },
   offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
+  'a draft': {
+    path,
+    answers: () => store.set('drafts', { 1: draft }),
+    shows: 'Draft to Mamma',
+  },
   'a message that waits for the server': {
     path,
     answers: () => {
@@ -367,6 +372,29 @@ describe('a film', () => {
     }
     expect(shown).toEqual(['cover', 'contain', 'cover'])
   })
+})
+
+const draft = { subject: '', message: 'At the lake', size: 'medium', files: [] }
+
+test('a draft is a row of its own resident, leads back to what was written, and is thrown away when asked', async () => {
+  answerAll()
+  await resize(phone)
+  store.set('drafts', { 1: draft, 2: { ...draft, message: 'To another' } })
+  await openWeb('/message', { user: karin })
+  const row = page.getByRole('region', { name: 'Draft to Mamma' })
+  await expect.element(page.getByText('To another')).not.toBeInTheDocument()
+  await row.getByRole('link').click()
+  const text = page.getByRole('textbox', { name: texts.compose.message })
+  await expect.element(text).toHaveValue('At the lake')
+  await text.fill('At the sea')
+  await page.getByRole('button', { name: shell.back }).click()
+  await expect.element(row.getByText('At the sea')).toBeVisible()
+  await row.getByRole('button', { name: texts.draft.discard }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.draft.discard }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(store.get('drafts')).toMatchObject({ 2: { message: 'To another' } })
+  expect(store.get('drafts')).not.toHaveProperty('1')
 })
 
 const waits = {

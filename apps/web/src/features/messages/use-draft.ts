@@ -2,10 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { configQuery } from '../../shared/config/config.ts'
 import { onSessionEnd } from '../../shared/session/index.ts'
-import { store } from '../../shared/store/index.ts'
+import { store, useStored } from '../../shared/store/index.ts'
 import { createDrafts, type Draft, type Written } from './drafts.ts'
 import { makeUploads } from './make-uploads.ts'
-import { readDrafts } from './stored-drafts.ts'
+import { readDrafts, type StoredDraft } from './stored-drafts.ts'
 import type { Uploads } from './uploads.ts'
 
 const drafts = createDrafts({
@@ -47,5 +47,8 @@ export const useDraft = (
   }
   return { draft, written, write }
 }
+
+/** What of a draft is kept in this browser, in whichever tab it is written. */
+export const useKeptDraft = (boxId: number): StoredDraft | undefined => readDrafts(useStored('drafts'))[boxId]
 
 export const useAttachments = (uploads: Uploads) => useSyncExternalStore(uploads.subscribe, uploads.get)

@@ -127,6 +127,14 @@ export const messages = {
     keptWords:
       'There is no contact right now. The message goes out by itself as soon as there is, even if you close the app and open it later.',
   },
+  draft: {
+    title: 'Draft to {{name}}',
+    discard: 'Throw away',
+    ask: 'Throw away the draft?',
+    askWords: 'What you have written and the files you have chosen will be lost.',
+    interrupted: 'You were writing to {{name}} when the call came.',
+    continue: 'Continue your message',
+  },
   planned: {
     title: 'Scheduled',
     once: '{{at}}',

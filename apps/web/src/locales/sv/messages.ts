@@ -129,6 +129,14 @@ export const messages = {
     keptWords:
       'Det finns ingen kontakt just nu. Meddelandet skickas av sig självt så snart det går, även om du stänger appen och öppnar den senare.',
   },
+  draft: {
+    title: 'Utkast till {{name}}',
+    discard: 'Kasta',
+    ask: 'Kasta utkastet?',
+    askWords: 'Det du har skrivit och filerna du har valt går förlorade.',
+    interrupted: 'Du skrev till {{name}} när samtalet kom.',
+    continue: 'Fortsätt med meddelandet',
+  },
   planned: {
     title: 'Schemalagda',
     once: '{{at}}',

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/index.ts'
 import { outbox, useWaiting } from '../use-outbox.ts'
-import styles from './OutboxList.module.css'
+import styles from './Unsent.module.css'
 
 /** The messages to the resident of a box that have not reached the server yet. */
 export const OutboxList = ({ boxId }: { boxId: number }) => {
@@ -10,11 +10,11 @@ export const OutboxList = ({ boxId }: { boxId: number }) => {
   const waiting = useWaiting(boxId)
   if (waiting.length === 0) return null
   return (
-    <section className={styles['outbox']}>
+    <section className={styles['unsent']}>
       <h2>{t('outbox.title')}</h2>
       <ul>
         {waiting.map(({ content: { clientId, subject }, refused }) => (
-          <li className={styles['waiting']} key={clientId}>
+          <li className={styles['row']} key={clientId}>
             <IconCloudOff size={24} stroke={1.9} aria-hidden="true" />
             <span className={styles['words']}>
               <b>{subject}</b>

@@ -11,7 +11,7 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { createClientIds } from '../client-ids.ts'
 import { contentOf, writtenPlan } from '../content.ts'
-import { messageKind } from '../message-kind.ts'
+import { composePathOf } from '../kinds.ts'
 import { reloadMessages } from '../messages-key.ts'
 import { createMessage } from '../queries.ts'
 import { openDraft } from '../use-draft.ts'
@@ -25,14 +25,6 @@ interface PlannedDialogProps {
   /** Asks before it is removed. */
   onRemove: () => void
 }
-
-const composeAt = {
-  text: '/message/text',
-  image: '/message/bild',
-  video: '/message/video',
-  audio: '/message/voice',
-  mixed: '/message/video',
-} as const
 
 /** A scheduled message to read, change, send at once or not at all. */
 export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps) => {
@@ -68,15 +60,14 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
   })
 
   const edit = () => {
-    const before = openDraft(client, boxId)
     // What was begun gives way, with what was uploaded for it.
-    before.sent({ withFiles: false })
+    openDraft(client, boxId).discard()
     const draft = openDraft(client, boxId)
     draft.write(writtenPlan(message))
     draft.uploads.restore(
       message.attachments.map(({ id, name, size, category }) => ({ id, name, size, fd: category.fd })),
     )
-    void navigate({ to: composeAt[messageKind(message.attachments)] })
+    void navigate({ to: composePathOf(message.attachments.map(({ name }) => name)) })
   }
 
   if (asking) {
