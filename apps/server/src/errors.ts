@@ -24,6 +24,8 @@ export const statusOf: Record<ErrorCode, number> = {
   route_unknown: 404,
   not_permitted: 422,
   clash: 409,
+  changed_meanwhile: 409,
+  calendar_full: 409,
   room_occupied: 409,
   pairing_code_unknown: 404,
   pairing_unknown: 404,
@@ -49,6 +51,8 @@ interface Details {
   message?: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** What is there now, where the client's is out of date. */
+  data?: unknown
   /** The underlying error, for the log. */
   cause?: unknown
   /** The `error` field in responses of the login routes. */
@@ -73,12 +77,13 @@ export class AppError extends Error {
 
   /** The refusal as every transport sends it. */
   toRefusal(): Refusal {
-    const { fields, error } = this.details
+    const { fields, data, error } = this.details
     return {
       success: false,
       message: this.message,
       code: this.code,
       ...(fields === undefined ? {} : { fields }),
+      ...(data === undefined ? {} : { data }),
       ...(error === undefined ? {} : { error }),
     }
   }

@@ -36,6 +36,8 @@ export type DomainEvent =
     }
   /** A user missed a call from a box, and no `callOver` reports it. */
   | { type: 'callMissed'; userId: number; boxId: number; at: Date }
+  /** An event in the calendar of a box was created, changed or deleted, or its reminder shown or acknowledged. */
+  | { type: 'calendarChanged'; eventId: number; boxId: number; roomId: number }
   /** A resident has read a message. */
   | { type: 'messageRead'; messageId: number; senderId: number; boxId: number }
 

@@ -10,7 +10,14 @@ export {
 export { alarmRecipients, alarms } from './modules/alarms/tables.ts'
 export { auditEntries } from './modules/audit/tables.ts'
 export { boxes, companions, inboxEntries, links, pairings, type BoxProfile } from './modules/boxes/tables.ts'
-export { calendarEvents, calendarExceptions, calendarTypes } from './modules/calendar/tables.ts'
+export {
+  calendarEvents,
+  calendarExceptions,
+  calendarFeeds,
+  calendarReminders,
+  calendarSubscriptions,
+  calendarTypes,
+} from './modules/calendar/tables.ts'
 export { callLegs, calls, reportedCalls } from './modules/calls/tables.ts'
 export { contentItems } from './modules/content/tables.ts'
 export { files } from './modules/files/tables.ts'

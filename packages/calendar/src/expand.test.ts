@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { expandOccurrences, type EventException, type EventTimes } from './expand.ts'
+import {
+  expandOccurrences,
+  movedExceptions,
+  settledTimes,
+  takesPlaceWithin,
+  type EventTimes,
+} from './expand.ts'
 
 const timeZone = 'Europe/Stockholm'
 const minute = 60_000
@@ -11,6 +17,9 @@ const wall = (time: number) =>
 
 const event = (start: string, rest: Partial<EventTimes> = {}): EventTimes => ({
   interval: 'none',
+  days: [],
+  monthlyOn: 'day',
+  allDay: false,
   start: at(start),
   end: null,
   expiration: 0,
@@ -153,72 +162,144 @@ describe('expandOccurrences', () => {
   })
 })
 
-describe('expandOccurrences with exceptions', () => {
-  const daily = (...exceptions: EventException[]) =>
-    event('2026-11-12 15:00+01', {
-      interval: 'Daily',
-      expiration: at('2026-11-15 00:00+01'),
-      reminder: 10,
-      exceptions,
-    })
-  const occurrence = at('2026-11-13 15:00+01')
+describe('days on which a repeated event does not take place', () => {
+  const daily = (...exceptions: string[]) =>
+    event('2026-11-12 15:00+01', { interval: 'Daily', expiration: at('2026-11-15 00:00+01'), exceptions })
+  const november = ['2026-11-01 00:00+01', '2026-12-01 00:00+01'] as const
 
   test.each([
     {
-      note: 'taken out',
-      given: daily({ occurrence, change: null }),
-      expected: ['2026-11-12 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
+      note: 'are left out',
+      given: daily('2026-11-13', '2026-11-15'),
+      expected: ['2026-11-12 15:00', '2026-11-14 15:00'],
     },
     {
-      note: 'moved past the next one',
-      given: daily({ occurrence, change: { start: at('2026-11-14 18:00+01') } }),
-      expected: ['2026-11-12 15:00', '2026-11-14 15:00', '2026-11-14 18:00', '2026-11-15 15:00'],
-    },
-    {
-      note: 'of a time at which the series has no occurrence',
-      given: daily({ occurrence: at('2026-11-13 16:00+01'), change: { start: at('2026-11-13 18:00+01') } }),
+      note: 'before its start and after its end mean nothing',
+      given: daily('2026-11-11', '2026-11-16'),
       expected: ['2026-11-12 15:00', '2026-11-13 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
     },
     {
-      note: 'of a day after the expiration',
-      given: daily({ occurrence: at('2026-11-16 15:00+01'), change: { start: at('2026-11-14 18:00+01') } }),
-      expected: ['2026-11-12 15:00', '2026-11-13 15:00', '2026-11-14 15:00', '2026-11-15 15:00'],
+      note: 'may be the first',
+      given: daily('2026-11-12', '2026-11-13', '2026-11-14'),
+      expected: ['2026-11-15 15:00'],
     },
   ])('$note', ({ given, expected }) => {
-    expect(starts(given, '2026-11-01 00:00+01', '2026-12-01 00:00+01')).toEqual(expected)
+    expect(starts(given, ...november)).toEqual(expected)
   })
 
-  test('one moved into the range comes with it, one moved out of it does not', () => {
-    const given = daily(
-      { occurrence, change: { start: at('2026-11-20 15:00+01') } },
-      { occurrence: at('2026-11-15 15:00+01'), change: { start: at('2026-11-01 15:00+01') } },
-    )
-    expect(starts(given, '2026-11-12 00:00+01', '2026-11-18 00:00+01')).toEqual([
+  test('may be all of them: then it takes place at no time', () => {
+    const none = daily('2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15')
+    const range = { from: at(november[0]), to: at(november[1]), timeZone }
+    expect(takesPlaceWithin(none, range)).toBe(false)
+    expect(takesPlaceWithin(daily('2026-11-12'), range)).toBe(true)
+  })
+
+  test.each([
+    {
+      note: 'weekly, from Thursday to Tuesday',
+      from: event('2026-11-12 15:00+01', { interval: 'Weekly' }),
+      to: event('2026-11-10 15:00+01', { interval: 'Weekly' }),
+      exceptions: ['2026-11-19'],
+      expected: ['2026-11-17'],
+    },
+    {
+      note: 'weekly, a fortnight later',
+      from: event('2026-11-12 15:00+01', { interval: 'Weekly' }),
+      to: event('2026-11-26 15:00+01', { interval: 'Weekly' }),
+      exceptions: ['2026-12-03'],
+      expected: ['2026-12-03'],
+    },
+    {
+      note: 'monthly, from the 12th to the 31st',
+      from: event('2026-10-12 15:00+02', { interval: 'Monthly' }),
+      to: event('2026-10-31 15:00+01', { interval: 'Monthly' }),
+      exceptions: ['2026-11-12'],
+      expected: ['2026-11-30'],
+    },
+    {
+      note: 'daily',
+      from: event('2026-11-12 15:00+01', { interval: 'Daily' }),
+      to: event('2026-11-10 18:00+01', { interval: 'Daily' }),
+      exceptions: ['2026-11-19'],
+      expected: ['2026-11-19'],
+    },
+  ])('move along with the event: $note', ({ from, to, exceptions, expected }) => {
+    expect(movedExceptions(exceptions, { from, to, timeZone })).toEqual(expected)
+  })
+})
+
+describe('richer rules', () => {
+  test('every Monday and Thursday', () => {
+    const given = event('2026-11-12 15:00+01', { interval: 'Weekly', days: [1, 4] })
+    expect(starts(given, '2026-11-01 00:00+01', '2026-11-24 00:00+01')).toEqual([
       '2026-11-12 15:00',
-      '2026-11-14 15:00',
-    ])
-    expect(starts(given, '2026-11-20 00:00+01', '2026-11-21 00:00+01')).toEqual(['2026-11-20 15:00'])
-  })
-
-  test('a moved one keeps its length, its reminder and what names it', () => {
-    const start = at('2026-11-13 18:00+01')
-    const given = {
-      ...daily({ occurrence, change: { start, title: 'Later' } }),
-      end: at('2026-11-12 15:45+01'),
-    }
-    const found = expandOccurrences(given, { from: start, to: start + 1, timeZone })
-    expect(found).toEqual([
-      { occurrence, start, end: start + 45 * minute, remindAt: start - 10 * minute, title: 'Later' },
+      '2026-11-16 15:00',
+      '2026-11-19 15:00',
+      '2026-11-23 15:00',
     ])
   })
 
-  test('one that only ends otherwise stays where it is', () => {
-    const end = at('2026-11-13 17:00+01')
-    const found = expandOccurrences(daily({ occurrence, change: { end } }), {
-      from: occurrence,
-      to: end,
-      timeZone,
+  test('the last Friday of every month', () => {
+    const given = event('2026-10-30 15:00+01', { interval: 'Monthly', monthlyOn: 'lastWeekday' })
+    expect(starts(given, '2026-10-01 00:00+02', '2027-02-01 00:00+01')).toEqual([
+      '2026-10-30 15:00',
+      '2026-11-27 15:00',
+      '2026-12-25 15:00',
+      '2027-01-29 15:00',
+    ])
+  })
+
+  test('all day, over the change to winter time: from midnight to midnight, with its reminder at eight', () => {
+    const given = event('2026-10-24 00:00+02', {
+      interval: 'Daily',
+      allDay: true,
+      reminder: 0,
+      expiration: at('2026-10-25 00:00+02'),
     })
-    expect(found.map((one) => [one.start, one.end])).toEqual([[occurrence, end]])
+    expect(
+      expandOccurrences(given, { from: at('2026-10-01 00:00+02'), to: at('2026-11-01 00:00+01'), timeZone }),
+    ).toEqual([
+      {
+        start: at('2026-10-24 00:00+02'),
+        end: at('2026-10-25 00:00+02'),
+        remindAt: at('2026-10-24 08:00+02'),
+      },
+      {
+        start: at('2026-10-25 00:00+02'),
+        end: at('2026-10-26 00:00+01'),
+        remindAt: at('2026-10-25 08:00+01'),
+      },
+    ])
+  })
+})
+
+describe('the times as they are stored', () => {
+  test.each([
+    {
+      note: 'a start on none of its weekdays moves on to the first of them, with its end',
+      given: event('2026-11-11 15:00+01', {
+        interval: 'Weekly',
+        days: [1, 4],
+        end: at('2026-11-11 16:00+01'),
+      }),
+      expected: { start: at('2026-11-12 15:00+01'), end: at('2026-11-12 16:00+01') },
+    },
+    {
+      note: 'a start that is not the last of its weekdays in the month',
+      given: event('2026-11-13 15:00+01', { interval: 'Monthly', monthlyOn: 'lastWeekday' }),
+      expected: { start: at('2026-11-27 15:00+01'), end: null },
+    },
+    {
+      note: 'all day: whole days',
+      given: event('2026-11-11 15:00+01', { allDay: true, end: at('2026-11-12 09:00+01') }),
+      expected: { start: at('2026-11-11 00:00+01'), end: at('2026-11-13 00:00+01') },
+    },
+    {
+      note: 'others as they are',
+      given: event('2026-11-11 15:00+01', { interval: 'Daily' }),
+      expected: { start: at('2026-11-11 15:00+01'), end: null },
+    },
+  ])('$note', ({ given, expected }) => {
+    expect(settledTimes(given, timeZone)).toMatchObject(expected)
   })
 })

@@ -1,44 +1,88 @@
 import { calendarDefaultDurationMs } from '@lykta/contract/constants'
-import type { CalendarInterval } from '@lykta/contract/calendar'
-import { startsAt, startsOf, type Series } from './recurrence.ts'
+import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
+import type { Day } from './days.ts'
+import { daysByRule, firstByRule, inSameMonth } from './recurrence.ts'
 import { takesPlaceIn, type TimeRange } from './time-range.ts'
-
-/** One occurrence of a repeated event that differs; all times in milliseconds since 1970 UTC. */
-export interface EventException {
-  /** The start that the occurrence would have had. */
-  occurrence: number
-  /** What is different; null: it does not take place. */
-  change: {
-    title?: string | undefined
-    body?: string | undefined
-    start?: number | undefined
-    end?: number | undefined
-  } | null
-}
+import { dayMs, dayNamed, dayNumberOf, daysOfZone, type DayNumber, type ZoneDays } from './zone-days.ts'
 
 /** The fields of an event that decide when it takes place; all times in milliseconds since 1970 UTC. */
 export interface EventTimes {
   interval: CalendarInterval
+  /** Weekdays of Weekly, Sunday 0; empty: that of the start. */
+  days: readonly number[]
+  monthlyOn: MonthlyChoice
+  /** From the first millisecond of its first day to the last of its last. */
+  allDay: boolean
   start: number
-  /** End of the first occurrence; null: 30 minutes after its start. */
+  /** End of the first occurrence; null: 30 minutes after its start, or the end of its day. */
   end: number | null
   /** The last local day on which a repeated event starts; 0: no end. */
   expiration: number
-  /** Minutes before the start; -1: none. */
+  /** Minutes before the start; -1: none. Of an all-day event before 08:00, so that it wakes nobody. */
   reminder: number
-  exceptions: readonly EventException[]
+  /** Days on which a repeated event does not take place. */
+  exceptions: readonly Day[]
 }
 
 export interface ExpandedOccurrence {
-  /** The start without exceptions: it identifies the occurrence within the event. */
-  occurrence: number
   start: number
   end: number
   /** Null: no reminder. */
   remindAt: number | null
-  /** Texts of this occurrence that differ from the event's. */
-  title?: string | undefined
-  body?: string | undefined
+}
+
+const minuteMs = 60_000
+const allDayReminderClockMs = 8 * 3_600_000
+/** Two occurrences, without exceptions, are never further apart. */
+const longestGapDays = { Daily: 1, Weekly: 7, Monthly: 35 } as const
+
+type Range = TimeRange & { timeZone: string }
+
+const lengthOf = ({ allDay, start, end }: EventTimes, zone: ZoneDays): { days: number } | { ms: number } => {
+  if (allDay) return { days: end === null ? 1 : Math.max(1, zone.dayOf(end - 1) - zone.dayOf(start) + 1) }
+  return { ms: end === null ? calendarDefaultDurationMs : Math.max(0, end - start) }
+}
+
+/** Calls `found` with each occurrence that overlaps the range, in order, until it returns true. */
+const visit = (
+  event: EventTimes,
+  { from, to, timeZone }: Range,
+  found: (occurrence: ExpandedOccurrence, day: DayNumber | undefined) => boolean,
+): void => {
+  const zone = daysOfZone(timeZone)
+  const length = lengthOf(event, zone)
+  const at = (start: number): ExpandedOccurrence => {
+    const day = event.allDay ? zone.dayOf(start) : 0
+    const remindFrom = event.allDay ? zone.timeOn(day, allDayReminderClockMs) : start
+    return {
+      start,
+      end: 'days' in length ? zone.startOf(day + length.days) : start + length.ms,
+      remindAt: event.reminder < 0 ? null : remindFrom - event.reminder * minuteMs,
+    }
+  }
+  const within = ({ start, end }: ExpandedOccurrence) => takesPlaceIn({ from, to }, start, end)
+
+  if (event.interval === 'none') {
+    const only = at(event.start)
+    if (within(only)) found(only, undefined)
+    return
+  }
+  const first = zone.dayOf(event.start)
+  const clockMs = zone.clockAt(event.start)
+  const lengthDays = 'days' in length ? length.days : Math.ceil(length.ms / dayMs)
+  const last = event.expiration === 0 ? Infinity : zone.dayOf(event.expiration)
+  const rule = { interval: event.interval, days: event.days, monthlyOn: event.monthlyOn, first }
+  const left = new Set(event.exceptions.map(dayNumberOf))
+  for (const day of daysByRule(
+    rule,
+    zone.dayOf(from) - lengthDays - 1,
+    Math.min(last, zone.dayOf(to - 1) + 1),
+  )) {
+    if (left.has(day)) continue
+    // An hour that comes twice is the one that the event was made for.
+    const occurrence = at(day === first ? event.start : zone.timeOn(day, clockMs))
+    if (within(occurrence) && found(occurrence, day)) return
+  }
 }
 
 /**
@@ -46,39 +90,87 @@ export interface ExpandedOccurrence {
  * included. `timeZone` (IANA name) is where the event takes place: a repeated event keeps that zone's local time.
  * @throws RangeError for a time zone that does not exist.
  */
-export const expandOccurrences = (
-  event: EventTimes,
-  { from, to, timeZone }: TimeRange & { timeZone: string },
-): ExpandedOccurrence[] => {
-  const range = { from, to }
-  const durationMs = event.end === null ? calendarDefaultDurationMs : Math.max(0, event.end - event.start)
-  const at = (occurrence: number, change?: EventException['change']): ExpandedOccurrence => {
-    const start = change?.start ?? occurrence
-    return {
-      occurrence,
-      start,
-      end: change?.end ?? start + durationMs,
-      remindAt: event.reminder < 0 ? null : start - event.reminder * 60_000,
-      ...(change?.title === undefined ? {} : { title: change.title }),
-      ...(change?.body === undefined ? {} : { body: change.body }),
-    }
-  }
-  const within = ({ start, end }: ExpandedOccurrence) => takesPlaceIn(range, start, end)
-  if (event.interval === 'none') return [at(event.start)].filter(within)
+export const expandOccurrences = (event: EventTimes, range: Range): ExpandedOccurrence[] => {
+  const all: ExpandedOccurrence[] = []
+  visit(event, range, (occurrence) => {
+    all.push(occurrence)
+    return false
+  })
+  return all
+}
 
-  const series: Series = {
-    interval: event.interval,
-    start: event.start,
-    expiration: event.expiration,
-    timeZone,
+/** Whether it takes place within the range at all, which mostly needs no expansion. */
+export const takesPlaceWithin = (event: EventTimes, range: Range): boolean => {
+  if (event.interval !== 'none' && event.exceptions.length === 0) {
+    const from = Math.max(range.from, event.start)
+    const to = event.expiration === 0 ? range.to : Math.min(range.to, event.expiration)
+    // A day more at each end, for days are not all as long.
+    if (to - from > (longestGapDays[event.interval] + 2) * dayMs) return true
   }
-  const excepted = new Map(event.exceptions.map((exception) => [exception.occurrence, exception.change]))
-  const regular = [...startsOf(series, { from: from - durationMs, to })]
-    .filter((start) => !excepted.has(start))
-    .map((start) => at(start))
-  // An exception may have moved its occurrence into the range from anywhere.
-  const changed = [...excepted]
-    .filter(([occurrence, change]) => change !== null && startsAt(series, occurrence))
-    .map(([occurrence, change]) => at(occurrence, change))
-  return [...regular, ...changed].filter(within).sort((one, other) => one.start - other.start)
+  let is = false
+  visit(event, range, () => (is = true))
+  return is
+}
+
+/** The local day of the occurrence that starts at exactly that time; undefined if a repeated event has none. */
+export const occurrenceDay = (event: EventTimes, start: number, timeZone: string): Day | undefined => {
+  let day: DayNumber | undefined
+  visit(event, { from: start, to: start + 1, timeZone }, (occurrence, found) => {
+    if (occurrence.start === start) day = found
+    return occurrence.start === start
+  })
+  return day === undefined ? undefined : dayNamed(day)
+}
+
+/**
+ * The times of an event as they are stored: a repeated event begins with its first occurrence, an all-day event with
+ * its day. The end moves along.
+ */
+export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: string): Event => {
+  const zone = daysOfZone(timeZone)
+  const { interval } = event
+  const asked = zone.dayOf(event.start)
+  const day =
+    interval === 'none'
+      ? asked
+      : firstByRule({ interval, days: event.days, monthlyOn: event.monthlyOn, first: asked })
+  const length = lengthOf(event, zone)
+  if (event.allDay && 'days' in length) {
+    const end = event.end === null ? null : zone.startOf(day + length.days)
+    return { ...event, start: zone.startOf(day), end }
+  }
+  if (day === asked) return event
+  const start = zone.timeOn(day, zone.clockAt(event.start))
+  return { ...event, start, end: event.end === null ? null : event.end + start - event.start }
+}
+
+/** The event with another start; it lasts as long, and an all-day event as many days. */
+export const movedTo = (event: EventTimes, start: number, timeZone: string): EventTimes => {
+  if (event.end === null) return { ...event, start }
+  const zone = daysOfZone(timeZone)
+  const length = lengthOf(event, zone)
+  return {
+    ...event,
+    start,
+    end: 'days' in length ? zone.startOf(zone.dayOf(start) + length.days) : start + length.ms,
+  }
+}
+
+/** The exceptions of a repeated event whose start was moved: they move along by weekdays, or within their months. */
+export const movedExceptions = (
+  exceptions: readonly Day[],
+  { from, to, timeZone }: { from: EventTimes; to: EventTimes; timeZone: string },
+): Day[] => {
+  const { interval, days, monthlyOn } = to
+  if (interval === 'none' || interval === 'Daily' || interval !== from.interval) return [...exceptions]
+  const zone = daysOfZone(timeZone)
+  const first = zone.dayOf(to.start)
+  const hasDays = days.length > 0 || from.days.length > 0
+  const shift = hasDays ? 0 : (first - zone.dayOf(from.start)) % 7
+  return exceptions
+    .map(dayNumberOf)
+    .map((day) =>
+      interval === 'Weekly' ? day + shift : inSameMonth({ interval, days, monthlyOn, first }, day),
+    )
+    .map(dayNamed)
 }

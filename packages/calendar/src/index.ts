@@ -16,5 +16,14 @@ export {
   weekOf,
   type Day,
 } from './days.ts'
-export { expandOccurrences, type EventException, type EventTimes, type ExpandedOccurrence } from './expand.ts'
+export {
+  expandOccurrences,
+  movedExceptions,
+  movedTo,
+  occurrenceDay,
+  settledTimes,
+  takesPlaceWithin,
+  type EventTimes,
+  type ExpandedOccurrence,
+} from './expand.ts'
 export { takesPlaceIn, type TimeRange } from './time-range.ts'

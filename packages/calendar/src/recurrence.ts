@@ -1,54 +1,49 @@
-import type { CalendarInterval } from '@lykta/contract/calendar'
-import { Temporal } from 'temporal-polyfill'
-import type { TimeRange } from './time-range.ts'
+import type { CalendarInterval, MonthlyChoice } from '@lykta/contract/calendar'
+import { dayMs, weekdayOfNumber, type DayNumber } from './zone-days.ts'
 
-type RepeatedInterval = Exclude<CalendarInterval, 'none'>
-
-/** One step on the calendar, and the longest that it can last. */
-const steps = {
-  Daily: { unit: 'days', longestMs: 86_400_000 },
-  Weekly: { unit: 'weeks', longestMs: 7 * 86_400_000 },
-  Monthly: { unit: 'months', longestMs: 31 * 86_400_000 },
-} as const satisfies Record<RepeatedInterval, { unit: 'days' | 'weeks' | 'months'; longestMs: number }>
-
-/** The day of the change to winter time is longer than others, but a step crosses at most one of them. */
-const clockChangeMs = 3 * 3_600_000
-
-export interface Series {
-  interval: RepeatedInterval
-  /** First start. */
-  start: number
-  /** The last local day on which an occurrence starts; 0: no end. */
-  expiration: number
-  /** IANA name of the zone whose local time is kept. */
-  timeZone: string
+/** On which days a repeated event is. */
+export interface Rule {
+  interval: Exclude<CalendarInterval, 'none'>
+  /** Weekdays of Weekly, Sunday 0; empty: that of the first day. */
+  days: readonly number[]
+  monthlyOn: MonthlyChoice
+  first: DayNumber
 }
 
-/**
- * The starts of a series in the range, oldest first. Each is counted from the first start, never from the one before:
- * a series of the 31st is on the last day of a short month and on the 31st again after it. A time that the change to
- * summer time leaves out is an hour later on that day.
- */
-export function* startsOf(series: Series, { from, to }: TimeRange): Generator<number> {
-  const { unit, longestMs } = steps[series.interval]
-  const first = zoned(series.start, series.timeZone)
-  const last = series.expiration === 0 ? Infinity : endOfDay(series.expiration, series.timeZone)
-  const skipped = Math.floor((from - clockChangeMs - series.start) / longestMs) - 1
-  for (let step = Math.max(0, skipped); ; step += 1) {
-    const start = first.add({ [unit]: step }).epochMilliseconds
-    if (start >= to || start > last) return
-    if (start >= from) yield start
+const monthOf = (day: DayNumber): number => {
+  const date = new Date(day * dayMs)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+const dayIn = (month: number, dayOfMonth: number): DayNumber =>
+  Date.UTC(Math.floor(month / 12), month % 12, dayOfMonth) / dayMs
+
+/** Every month has one: the 31st is the last day of a shorter one. */
+const monthlyDay = ({ first, monthlyOn }: Rule, month: number): DayNumber => {
+  const last = dayIn(month + 1, 0)
+  if (monthlyOn === 'lastWeekday') return last - ((weekdayOfNumber(last) - weekdayOfNumber(first) + 7) % 7)
+  return Math.min(dayIn(month, new Date(first * dayMs).getUTCDate()), last)
+}
+
+/** The days of the rule from one day to another, both included, in order. */
+export const daysByRule = (rule: Rule, from: DayNumber, to: DayNumber): DayNumber[] => {
+  const earliest = Math.max(from, rule.first)
+  if (to < earliest) return []
+  if (rule.interval === 'Monthly') {
+    const month = monthOf(earliest)
+    return Array.from({ length: monthOf(to) - month + 1 }, (_, index) =>
+      monthlyDay(rule, month + index),
+    ).filter((day) => day >= earliest && day <= to)
   }
+  const all = Array.from({ length: to - earliest + 1 }, (_, index) => earliest + index)
+  if (rule.interval === 'Daily') return all
+  const weekdays = rule.days.length === 0 ? [weekdayOfNumber(rule.first)] : rule.days
+  return all.filter((day) => weekdays.includes(weekdayOfNumber(day)))
 }
 
-/** Whether the series, without exceptions, has an occurrence at exactly that time. */
-export const startsAt = (series: Series, time: number): boolean => {
-  const [start] = startsOf(series, { from: time, to: time + 1 })
-  return start === time
-}
+/** The first day of the rule on or after its first day: the weekdays of the rule may leave that one out. */
+export const firstByRule = (rule: Rule): DayNumber =>
+  daysByRule(rule, rule.first, rule.first + 62)[0] ?? rule.first
 
-const zoned = (time: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
-
-const endOfDay = (time: number, timeZone: string): number =>
-  zoned(time, timeZone).startOfDay().add({ days: 1 }).epochMilliseconds - 1
+/** The day of a monthly rule in the month of another day. */
+export const inSameMonth = (rule: Rule, day: DayNumber): DayNumber => monthlyDay(rule, monthOf(day))

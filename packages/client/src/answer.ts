@@ -42,6 +42,7 @@ export const readRefusal = (body: unknown, { status, retryAfter }: RawAnswer): A
     status,
     fields: body.fields,
     error: body.error,
+    data: body.data,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   })
 }

@@ -7,6 +7,8 @@ interface Details {
   /** HTTP status; 0 when there was no answer. */
   status: number
   fields?: Readonly<Record<string, string>> | undefined
+  /** What is there now, of `changed_meanwhile`. */
+  data?: unknown
   /** What the login family answers beside the code. */
   error?: string | { code: string } | undefined
   /** How long to wait before the next attempt, where the server says so. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly error: string | { code: string } | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly data: unknown
 
   constructor(code: ApiErrorCode, message: string, details: Details) {
     super(message, { cause: details.cause })
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.error = details.error
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.data = details.data
   }
 }
 

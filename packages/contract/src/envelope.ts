@@ -20,6 +20,8 @@ export const RefusalSchema = z
       .custom<ErrorCode>((value) => typeof value === 'string' && codes.includes(value))
       .meta({ type: 'string', enum: codes }),
     fields: z.record(z.string(), z.string()).optional(),
+    /** Of `changed_meanwhile`: what is there now. */
+    data: z.unknown().optional(),
     /** Only in the answer of the login family, where the specification has it. */
     error: z.union([z.string(), z.object({ code: z.string() })]).optional(),
   })

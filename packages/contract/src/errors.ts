@@ -24,6 +24,8 @@ export const errorTexts = {
   route_unknown: 'The server has nothing at this address.',
   not_permitted: 'You do not have permission to do this.',
   clash: 'This already exists.',
+  changed_meanwhile: 'Somebody else has changed this in the meantime.',
+  calendar_full: 'This calendar is full. Delete events that are no longer needed first.',
   room_occupied: 'This room already has a box. Move or retire it first.',
   pairing_code_unknown: 'This code is not right. Please check the TV again. The code changes after a while.',
   pairing_unknown: 'This pairing no longer exists. Please start again.',

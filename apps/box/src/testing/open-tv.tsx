@@ -110,7 +110,10 @@ export const answerTv = ({ me = {}, inbox = [] }: { me?: Partial<BoxMe>; inbox?:
         fontSize: 'medium',
         type: 'Activity',
         color: '#2f8f6b',
+        allDay: false,
+        sender: { name: 'Karin Lindqvist', avatar: null },
         remindAt: null,
+        acknowledgedAt: null,
       },
     ])
   })

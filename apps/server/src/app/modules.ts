@@ -29,10 +29,10 @@ export const createModules = async (
   const shared = { ...platform, access, audit, announcer: feed, wire: mqtt, userFor }
 
   const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
-  const calendar = createCalendar(shared)
+  const inbox = createInbox(shared)
+  const calendar = createCalendar({ ...shared, inbox })
   const overview = createOverview({ ...shared, nextIn: calendar.nextIn })
   const content = createContent(shared)
-  const inbox = createInbox(shared)
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
@@ -60,7 +60,7 @@ export const createModules = async (
     inboxProviders: {
       message: messages.forInbox,
       call: calls.forInbox,
-      // Nothing adds alarms or events to inboxes.
+      // Nothing adds alarms to inboxes; events are read from the calendar.
       alarm: readElsewhere({ kind: 'alarm' }),
       event: readElsewhere({ kind: 'event' }),
       settings: readElsewhere({ kind: 'settings' }),

@@ -96,6 +96,7 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
       case 'boolean':
         return true
       case 'string':
+        if (shape.format === 'date') return '2026-11-14'
         if (shape.format === 'uuid') return '0f8fad5b-d9cb-469f-a165-70867728950e'
         return new RegExp(shape.pattern ?? '').test('Karin Lindqvist') ? 'Karin Lindqvist' : 'karin'
       case 'null':

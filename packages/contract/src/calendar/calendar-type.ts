@@ -4,6 +4,10 @@ import { IdSchema } from '../envelope.ts'
 export const calendarIntervals = ['none', 'Daily', 'Weekly', 'Monthly'] as const
 export type CalendarInterval = (typeof calendarIntervals)[number]
 
+/** On which day of a month a Monthly event is: that of its start, or the last one of its start's weekday. */
+export const monthlyChoices = ['day', 'lastWeekday'] as const
+export type MonthlyChoice = (typeof monthlyChoices)[number]
+
 /** `jsonType` is JSON text with `dcolor`, the type's colour. */
 export const CalendarTypeSchema = z
   .object({ id: IdSchema, type: z.string(), jsonType: z.string() })

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
-import { calendarIntervals, CalendarTypeSchema } from './calendar-type.ts'
+import { calendarIntervals, CalendarTypeSchema, monthlyChoices } from './calendar-type.ts'
 import { checkRange, QueryTimeSchema } from './range.ts'
 
-/** One occurrence of a repeated event that differs. */
-const EventExceptionSchema = z.object({
-  /** The start that it would have had. */
+/** A day of the box's time zone, such as `2026-11-14`. */
+const DaySchema = z.iso.date()
+
+/** Weekdays as numbers, Sunday 0, as messages have them. */
+export const WeekdaysSchema = z.array(z.int().min(0).max(6)).max(7)
+
+/** One reminder on the TV, and what the resident did. */
+export const ReminderSchema = z.object({
+  /** Start of the occurrence that it reminds of. */
   occurrence: TimeSchema,
-  /** What is different; null: it does not take place. */
-  change: z
-    .object({
-      title: z.string().optional(),
-      body: z.string().optional(),
-      start: TimeSchema.optional(),
-      end: TimeSchema.optional(),
-    })
-    .nullable(),
+  remindedAt: TimeSchema,
+  shownAt: TimeSchema.nullable(),
+  /** When the resident pressed OK. */
+  acknowledgedAt: TimeSchema.nullable(),
+  /** `unanswered`: nobody pressed OK for 15 minutes. */
+  state: z.enum(['waiting', 'acknowledged', 'unanswered']),
 })
+export type Reminder = z.infer<typeof ReminderSchema>
 
 /** An item of `GET_LIST calendar`: the event as it was made. `@lykta/calendar` says when it takes place. */
 export const CalendarEventSchema = z
@@ -27,25 +31,42 @@ export const CalendarEventSchema = z
     body: z.string(),
     fontSize: z.enum(fontSizes),
     interval: z.enum(calendarIntervals),
+    /** Weekdays of a Weekly event; empty: that of its start. */
+    days: WeekdaysSchema,
+    /** Of a Monthly event. */
+    monthlyOn: z.enum(monthlyChoices),
+    allDay: z.boolean(),
     /** Start, of the first occurrence when repeated. */
     schedule: TimeSchema,
-    /** End, of the first occurrence when repeated; missing: 30 minutes after the start. */
+    /** End, of the first occurrence when repeated; missing: 30 minutes after the start, or the end of an all-day event's day. */
     end: TimeSchema.optional(),
     /** Last day on which a repeated event starts; 0: none. */
     expiration: TimeSchema,
     /** Minutes before the start; -1: none. */
     reminder: z.int().min(-1),
-    /** Plain text where the event has no type of the list. */
+    /** Plain text where the event has no type of the list: of a subscribed event the name of its subscription. */
     calendartype: z.union([z.string(), CalendarTypeSchema]),
     room: IdSchema,
     /** The id of the user who made it. */
     relative: IdSchema,
+    /** Who made it. */
+    sender: z.object({ id: IdSchema, name: z.string(), avatar: z.string().nullable() }),
     /** Place in the list. */
     index: z.int().nonnegative(),
     /** Zone whose local time a repeated event keeps. */
     timeZone: z.string(),
-    exceptions: z.array(EventExceptionSchema),
+    /** Days on which a repeated event does not take place: deleted there, or changed and now an event of its own. */
+    exceptions: z.array(DaySchema),
+    /** Of an occurrence that was changed: its repeated event, and the day on which it had been. */
+    series: z.object({ id: IdSchema, day: DaySchema }).nullable(),
+    /** Of an event from elsewhere: the subscription that it is from. */
+    subscription: z.object({ id: IdSchema, name: z.string() }).nullable(),
+    /** Whether the user who asks may change and delete it. */
+    mayChange: z.boolean(),
+    /** The latest reminders on the TV, newest first. */
+    reminders: z.array(ReminderSchema),
     createdAt: TimeSchema,
+    /** Goes with a change, which is refused if somebody else was faster. */
     updatedAt: TimeSchema,
   })
   .meta({ id: 'CalendarEvent' })

@@ -2,8 +2,20 @@ export {
   CalendarEventSchema,
   CalendarListQuerySchema,
   CalendarTypeListQuerySchema,
+  ReminderSchema,
   type CalendarEvent,
+  type Reminder,
 } from './event.ts'
+export { eventTextLengths, longestEventMs, mostRoomsOfEvent, reminderUnansweredMs } from './limits.ts'
+export {
+  ChangeEventSchema,
+  CreatedEventSchema,
+  CreateEventSchema,
+  DeleteEventQuerySchema,
+  type ChangeEvent,
+  type CreatedEvent,
+  type CreateEvent,
+} from './write-event.ts'
 export { calendarRangeMaxMs } from './range.ts'
 export {
   BoxCalendarQuerySchema,
@@ -13,7 +25,9 @@ export {
 } from './occurrence.ts'
 export {
   calendarIntervals,
+  monthlyChoices,
   CalendarTypeSchema,
   type CalendarInterval,
   type CalendarType,
+  type MonthlyChoice,
 } from './calendar-type.ts'

@@ -15,7 +15,13 @@ export const OccurrenceSchema = z
     type: z.string(),
     /** CSS colour of the type; null: the default amber. */
     color: z.string().nullable(),
+    allDay: z.boolean(),
+    /** Who made the event. */
+    sender: z.object({ name: z.string(), avatar: z.string().nullable() }),
+    /** Null: no reminder. */
     remindAt: TimeSchema.nullable(),
+    /** When the resident pressed OK at the reminder; null: not yet. */
+    acknowledgedAt: TimeSchema.nullable(),
   })
   .meta({ id: 'Occurrence' })
 export type Occurrence = z.infer<typeof OccurrenceSchema>

@@ -1,8 +1,14 @@
-import { listOf } from '../envelope.ts'
+import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { CalendarTypeSchema } from './calendar-type.ts'
 import { CalendarEventSchema, CalendarListQuerySchema, CalendarTypeListQuerySchema } from './event.ts'
 import { BoxCalendarQuerySchema, OccurrenceListQuerySchema, OccurrenceSchema } from './occurrence.ts'
+import {
+  ChangeEventSchema,
+  CreatedEventSchema,
+  CreateEventSchema,
+  DeleteEventQuerySchema,
+} from './write-event.ts'
 
 export const calendarRoutes = {
   types: defineRoute({
@@ -21,6 +27,35 @@ export const calendarRoutes = {
     query: CalendarListQuerySchema,
     answer: listOf(CalendarEventSchema),
     refusals: ['not_found'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/calendar',
+    access: 'user',
+    summary: 'Create an event for one room or several',
+    body: CreateEventSchema,
+    answer: answerOf(CreatedEventSchema),
+    refusals: ['not_found', 'not_permitted', 'calendar_full'],
+  }),
+  change: defineRoute({
+    method: 'PUT',
+    path: '/calendar/:id',
+    access: 'user',
+    summary: 'Change an event, or one occurrence of it',
+    params: IdParamsSchema,
+    body: ChangeEventSchema,
+    answer: answerOf(CalendarEventSchema),
+    refusals: ['not_permitted', 'changed_meanwhile', 'calendar_full'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/calendar/:id',
+    access: 'user',
+    summary: 'Delete an event, or one occurrence of it',
+    params: IdParamsSchema,
+    query: DeleteEventQuerySchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
   occurrences: defineRoute({
     method: 'GET',

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { fontSizes, messageTypeDefault, noThread, reminderChoicesMinutes } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
+import { requiredTextOf, textOf } from '../text.ts'
 import { messageIntervals, messageCategories, receiverTypes } from './names.ts'
-
-const textOf = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength, 'This is too long.')
-    .transform((text) => text.normalize('NFC').trim())
 
 /** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
 export const MessageRecurrenceSchema = z
@@ -37,7 +32,7 @@ const optionalOf = <T extends z.ZodType>(schema: T) =>
 /** `CREATE message`. `ids` are rooms, or with another `receiverType` groups, entities or clusters, whose rooms are meant. */
 export const CreateMessageSchema = z
   .object({
-    subject: textOf(200).pipe(z.string().min(1, 'Required')),
+    subject: requiredTextOf(200),
     /** May be empty only where files are carried: a picture speaks for itself. */
     message: textOf(10_000),
     fontSize: z.enum(fontSizes).default('medium'),

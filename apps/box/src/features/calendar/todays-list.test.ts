@@ -11,7 +11,10 @@ const at = (eventId: number, start: number, end = start + 30): Occurrence => ({
   fontSize: 'medium',
   type: 'Information',
   color: null,
+  allDay: false,
+  sender: { name: 'Karin Lindqvist', avatar: null },
   remindAt: null,
+  acknowledgedAt: null,
 })
 
 test.each([

@@ -33,7 +33,7 @@ import { createStays } from './stays/service.ts'
 import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
-export { mayUse, type BoxPermissions } from './access/policy.ts'
+export { hasCompetence, mayUse, type BoxPermissions } from './access/policy.ts'
 export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'

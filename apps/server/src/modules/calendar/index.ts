@@ -1,13 +1,21 @@
 import type { Database } from '../../platform/database.ts'
-import type { BoxAccess } from '../boxes/index.ts'
+import { announceChanges } from './events.ts'
+import { createReading, type Reading, type ReadingDeps } from './reading.ts'
 import { createCalendarRepo } from './repo.ts'
 import { createCalendarRoutes } from './routes.ts'
-import { createCalendarService, type CalendarService } from './service.ts'
+import { createCalendarService, type WritingDeps } from './service.ts'
 
-export type NextIn = CalendarService['nextIn']
+export type NextIn = Reading['nextIn']
+
+export const createCalendarReading = (deps: Omit<ReadingDeps, 'repo'> & { db: Database }): Reading =>
+  createReading({ ...deps, repo: createCalendarRepo(deps.db) })
 
 /** The events of a room and their occurrences. */
-export const createCalendar = (deps: { db: Database; access: BoxAccess }) => {
-  const service = createCalendarService({ repo: createCalendarRepo(deps.db), access: deps.access })
-  return { nextIn: service.nextIn, routes: [createCalendarRoutes(service)] }
+export const createCalendar = (
+  deps: WritingDeps & Omit<ReadingDeps, 'repo'> & Parameters<typeof announceChanges>[0],
+) => {
+  const reading = createCalendarReading(deps)
+  const service = createCalendarService({ ...deps, reading })
+  announceChanges(deps)
+  return { nextIn: reading.nextIn, routes: [createCalendarRoutes(reading, service)] }
 }

@@ -1,77 +1,215 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
-import { calendarEvents, calendarExceptions, calendarTypes } from './tables.ts'
+import {
+  calendarEvents,
+  calendarExceptions,
+  calendarReminders,
+  calendarSubscriptions,
+  calendarTypes,
+} from './tables.ts'
 
 export type TypeRow = typeof calendarTypes.$inferSelect
-export type ExceptionRow = typeof calendarExceptions.$inferSelect
+export type EventFields = typeof calendarEvents.$inferSelect
+export type NewEvent = typeof calendarEvents.$inferInsert
+export type ReminderRow = typeof calendarReminders.$inferSelect
+
 export interface EventRow {
-  event: typeof calendarEvents.$inferSelect
+  event: EventFields
   type: TypeRow | null
+  sender: { id: number; firstName: string; lastName: string; avatar: string | null }
+  subscription: { id: number; name: string } | null
+}
+
+export interface BoxRow {
+  boxId: number
+  roomId: number
+  timeZone: string
+  functions: readonly string[]
 }
 
 /** An expiration is a day, and days begin at different times. The query allows this margin; the expansion is exact. */
 const dayLength = sql`interval '36 hours'`
 const defaultLength = sql`interval '30 minutes'`
+const wholeDay = sql`interval '1 day'`
 
-export const createCalendarRepo = (db: Executor) => ({
-  types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
+const isThere = isNull(calendarEvents.deletedAt)
 
-  /** The rooms' events by start; with a range, those that may take place in it. */
-  eventsOf: (roomIds: readonly number[], range?: { from: Date; to: Date }): Promise<EventRow[]> =>
+export const createCalendarRepo = (db: Executor) => {
+  const events = (where: SQL | undefined) =>
     db
-      .select({ event: calendarEvents, type: calendarTypes })
+      .select({
+        event: calendarEvents,
+        type: calendarTypes,
+        sender: { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatar },
+        subscription: { id: calendarSubscriptions.id, name: calendarSubscriptions.name },
+      })
       .from(calendarEvents)
+      .innerJoin(users, eq(users.id, calendarEvents.createdBy))
       .leftJoin(calendarTypes, eq(calendarTypes.id, calendarEvents.typeId))
-      .where(
+      .leftJoin(calendarSubscriptions, eq(calendarSubscriptions.id, calendarEvents.subscriptionId))
+      .where(and(isThere, where))
+      .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+
+  return {
+    types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
+
+    /** The rooms' events by start; with a range, those that may take place in it. */
+    eventsOf: (roomIds: readonly number[], range?: { from: Date; to: Date }): Promise<EventRow[]> =>
+      events(
         and(
           inArray(calendarEvents.roomId, [...roomIds]),
-          isNull(calendarEvents.deletedAt),
           range === undefined ? undefined : mayTakePlaceIn(range),
         ),
-      )
-      .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id)),
+      ),
 
-  exceptionsOf: (eventIds: readonly number[]): Promise<ExceptionRow[]> =>
-    eventIds.length === 0
-      ? Promise.resolve([])
-      : db
-          .select()
-          .from(calendarExceptions)
-          .where(inArray(calendarExceptions.eventId, [...eventIds]))
-          .orderBy(asc(calendarExceptions.occurrenceAt)),
+    event: async (id: number): Promise<EventRow | undefined> => (await events(eq(calendarEvents.id, id)))[0],
 
-  /** The calendar settings of the active box in the room. */
-  boxIn: async (roomId: number) => {
-    const [box] = await db
-      .select({ timeZone: boxes.timeZone, functions: boxes.functions })
-      .from(boxes)
-      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
-    return box
-  },
-})
+    /** The days on which each of the events does not take place, by event. */
+    exceptionsOf: async (eventIds: readonly number[]): Promise<Map<number, string[]>> => {
+      const rows =
+        eventIds.length === 0
+          ? []
+          : await db
+              .select()
+              .from(calendarExceptions)
+              .where(inArray(calendarExceptions.eventId, [...eventIds]))
+              .orderBy(asc(calendarExceptions.day))
+      const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+      return new Map([...byEvent].map(([eventId, ofOne]) => [eventId, ofOne.map(({ day }) => day)]))
+    },
+
+    /** The reminders since a time, by event, newest first. */
+    remindersOf: async (eventIds: readonly number[], since: Date): Promise<Map<number, ReminderRow[]>> => {
+      if (eventIds.length === 0) return new Map()
+      const rows = await db
+        .select()
+        .from(calendarReminders)
+        .where(and(inArray(calendarReminders.eventId, [...eventIds]), gte(calendarReminders.remindAt, since)))
+        .orderBy(desc(calendarReminders.remindAt))
+      return Map.groupBy(rows, ({ eventId }) => eventId)
+    },
+
+    /** The active boxes in the rooms, in the order in which their rows are locked. */
+    boxesIn: (roomIds: readonly number[]): Promise<BoxRow[]> =>
+      db
+        .select({
+          boxId: boxes.id,
+          roomId: boxes.roomId,
+          timeZone: boxes.timeZone,
+          functions: boxes.functions,
+        })
+        .from(boxes)
+        .where(and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt)))
+        .orderBy(asc(boxes.id)),
+
+    /** Also finds events that have been deleted since. */
+    byClientId: (userId: number, clientId: string) =>
+      db
+        .select({ id: calendarEvents.id, room: calendarEvents.roomId })
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.createdBy, userId), eq(calendarEvents.clientId, clientId)))
+        .orderBy(asc(calendarEvents.id)),
+
+    /** Locks the event until the transaction ends. */
+    lock: async (id: number): Promise<EventFields | undefined> => {
+      const [row] = await db
+        .select()
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.id, id), isThere))
+        .for('update')
+      return row
+    },
+
+    /** Returns undefined if its author has created it before, by the client's id. */
+    insert: async (event: NewEvent): Promise<number | undefined> => {
+      const [row] = await db
+        .insert(calendarEvents)
+        .values(event)
+        .onConflictDoNothing()
+        .returning({ id: calendarEvents.id })
+      return row?.id
+    },
+
+    update: async (id: number, changes: Partial<NewEvent>): Promise<void> => {
+      await db.update(calendarEvents).set(changes).where(eq(calendarEvents.id, id))
+    },
+
+    /** What became of an occurrence that was changed; undefined if it was deleted since. */
+    detached: async (seriesId: number, day: string): Promise<EventFields | undefined> => {
+      const [row] = await db
+        .select()
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, day), isThere))
+      return row
+    },
+
+    /** Deletes an event with the occurrences of it that had been changed. Returns all their ids. */
+    remove: async (id: number, at: Date): Promise<number[]> => {
+      const rows = await db
+        .update(calendarEvents)
+        .set({ deletedAt: at, updatedAt: at, nextRemindAt: null })
+        .where(and(or(eq(calendarEvents.id, id), eq(calendarEvents.seriesId, id)), isThere))
+        .returning({ id: calendarEvents.id })
+      return rows.map((row) => row.id)
+    },
+
+    /** Returns false if it was an exception already. */
+    addException: async (eventId: number, day: string): Promise<boolean> => {
+      const rows = await db
+        .insert(calendarExceptions)
+        .values({ eventId, day })
+        .onConflictDoNothing()
+        .returning({ day: calendarExceptions.day })
+      return rows.length > 0
+    },
+
+    setExceptions: async (eventId: number, days: readonly string[]): Promise<void> => {
+      await db.delete(calendarExceptions).where(eq(calendarExceptions.eventId, eventId))
+      if (days.length > 0)
+        await db
+          .insert(calendarExceptions)
+          .values(days.map((day) => ({ eventId, day })))
+          .onConflictDoNothing()
+    },
+
+    countIn: async (roomId: number): Promise<number> => {
+      const [row] = await db
+        .select({ events: count() })
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.roomId, roomId), isThere, isNull(calendarEvents.subscriptionId)))
+      return row?.events ?? 0
+    },
+
+    countBy: async (userId: number): Promise<number> => {
+      const [row] = await db
+        .select({ events: count() })
+        .from(calendarEvents)
+        .where(and(eq(calendarEvents.createdBy, userId), isThere, isNull(calendarEvents.subscriptionId)))
+      return row?.events ?? 0
+    },
+  }
+}
 export type CalendarRepo = ReturnType<typeof createCalendarRepo>
 
-/**
- * Exact for one-time events, coarse for repeated ones: those begun and not expired. A moved occurrence may lie
- * anywhere.
- */
+/** Exact for one-time events, coarse for repeated ones: those begun and not expired. */
 const mayTakePlaceIn = ({ from, to }: { from: Date; to: Date }) => {
-  const { startsAt, endsAt, expiresAt, interval } = calendarEvents
-  const movedOnes = sql`exists (select 1 from ${calendarExceptions} where ${calendarExceptions.eventId} = ${calendarEvents.id} and ${calendarExceptions.change} is not null)`
+  const { startsAt, endsAt, expiresAt, interval, allDay } = calendarEvents
+  const length = sql`case when ${allDay} then ${wholeDay} else ${defaultLength} end`
   const notOver = or(
-    gt(sql`coalesce(${endsAt}, ${startsAt} + ${defaultLength})`, from),
+    gt(sql`coalesce(${endsAt}, ${startsAt} + ${length})`, from),
     gte(startsAt, from),
     and(
       ne(interval, 'none'),
       or(
         isNull(expiresAt),
         gt(
-          sql`${expiresAt} + ${dayLength} + greatest(coalesce(${endsAt} - ${startsAt}, ${defaultLength}), interval '0')`,
+          sql`${expiresAt} + ${dayLength} + greatest(coalesce(${endsAt} - ${startsAt}, ${length}), interval '0')`,
           from,
         ),
       ),
     ),
   )
-  return or(movedOnes, and(lt(startsAt, to), notOver))
+  return and(lt(startsAt, to), notOver)
 }

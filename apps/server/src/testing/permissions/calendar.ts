@@ -1,16 +1,88 @@
+import { CalendarEventSchema, CreatedEventSchema } from '@lykta/contract/calendar'
 import type { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { eq } from 'drizzle-orm'
+import { calendarEvents } from '../../tables.ts'
+import type { ActorName } from './actors.ts'
 import type { CasesOf } from './case.ts'
-import { everyBox, everyUser, seeing } from './rows.ts'
+import { but, everyBox, everyUser, seeing, steering, using, withoutFunction } from './rows.ts'
+import type { PermissionWorld } from './world.ts'
+
+const dayMs = 86_400_000
+const words = { title: 'Walk', body: 'In the garden' }
+
+/** An event that the superUser made, as it is now; made by the actor where they may make one. */
+const eventIn = async (world: PermissionWorld, maker: ActorName = 'superUser') => {
+  const { server, box, people, build } = world
+  const token = await build.sessionOf(people.superUser.id)
+  const body = { ...words, schedule: Date.now() + dayMs, room: box.roomId }
+  const made = await server.call('POST', 'calendar', { token, body })
+  const { id } = answerOf(CreatedEventSchema).parse(made.body).data
+  await world.db
+    .update(calendarEvents)
+    .set({ createdBy: world.userOf(maker).id })
+    .where(eq(calendarEvents.id, id))
+  const filter = encodeURIComponent(JSON.stringify({ room: box.roomId }))
+  const { data } = listOf(CalendarEventSchema).parse(
+    (await server.call('GET', `calendar?filter=${filter}&sort=["schedule","DESC"]`, { token })).body,
+  )
+  const { updatedAt = 0 } = data.find((event) => event.id === id) ?? {}
+  return { id, updatedAt }
+}
+
+const changing = but(steering, { bare: '✗' })
 
 export const calendarCases: CasesOf<typeof calendarRoutes> = {
   types: [{ of: 'everything', row: everyUser, ask: () => ({}) }],
   list: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { room: box.roomId } } }) }],
+  create: [
+    {
+      of: 'the box',
+      row: using,
+      ask: ({ box }) => ({ body: { ...words, schedule: Date.now() + dayMs, room: box.roomId } }),
+    },
+    {
+      of: 'a box without the function',
+      row: withoutFunction(using),
+      ask: ({ bareBox }) => ({ body: { ...words, schedule: Date.now() + dayMs, room: bareBox.roomId } }),
+    },
+  ],
+  change: [
+    {
+      of: "the superUser's",
+      row: changing,
+      ask: async (world) => {
+        const { id, updatedAt } = await eventIn(world)
+        return { params: { id }, body: { data: { title: 'A long walk' }, updatedAt } }
+      },
+    },
+    {
+      of: 'their own',
+      row: using,
+      ask: async (world, actor) => {
+        const { id, updatedAt } = await eventIn(world, actor)
+        return { params: { id }, body: { data: { title: 'A long walk' }, updatedAt } }
+      },
+    },
+  ],
+  remove: [
+    {
+      of: "the superUser's",
+      row: changing,
+      ask: async (world) => ({ params: { id: (await eventIn(world)).id } }),
+    },
+    {
+      of: 'their own',
+      row: using,
+      ask: async (world, actor) => ({ params: { id: (await eventIn(world, actor)).id } }),
+    },
+  ],
   occurrences: [
     {
       of: 'the box',
       row: seeing,
-      ask: ({ box }) => ({ query: { filter: { room: box.roomId }, from: 0, to: 86_400_000 } }),
+      ask: ({ box }) => ({ query: { filter: { room: box.roomId }, from: 0, to: dayMs } }),
     },
   ],
-  boxOccurrences: [{ of: 'itself', row: everyBox, ask: () => ({ query: { from: 0, to: 86_400_000 } }) }],
+  boxOccurrences: [{ of: 'itself', row: everyBox, ask: () => ({ query: { from: 0, to: dayMs } }) }],
 }

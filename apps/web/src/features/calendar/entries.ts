@@ -59,9 +59,9 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
       const colorEvent = typeof calendartype === 'string' ? undefined : colorOf(calendartype)
       const range = { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone), timeZone }
       return expandOccurrences({ ...event, start: schedule, end: end ?? null }, range).map((one): Entry => ({
-        key: `${String(id)}-${String(one.occurrence)}`,
-        titleEvent: one.title ?? event.title,
-        messageEvent: one.body ?? event.body,
+        key: `${String(id)}-${String(one.start)}`,
+        titleEvent: event.title,
+        messageEvent: event.body,
         start: one.start,
         end: one.end,
         type,

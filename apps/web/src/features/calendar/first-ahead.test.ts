@@ -11,7 +11,10 @@ const at = (title: string, start: number, end: number): Occurrence => ({
   fontSize: 'medium',
   type: '',
   color: null,
+  allDay: false,
+  sender: { name: 'Karin Lindqvist', avatar: null },
   remindAt: null,
+  acknowledgedAt: null,
 })
 const coming = [at('Holiday', 0, 900), at('Lunch', 100, 200), at('Physiotherapy', 300, 400)]
 

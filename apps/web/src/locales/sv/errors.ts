@@ -24,6 +24,8 @@ export const errors = {
   not_permitted: 'Du har inte behörighet att göra det här.',
   clash: 'Det finns redan.',
   message_read: 'Meddelandet är redan läst och kan inte återkallas.',
+  changed_meanwhile: 'Någon annan har ändrat detta under tiden.',
+  calendar_full: 'Kalendern är full. Ta först bort händelser som inte behövs längre.',
   room_occupied: 'Det finns redan en box i rummet. Flytta den eller ta den ur bruk först.',
   pairing_code_unknown: 'Koden stämmer inte. Titta på tv:n igen. Koden byts efter en stund.',
   pairing_unknown: 'Kopplingen finns inte längre. Börja om.',

@@ -1,0 +1,72 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A calendar day as a number: so many days after 1970-01-01. */
+export type DayNumber = number
+
+export const dayMs = 86_400_000
+const mostKept = 20_000
+
+export const dayNumberOf = (day: string): DayNumber => Date.parse(day) / dayMs
+export const dayNamed = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/** 0 is Sunday, as on the wire; 1970 began on a Thursday. */
+export const weekdayOfNumber = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
+
+const createZoneDays = (timeZone: string) => {
+  const starts = new Map<DayNumber, number>()
+
+  /** The first millisecond of the day: usually midnight. */
+  const startOf = (day: DayNumber): number => {
+    const known = starts.get(day)
+    if (known !== undefined) return known
+    if (starts.size >= mostKept) starts.clear()
+    const start = Temporal.PlainDate.from(dayNamed(day)).toZonedDateTime(timeZone).epochMilliseconds
+    starts.set(day, start)
+    return start
+  }
+
+  const dayOf = (time: number): DayNumber => {
+    let day = Math.floor(time / dayMs)
+    while (startOf(day) > time) day -= 1
+    while (startOf(day + 1) <= time) day += 1
+    return day
+  }
+
+  /** On the other days the clock shows every time once. */
+  const changesClock = (day: DayNumber): boolean => startOf(day + 1) - startOf(day) !== dayMs
+
+  return {
+    startOf,
+    dayOf,
+
+    /** What the clock shows, in milliseconds since midnight. */
+    clockAt: (time: number): number => {
+      const day = dayOf(time)
+      if (!changesClock(day)) return time - startOf(day)
+      const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
+      return new Temporal.PlainTime().until(local.toPlainTime()).total('milliseconds')
+    },
+
+    /** When the clock shows so many milliseconds since midnight; a time that the day skips is an hour later. */
+    timeOn: (day: DayNumber, clockMs: number): number => {
+      if (!changesClock(day)) return startOf(day) + clockMs
+      const plainTime = new Temporal.PlainTime().add({ milliseconds: clockMs })
+      return Temporal.PlainDate.from(dayNamed(day)).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+    },
+  }
+}
+export type ZoneDays = ReturnType<typeof createZoneDays>
+
+const zones = new Map<string, ZoneDays>()
+
+/**
+ * The days of a time zone (IANA name). Their starts are kept: asking Temporal for each occurrence of thousands of events
+ * would take seconds.
+ * @throws RangeError for a time zone that does not exist.
+ */
+export const daysOfZone = (timeZone: string): ZoneDays => {
+  const days = zones.get(timeZone) ?? createZoneDays(timeZone)
+  days.startOf(0)
+  zones.set(timeZone, days)
+  return days
+}

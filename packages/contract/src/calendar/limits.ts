@@ -1,0 +1,7 @@
+/** Bounds of what people write into calendars. This file imports nothing, so that the apps can read it without the schemas. */
+export const eventTextLengths = { title: 200, body: 10_000 } as const
+export const mostRoomsOfEvent = 50
+/** One occurrence; all-day events too. */
+export const longestEventMs = 31 * 86_400_000
+/** Until a reminder that nobody acknowledged counts as unanswered. */
+export const reminderUnansweredMs = 15 * 60_000

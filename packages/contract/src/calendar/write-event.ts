@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { fontSizes, reminderChoicesMinutes } from '../constants.ts'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { requiredTextOf } from '../text.ts'
+import { calendarIntervals, monthlyChoices } from './calendar-type.ts'
+import { WeekdaysSchema } from './event.ts'
+import { eventTextLengths, mostRoomsOfEvent } from './limits.ts'
+import { QueryTimeSchema } from './range.ts'
+
+const fields = {
+  title: requiredTextOf(eventTextLengths.title),
+  body: requiredTextOf(eventTextLengths.body),
+  interval: z.enum(calendarIntervals),
+  /** Start, of the first occurrence when repeated; of an all-day event any time of its day. */
+  schedule: TimeSchema,
+  /** End of the first occurrence; 0: 30 minutes after the start, or the end of the day. */
+  end: TimeSchema,
+  /** Last day on which a repeated event starts; 0: none. Of a one-time event it means nothing. */
+  expiration: TimeSchema,
+  reminder: z.literal(reminderChoicesMinutes),
+  fontSize: z.enum(fontSizes),
+  /** The id of a type. */
+  calendartype: IdSchema,
+  /** Weekdays of a Weekly event, Sunday 0; empty: that of its start. Its start moves on to the first of them. */
+  days: WeekdaysSchema,
+  monthlyOn: z.enum(monthlyChoices),
+  allDay: z.boolean(),
+}
+
+/** `CREATE calendar`, for one room or several. */
+export const CreateEventSchema = z.object({
+  ...fields,
+  interval: fields.interval.default('none'),
+  end: fields.end.default(0),
+  expiration: fields.expiration.default(0),
+  reminder: fields.reminder.default(-1),
+  fontSize: fields.fontSize.default('medium'),
+  /** Missing: Information. */
+  calendartype: fields.calendartype.optional(),
+  days: fields.days.default([]),
+  monthlyOn: fields.monthlyOn.default('day'),
+  allDay: fields.allDay.default(false),
+  room: IdSchema,
+  /** Other rooms, each of which gets an event of its own. */
+  rooms: z.array(IdSchema).max(mostRoomsOfEvent).default([]),
+  /** As the specification has it. The server goes by who is signed in. */
+  relative: IdSchema.optional(),
+  /** Repeating it returns the same answer, so that a retry after a lost answer never creates twice. */
+  clientId: z.uuid().optional(),
+})
+export type CreateEvent = z.input<typeof CreateEventSchema>
+
+/** `id` is that of the event in `room`. */
+export const CreatedEventSchema = z.object({
+  id: IdSchema,
+  events: z.array(z.object({ id: IdSchema, room: IdSchema })),
+})
+export type CreatedEvent = z.infer<typeof CreatedEventSchema>
+
+/** Of a repeated event: all of it, or one occurrence. Of another they mean the same. */
+const ScopeSchema = z.enum(['all', 'one']).default('all')
+
+const occurrenceMissing = { path: ['occurrence'], error: 'Required' }
+
+/** `PUT calendar/{id}`: only what changes. */
+export const ChangeEventSchema = z
+  .object({
+    data: z.object(fields).partial(),
+    scope: ScopeSchema,
+    /** With scope `one`: the start of the occurrence. It becomes an event of its own, which is not repeated. */
+    occurrence: TimeSchema.optional(),
+    /** The event's, as it was when the change was begun. */
+    updatedAt: TimeSchema,
+    /** Repeating it returns the same answer. */
+    clientId: z.uuid().optional(),
+  })
+  .refine(({ scope, occurrence }) => scope === 'all' || occurrence !== undefined, occurrenceMissing)
+export type ChangeEvent = z.input<typeof ChangeEventSchema>
+
+/** `DELETE calendar/{id}` */
+export const DeleteEventQuerySchema = z
+  .object({ scope: ScopeSchema, occurrence: QueryTimeSchema.optional() })
+  .refine(({ scope, occurrence }) => scope === 'all' || occurrence !== undefined, occurrenceMissing)
