@@ -195,13 +195,13 @@ export const createPairing = (deps: {
   }
 
   /** Of what an administrator does with a code, only a wrong code counts as a guess. */
-  async function guess<T>(user: SignedInUser, use: () => Promise<T>): Promise<T> {
+  async function guess<T>(user: SignedInUser, attempted: () => Promise<T>): Promise<T> {
     const subject = `pairing:${String(user.userId)}`
     const attempt = await attempts.reserve([{ subject, ...wrongCodeLimit }])
     try {
-      const used = await use()
+      const result = await attempted()
       await attempt.succeeded()
-      return used
+      return result
     } catch (thrown) {
       if (!(thrown instanceof AppError && thrown.code === 'pairing_code_unknown')) await attempt.succeeded()
       throw thrown
