@@ -41,6 +41,7 @@ export const boxView = (id: number, nickName: string, change: Partial<BoxView> =
   battery: 71,
   usingBattery: false,
   room: { id: id + 10, name: `21${String(id)}`, location: nickName },
+  hasStaff: true,
   relative: karin.id,
   settings: JSON.stringify(eachFlag(() => true)),
   permissions: ['superUser', ...functionNames],

@@ -33,6 +33,8 @@ export const BoxViewSchema = z
     checked: z.boolean(),
     ...BoxReportedSchema.shape,
     room: z.object({ id: IdSchema, name: z.string(), location: z.string() }),
+    /** Staff look after the resident's group, and so can read messages to the resident. */
+    hasStaff: z.boolean(),
     /** The id of the user whose view this is. */
     relative: IdSchema,
     /** SettingsFlags as JSON text. */

@@ -26,6 +26,7 @@ import { MoreChoices } from './components/MoreChoices.tsx'
 import { ReceiversField } from './components/ReceiversField.tsx'
 import { SendLabel } from './components/SendLabel.tsx'
 import { SentDialog } from './components/SentDialog.tsx'
+import { StaffNote } from './components/StaffNote.tsx'
 import { TemplateField } from './components/TemplateField.tsx'
 import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
@@ -177,6 +178,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               maxLength={10_000}
               rows={speaksForItself ? 2 : 4}
             />
+            <StaffNote rooms={rooms} />
             <SizeChoice
               value={written.size}
               disabled={pending}

@@ -12,7 +12,7 @@ import { longDayText } from '../../shared/format/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
-import { boxView, karin, longName } from '../../testing/world.ts'
+import { boxView, karin, longName, nurse } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -233,4 +233,32 @@ test('the focus goes on to the next file, then to where another is chosen', asyn
   await expect.element(second).toHaveFocus()
   await second.click()
   await expect.element(page.getByRole('button', { name: texts.files.image.add })).toHaveFocus()
+})
+
+describe('that staff can read along', () => {
+  const words = 'The staff who care for Mamma can also read this, and help if needed.'
+  const answerStaff = (hasStaff: boolean) => {
+    answerAll()
+    answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { hasStaff })]))
+  }
+
+  test('is said to a relative where they write', async () => {
+    answerStaff(true)
+    await openWeb('/message/text', { user: karin })
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  test('is not said where no staff care for the resident', async () => {
+    answerStaff(false)
+    await openWeb('/message/text', { user: karin })
+    await expect.element(page.getByRole('textbox', { name: texts.compose.message })).toBeVisible()
+    await expect.element(page.getByText(words)).not.toBeInTheDocument()
+  })
+
+  test('is not said to staff', async () => {
+    answerStaff(true)
+    await openWeb('/message/text', { user: nurse })
+    await expect.element(page.getByRole('textbox', { name: texts.compose.message })).toBeVisible()
+    await expect.element(page.getByText(words)).not.toBeInTheDocument()
+  })
 })

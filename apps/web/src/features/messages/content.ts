@@ -21,24 +21,23 @@ export const contentOf = (
   ...wireOptions(options),
 })
 
+/** A message as it was written, to be sent anew: to whom and when is chosen again. */
+export const writtenAgain = ({ message }: Message): Written & { options: MessageOptions } => ({
+  subject: message.subject,
+  message: message.message,
+  size: message.fontSize,
+  options: { ...usualOptions, type: message.type, dyslexie: message.dyslexie },
+})
+
 /** A scheduled message as it was written, to be changed or sent at once in its own place. */
-export const writtenPlan = ({
-  id,
-  message,
-  recipients,
-  thread,
-  expiresAt,
-  plan,
-}: Message): Written & { options: MessageOptions } => {
+export const writtenPlan = (message: Message): Written & { options: MessageOptions } => {
+  const { id, recipients, thread, expiresAt, plan } = message
   const { recurrence } = plan ?? { recurrence: null }
+  const written = writtenAgain(message)
   return {
-    subject: message.subject,
-    message: message.message,
-    size: message.fontSize,
+    ...written,
     options: {
-      ...usualOptions,
-      type: message.type,
-      dyslexie: message.dyslexie,
+      ...written.options,
       rooms: recipients.map(({ room }) => room.id),
       reply: thread,
       when: recurrence === null ? 'later' : 'again',

@@ -3,7 +3,7 @@ import { messageRoutes } from '@lykta/contract/messages/routes'
 import type { Message } from '@lykta/contract/messages'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
@@ -372,6 +372,48 @@ describe('a film', () => {
     }
     expect(shown).toEqual(['cover', 'contain', 'cover'])
   })
+})
+
+test('an own message is sent again with its pictures, also to others, once a draft has given way', async () => {
+  answerAll()
+  const picture = attachment(4)
+  const again = message(2, { attachments: [picture] })
+  answer(messageRoutes.list, ({ query }) =>
+    list(
+      query.filter?.planned === true ? [] : [again, message(3, { sender: { id: 9, name: 'Johan Lind' } })],
+    ),
+  )
+  answer(messageRoutes.create, () => data({ id: 12 }))
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    input === '/media/fd-4?size=screen' ? Promise.resolve(new Response('picture')) : fetch(input, init),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  store.set('drafts', { 1: draft })
+  await resize(phone)
+  await openWeb('/message?id=2', { user: karin })
+  await page.getByRole('button', { name: texts.actions.label }).click()
+  await page.getByRole('menuitem', { name: texts.actions.again }).click()
+  await page.getByRole('button', { name: texts.templates.replace }).click()
+  await expect.element(page.getByRole('textbox', { name: texts.compose.subject })).toHaveValue('The jetty 2')
+  await page.getByRole('checkbox', { name: 'Mormor' }).click()
+  await page.getByRole('button', { name: /^Send to 2/ }).click()
+  await expect
+    .poll(posted)
+    .toMatchObject([
+      { subject: 'The jetty 2', message: 'We were at the lake.', files: [4], ids: [11, 12], thread: -1 },
+    ])
+})
+
+test('a message of somebody else cannot be sent again', async () => {
+  answerAll()
+  answer(messageRoutes.list, ({ query }) =>
+    list(query.filter?.planned === true ? [] : [message(3, { sender: { id: 9, name: 'Johan Lind' } })]),
+  )
+  await openWeb('/message?id=3', { user: karin })
+  await page.getByRole('button', { name: texts.actions.label }).click()
+  await expect.element(page.getByRole('menuitem', { name: texts.actions.reply })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: texts.actions.again })).not.toBeInTheDocument()
 })
 
 const draft = { subject: '', message: 'At the lake', size: 'medium', files: [] }

@@ -13,6 +13,7 @@ export const boxView = ({
   avatar: null,
   online: true,
   lastSeenAt: 1_600_000_000_000,
+  hasStaff: false,
   checked: id === 1,
   battery: 71,
   usingBattery: false,

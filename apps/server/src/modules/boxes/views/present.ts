@@ -80,6 +80,7 @@ export const presentBoxView = (input: {
     checked: input.checked,
     ...presentReported(box),
     room: { id: room.id, name: room.name, location: room.location },
+    hasStaff: input.row.hasStaff,
     relative: input.userId,
     settings: JSON.stringify(settingsFlags(input.permissions, link?.settings ?? {})),
     permissions: permissionNames(input.permissions),

@@ -1,13 +1,17 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
-import { users } from '../../accounts/tables.ts'
+import { staffGroups, users } from '../../accounts/tables.ts'
 import { rooms } from '../../organisation/tables.ts'
 import { boxes, links } from '../tables.ts'
 
+const hasStaff = sql<boolean>`exists (
+  select from ${staffGroups} join ${users} on ${users.id} = ${staffGroups.userId}
+  where ${staffGroups.groupId} = ${rooms.groupId} and ${users.role} = 'staff' and ${users.disabledAt} is null)`
+
 const boxesOf = prepared({ userId: users.id, boxIds: [boxes.id] }, (db, value) =>
   db
-    .select({ box: boxes, room: rooms, link: links })
+    .select({ box: boxes, room: rooms, link: links, hasStaff })
     .from(boxes)
     .innerJoin(rooms, eq(rooms.id, boxes.roomId))
     .leftJoin(links, and(eq(links.boxId, boxes.id), eq(links.userId, value('userId'))))

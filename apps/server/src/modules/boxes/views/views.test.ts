@@ -2,7 +2,7 @@ import { BoxViewSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boxes, rooms } from '../../../tables.ts'
+import { boxes, rooms, users } from '../../../tables.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { avatarIndex } from './present.ts'
@@ -59,6 +59,7 @@ describe('GET caretakers/{userId}', () => {
       battery: 64,
       usingBattery: true,
       room: { id: room.id, name: '12', location: 'Mamma' },
+      hasStaff: false,
       relative: karin.id,
       settings: JSON.stringify({
         superUser: false,
@@ -81,6 +82,20 @@ describe('GET caretakers/{userId}', () => {
     })
     expect(box.extension).toMatch(/^7\d{5}$/)
     expect(boxView?.createdAt).toBe(box.createdAt.getTime())
+  })
+
+  test('says whether staff look after the resident, whose account is not disabled', async () => {
+    const { world, groupId } = await makeGroup()
+    const box = await world.box({ groupId })
+    const karin = await world.user()
+    await world.link(karin.id, box.id)
+    const hasStaff = async () => (await list(karin.token, karin.id)).map((one) => one.hasStaff)
+    expect(await hasStaff()).toEqual([false])
+    const nurse = await world.user({ role: 'staff' })
+    await world.assignStaff(nurse.id, groupId)
+    expect(await hasStaff()).toEqual([true])
+    await server.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, nurse.id))
+    expect(await hasStaff()).toEqual([false])
   })
 
   test('[CARETAKER-01] [CARETAKER-02] [CARETAKER-27] a relative has the linked boxes, staff those of their groups', async () => {

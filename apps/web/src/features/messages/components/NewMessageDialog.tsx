@@ -8,12 +8,13 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Button, Dialog, InputField, TextField, buttonClasses } from '../../../shared/ui/index.ts'
 import { isBlocked } from '../attachment.ts'
 import { composeKinds } from '../kinds.ts'
-import { problemsOf, usualOptions } from '../options.ts'
+import { problemsOf, receivingRooms, usualOptions } from '../options.ts'
 import { useAttachments, useDraft } from '../use-draft.ts'
 import { useMissedFields } from '../use-missed-fields.ts'
 import { useSend } from '../use-send.ts'
 import styles from './NewMessageDialog.module.css'
 import { SendLabel } from './SendLabel.tsx'
+import { StaffNote } from './StaffNote.tsx'
 
 interface NewMessageDialogProps {
   open: boolean
@@ -39,7 +40,7 @@ interface FormProps {
 
 const Form = ({ onSending, onClose }: FormProps) => {
   const { t } = useTranslation('messages')
-  const { id: boxId } = useBoxView()
+  const { id: boxId, room } = useBoxView()
   const { draft, written, write } = useDraft(boxId)
   const files = useAttachments(draft.uploads)
   const { field, isMissing } = useMissedFields(written, write)
@@ -71,6 +72,7 @@ const Form = ({ onSending, onClose }: FormProps) => {
     >
       <InputField {...field('subject')} disabled={pending} maxLength={200} />
       <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
+      <StaffNote rooms={receivingRooms(options, room.id)} />
       {files.length > 0 ? <p>{t('dialog.files', { count: files.length })}</p> : null}
       <Button
         type="submit"

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxViewList } from '../../../shared/box-view/index.ts'
 import { locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import styles from './NotAddressable.module.css'
+import styles from './Note.module.css'
 
 /** Says whom of the residents the user sees they may not write to: they are missing from the choice. */
 export const NotAddressable = () => {
@@ -13,5 +13,5 @@ export const NotAddressable = () => {
   const names = new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(
     others.map(({ nickName }) => nickName),
   )
-  return <p className={styles['words']}>{t('receivers.notTo', { names })}</p>
+  return <p className={styles['note']}>{t('receivers.notTo', { names })}</p>
 }

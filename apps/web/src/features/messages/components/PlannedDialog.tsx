@@ -1,7 +1,6 @@
 import type { Message } from '@lykta/contract/messages'
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
@@ -11,10 +10,9 @@ import { useUser } from '../../../shared/session/index.ts'
 import { Button, Dialog } from '../../../shared/ui/index.ts'
 import { createClientIds } from '../client-ids.ts'
 import { contentOf, writtenPlan } from '../content.ts'
-import { composePathOf } from '../kinds.ts'
 import { reloadMessages } from '../messages-key.ts'
 import { createMessage } from '../queries.ts'
-import { openDraft } from '../use-draft.ts'
+import { useStartDraft } from '../use-start-draft.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PlanWords } from './PlanWords.tsx'
 import styles from './PlannedDialog.module.css'
@@ -30,10 +28,9 @@ interface PlannedDialogProps {
 export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps) => {
   const { t } = useTranslation('messages')
   const user = useUser()
-  const { id: boxId, room } = useBoxView()
+  const { room } = useBoxView()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const { start, dialog } = useStartDraft(onClose)
   const [clientIdOf] = useState(() => createClientIds(() => crypto.randomUUID()))
 
   const sendNow = useMutation({
@@ -59,32 +56,7 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
     onSettled: () => reloadMessages(client),
   })
 
-  const edit = () => {
-    // What was begun gives way, with what was uploaded for it.
-    openDraft(client, boxId).discard()
-    const draft = openDraft(client, boxId)
-    draft.write(writtenPlan(message))
-    draft.uploads.restore(
-      message.attachments.map(({ id, name, size, category }) => ({ id, name, size, fd: category.fd })),
-    )
-    void navigate({ to: composePathOf(message.attachments.map(({ name }) => name)) })
-  }
-
-  if (asking) {
-    return (
-      <Dialog open title={t('templates.replaceTitle')} onClose={onClose}>
-        <div className={styles['actions']}>
-          <p>{t('planned.replaceWords')}</p>
-          <Button block onClick={edit}>
-            {t('templates.replace')}
-          </Button>
-          <Button look="quiet" block onClick={onClose}>
-            {t('templates.keep')}
-          </Button>
-        </div>
-      </Dialog>
-    )
-  }
+  if (dialog !== null) return dialog
   const { subject, message: words, fontSize } = message.message
   return (
     <Dialog open title={subject} closable={!sendNow.isPending} onClose={onClose}>
@@ -101,7 +73,7 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
             block
             disabled={sendNow.isPending}
             icon={<IconPencil size={24} stroke={1.9} aria-hidden="true" />}
-            onClick={() => (openDraft(client, boxId).isEmpty() ? edit() : setAsking(true))}
+            onClick={() => start(writtenPlan(message), message.attachments)}
           >
             {t('planned.edit')}
           </Button>

@@ -1,0 +1,60 @@
+import type { Attachment } from '@lykta/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoxView } from '../../shared/box-view/index.ts'
+import { Button, Dialog } from '../../shared/ui/index.ts'
+import type { Written } from './drafts.ts'
+import { composePathOf } from './kinds.ts'
+import { openDraft } from './use-draft.ts'
+import styles from './components/PlannedDialog.module.css'
+
+type Files = ReadonlyArray<Pick<Attachment, 'id' | 'name' | 'size' | 'category'>>
+
+interface StartDraft {
+  /** Begins a draft to the selected resident with this in it, and opens it; a draft that is there is asked about. */
+  start: (written: Written, files: Files) => void
+  /** The question; null while nothing is asked. */
+  dialog: ReactNode
+}
+
+/** @param onKept the draft that was there stays */
+export const useStartDraft = (onKept?: () => void): StartDraft => {
+  const { t } = useTranslation('messages')
+  const { id: boxId } = useBoxView()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<{ written: Written; files: Files }>()
+
+  const begin = (written: Written, files: Files) => {
+    // What was begun gives way, with what was uploaded for it.
+    openDraft(client, boxId).discard()
+    const draft = openDraft(client, boxId)
+    draft.write(written)
+    draft.uploads.restore(files.map(({ id, name, size, category }) => ({ id, name, size, fd: category.fd })))
+    void navigate({ to: composePathOf(files.map(({ name }) => name)) })
+  }
+  const keep = () => {
+    setAsked(undefined)
+    onKept?.()
+  }
+  return {
+    start: (written, files) =>
+      openDraft(client, boxId).isEmpty() ? begin(written, files) : setAsked({ written, files }),
+    dialog:
+      asked === undefined ? null : (
+        <Dialog open title={t('templates.replaceTitle')} onClose={keep}>
+          <div className={styles['actions']}>
+            <p>{t('planned.replaceWords')}</p>
+            <Button block onClick={() => begin(asked.written, asked.files)}>
+              {t('templates.replace')}
+            </Button>
+            <Button look="quiet" block onClick={keep}>
+              {t('templates.keep')}
+            </Button>
+          </div>
+        </Dialog>
+      ),
+  }
+}
