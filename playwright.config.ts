@@ -14,8 +14,6 @@ const inBothLanguages = [
   'password-forced',
   'password-forgotten',
   'screens/calling',
-  'screens/category-pages',
-  'screens/information-and-support',
   'screens/notifications',
   'screens/region',
 ]

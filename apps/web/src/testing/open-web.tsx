@@ -4,7 +4,6 @@ import '../app/display.css'
 import '../app/start.css'
 import '../app/display.ts'
 import type { User } from '@lykta/contract/accounts'
-import type { Language } from '@lykta/contract/languages'
 import { interceptRequests } from '@lykta/testing/network'
 import { interceptSockets } from '@lykta/testing/sockets'
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
@@ -15,7 +14,7 @@ import { followSession } from '../app/follow-session.ts'
 import { queryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { keepLogin } from '../features/accounts/login.ts'
-import { startI18n } from '../shared/i18n/index.ts'
+import { currentLanguage, startI18n, type Language } from '../shared/i18n/index.ts'
 import { store } from '../shared/store/index.ts'
 
 interface Opened {
@@ -73,3 +72,15 @@ export const openWeb = async (path: string, { user, language = 'en' }: Opened = 
 
 /** Presses the browser's Back. */
 export const goBack = (): void => history?.back()
+
+/** The path and query that the app is at. */
+export const shownPath = (): string => history?.location.href ?? ''
+
+/** Loads the page again: only what the browser keeps is left. */
+export const reload = async (): Promise<void> => {
+  const path = shownPath()
+  close?.()
+  document.body.replaceChildren()
+  queryClient.clear()
+  await openWeb(path, { language: currentLanguage() })
+}

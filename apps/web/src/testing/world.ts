@@ -240,7 +240,7 @@ const contact = {
   link: 'https://example.org',
   address: 'Storgatan 1',
 }
-const noContact = { phone: '', email: '', link: '', address: '' }
+export const noContact = { phone: '', email: '', link: '', address: '' }
 export const categories = (page: ContentPage): Category[] =>
   itemNames[page].map((item, index) => ({
     ...content,

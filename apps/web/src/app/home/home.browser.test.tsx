@@ -1,9 +1,10 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
-import { resize } from '@lykta/testing/everybody'
-import { expect, test } from 'vitest'
+import { resize, sideways } from '@lykta/testing/everybody'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -91,3 +92,73 @@ test.for([phone, desktop])(
       .toHaveAccessibleName('Messages 1 unread there')
   },
 )
+
+test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a card of date and time', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb(path, { user: karin })
+  const home = page.getByRole('main')
+  const card = home.getByRole('region', { name: shell.dateAndTime })
+  await expect
+    .element(card)
+    .toMatchTextContent(/^\w+day (?:morning|afternoon|evening|night)\d\d:\d\d\d{1,2} \w+ \d{4}$/)
+  const picture = home.element().querySelector('img')
+  await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0)
+  expect(picture?.getBoundingClientRect().width).toBe(home.element().getBoundingClientRect().width)
+})
+
+describe('what comes next for a resident', () => {
+  const hourMs = 3_600_000
+  const occurrence = (title: string, inMs: number) => {
+    const start = Date.now() + inMs
+    const end = start + hourMs
+    return {
+      eventId: 1,
+      start,
+      end,
+      title,
+      body: '',
+      fontSize: 'medium',
+      type: '',
+      color: null,
+      remindAt: null,
+    } as const
+  }
+  const tea = () => occurrence('Tea with everybody of the third floor, and their families', 30 * hourMs)
+  const weekday = (at: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', weekday: 'long' }).format(at)
+
+  test('[HOME-01] [HOME-04] stands on the tile of the calendar, as soon as it changes', async () => {
+    const { feed } = answerAll()
+    await resize(phone)
+    await openWeb(path, { user: karin })
+    const tile = page.getByRole('link', { name: /^Calendar/ })
+    await expect.element(tile).toMatchTextContent(shell.home.nothingPlanned)
+    await expect.poll(feed.isOpen).toBe(true)
+    const next = tea()
+    answer(calendarRoutes.occurrences, () => list([occurrence('On holiday', -2 * hourMs), next]))
+    feed.say('changed', karin.id, { resource: 'calendar', id: 1, room: 11 })
+    await expect
+      .element(tile)
+      .toMatchTextContent(
+        new RegExp(`${weekday(next.start)} \\d\\d:\\d\\d Tea with everybody of the third floor`),
+      )
+    expect(await sideways()).toEqual([])
+  })
+
+  test('[HOME-04] stands below the date on a desktop, as soon as it changes', async () => {
+    const { feed } = answerAll()
+    const next = tea()
+    answer(calendarRoutes.occurrences, () => list([next]))
+    await resize(desktop)
+    await openWeb(path, { user: karin })
+    const card = page.getByRole('region', { name: 'Next for Mamma' })
+    await expect
+      .element(card)
+      .toMatchTextContent(new RegExp(`\\d\\d:\\d\\dTea with everybody.*${weekday(next.start)}`))
+    await expect.poll(feed.isOpen).toBe(true)
+    answer(calendarRoutes.occurrences, () => list([]))
+    feed.say('changed', karin.id, { resource: 'calendar', id: 1, room: 11 })
+    await expect.element(card).toMatchTextContent(shell.home.nothingPlanned)
+  })
+})

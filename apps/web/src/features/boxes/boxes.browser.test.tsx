@@ -101,6 +101,13 @@ describe('adding a box', () => {
   })
 })
 
+test('[ROUTE-18] whoever may not add a box is told who can', async () => {
+  answerAll()
+  await openWeb(`${listPath}?code=ABC234`, { user: karin })
+  await expect.element(page.getByText(boxes.onlyAdmin)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 testStates('the activated boxes', {
   full: { path: listPath, shows: 'Farbror Nils' },
   'with one box': {

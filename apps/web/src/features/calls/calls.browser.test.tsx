@@ -1,3 +1,4 @@
+import { functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
@@ -15,7 +16,7 @@ import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
 import { savedCalls } from './stored-values.ts'
@@ -150,6 +151,19 @@ describe('a call', () => {
     expect(store.get('savedCalls')).toEqual([])
   })
 
+  test('[ROUTE-04] [BOTTOM-05] [LEFT-04] has a screen of its own, without the bottom menu and with the functions disabled', async () => {
+    const { verto } = answerAll()
+    await resize(desktop)
+    await openWeb('/make-call', { user: karin })
+    await expect.poll(menus).toEqual([true, functionNames.length])
+    await talk(verto)
+    expect(shownPath()).toBe('/call')
+    expect(menus()).toEqual([false, 0])
+    await button(calls.controls.hangUp).click()
+    await expect.poll(shownPath).toBe('/make-call')
+    await expect.poll(menus).toEqual([true, functionNames.length])
+  })
+
   test('[CALL-17] placed from the history and never answered, leads back to where it was placed', async () => {
     const { verto } = answerAll()
     await resize(phone)
@@ -162,6 +176,16 @@ describe('a call', () => {
     expect(seen('PUT', '/video-call/relative-history/7')).toEqual([])
   })
 })
+
+/** That the bottom menu is there, and how many functions are free to go to. */
+const menus = () => [
+  page.getByRole('navigation', { name: shell.menu.label }).query() !== null,
+  page
+    .getByRole('navigation', { name: shell.functions.label })
+    .getByRole('link')
+    .elements()
+    .filter((one) => one.getAttribute('aria-disabled') !== 'true').length,
+]
 
 describe('while a call rings', () => {
   const ring = async () => {
@@ -213,6 +237,14 @@ describe('while a call rings', () => {
       await expect.poll(statuses).toHaveLength(2)
     },
   )
+
+  test('[BOTTOM-06] [LEFT-03] the bottom menu is hidden and the functions are disabled', async () => {
+    await resize(desktop)
+    const { panel } = await ring()
+    await expect.poll(menus).toEqual([false, 0])
+    await panel.getByRole('button', { name: calls.controls.hangUp }).click()
+    await expect.poll(menus).toEqual([true, functionNames.length])
+  })
 
   test('[CALL-49] [CALL-50] [VERTO-13] a call that is given up leaves one where one was', async () => {
     await resize(desktop)
