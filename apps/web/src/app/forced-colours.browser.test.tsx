@@ -56,8 +56,8 @@ test('with the system’s own colours one sees the kind of a message, and the si
   await expect.element(links(messages.compose.type).first()).toBeVisible()
   const [text, ...others] = edges(links(messages.compose.type))
   expect([text, ...new Set(others)]).toEqual([true, false])
-  const { small, medium, large } = messages.compose.sizes
-  const sizes = page.getByRole('group', { name: messages.compose.size })
+  const { small, medium, large } = shell.textSize
+  const sizes = page.getByRole('group', { name: shell.textSize.label })
   expect([small, medium, large].map((name) => edges(sizes.getByText(name)))).toEqual([
     [false],
     [true],

@@ -1,3 +1,4 @@
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -6,6 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { answer, pending } from '@lykta/testing/network'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -21,6 +23,7 @@ import { BoxGate } from './Shell.tsx'
 setUpWebApp()
 
 test('a screen about a resident waits until the shell has given it one', async () => {
+  answer(boxViewRoutes.list, () => pending)
   // The list is known a moment before the shell, which gives the selected one, is there with it.
   queryClient.setQueryData(boxViewsQuery(karin.id).queryKey, [readBoxView(boxView(1, 'Mamma'))])
   const root = createRootRoute({ component: BoxGate })

@@ -164,7 +164,7 @@ describe('the people', () => {
         ])
     await expect.poll(states).toEqual([
       ['--charge: 0.5;', '50 % Last seen 00:05'],
-      ['--charge: 0.5;', '50 % Last seen 02 Jan'],
+      ['--charge: 0.5;', '50 % Last seen 02\u00a0Jan'],
       ['--charge: 0;', '0 min'],
     ])
   })
