@@ -60,6 +60,12 @@ describe('expandOccurrences', () => {
       expected: ['2026-10-25 02:30'],
     },
     {
+      note: 'from the second of two hours that winter time brings: the first time as it was made',
+      given: event('2026-10-25 02:30+01', { interval: 'Daily' }),
+      range: ['2026-10-25 02:30+01', '2026-10-26 03:00+01'] as const,
+      expected: ['2026-10-25 02:30', '2026-10-26 02:30'],
+    },
+    {
       note: 'every week keeps its weekday and its time over summer time',
       given: event('2026-03-19 10:00+01', { interval: 'Weekly' }),
       range: ['2026-03-20 00:00+01', '2026-04-10 00:00+02'] as const,
