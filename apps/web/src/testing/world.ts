@@ -2,7 +2,7 @@ import picture from '@lykta/ui/art/lantern-window.svg'
 import type { Me, User } from '@lykta/contract/accounts'
 import type { Box, BoxView, Link } from '@lykta/contract/boxes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
-import type { CalendarEvent } from '@lykta/contract/calendar'
+import type { CalendarEvent, Occurrence } from '@lykta/contract/calendar'
 import type { Category } from '@lykta/contract/content'
 import { itemNames, type ContentPage } from '@lykta/contract/content/names'
 import type { Attachment, Message } from '@lykta/contract/messages'
@@ -211,25 +211,28 @@ export const events = (): CalendarEvent[] => [
   event(3, 'Choir', { calendartype: '' }),
 ]
 
+/** Of an hour, with `start` in ms. */
+export const occurrence = (eventId: number, title: string, start: number): Occurrence => ({
+  eventId,
+  start,
+  end: start + 3_600_000,
+  title,
+  body: '',
+  fontSize: 'medium',
+  type: '',
+  color: null,
+  allDay: false,
+  sender: { name: 'Karin Lindqvist', avatar: null },
+  remindAt: null,
+  acknowledgedAt: null,
+})
+
 export const overviewItem = (id: number, change: Partial<OverviewItem> = {}): OverviewItem => ({
   id,
   entity: { id: 1, name: 'Björkgården' },
   group: { id: 2, name: 'Second floor' },
   unread: id % 3,
-  next: {
-    eventId: id,
-    start: Date.now() + id * 3_600_000,
-    end: Date.now() + (id + 1) * 3_600_000,
-    title: 'Physiotherapy',
-    body: '',
-    fontSize: 'medium',
-    type: '',
-    color: null,
-    allDay: false,
-    sender: { name: 'Karin Lindqvist', avatar: null },
-    remindAt: null,
-    acknowledgedAt: null,
-  },
+  next: occurrence(id, 'Physiotherapy', Date.now() + id * 3_600_000),
   ...change,
 })
 

@@ -10,7 +10,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
-import { admin, boxView, karin, longName } from '../../testing/world.ts'
+import { admin, boxView, karin, longName, occurrence } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -109,22 +109,8 @@ test('[HOME-03] [BAR-11] on a desktop the hour of the day fills the home, with a
 
 describe('what comes next for a resident', () => {
   const hourMs = 3_600_000
-  const occurrence = (title: string, inMs: number) => {
-    const start = Date.now() + inMs
-    const end = start + hourMs
-    return {
-      eventId: 1,
-      start,
-      end,
-      title,
-      body: '',
-      fontSize: 'medium',
-      type: '',
-      color: null,
-      remindAt: null,
-    } as const
-  }
-  const tea = () => occurrence('Tea with everybody of the third floor, and their families', 30 * hourMs)
+  const tea = () =>
+    occurrence(1, 'Tea with everybody of the third floor, and their families', Date.now() + 30 * hourMs)
   const weekday = (at: number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', weekday: 'long' }).format(at)
 
@@ -136,7 +122,9 @@ describe('what comes next for a resident', () => {
     await expect.element(tile).toMatchTextContent(shell.home.nothingPlanned)
     await expect.poll(feed.isOpen).toBe(true)
     const next = tea()
-    answer(calendarRoutes.occurrences, () => list([occurrence('On holiday', -2 * hourMs), next]))
+    answer(calendarRoutes.occurrences, () =>
+      list([occurrence(2, 'Over by now', Date.now() - 2 * hourMs), next]),
+    )
     feed.say('changed', karin.id, { resource: 'calendar', id: 1, room: 11 })
     await expect
       .element(tile)
