@@ -73,6 +73,11 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
             },
             { name: 'first', tags: ['$initial'] },
+            // Few screens have dates to type; every dialog has the rest.
+            {
+              name: 'dates',
+              test: /@internationalized\/date|react-(?:aria|stately)\/.*\/datepicker\/|react-aria-components\/.*\/(?:Date|Time)Field/,
+            },
             { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
             // Not for the login: what shows a resident, and cameras and recordings.
             {

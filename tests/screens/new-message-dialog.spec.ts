@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, pressOk, test } from '../fixtures.ts'
 
 test('[MSG-12] [MSG-13] [MSG-14] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-19] [MSG-20] [MSG-21] [MSG-22] [MSG-23] [MSG-24] a few words are sent from the list; when it fails they stay, and are sent once', async ({
@@ -64,7 +65,11 @@ test('[MSG-25] [MSG-26] [MSG-36] [MSG-37] [MSG-38] an event for every month is k
   await karin.getByLabel('Repeatedly').check()
   const send = karin.getByRole('button', { name: 'Schedule' })
   await expect(send).toBeDisabled()
-  await karin.getByLabel('First time').fill('2099-01-15T19:00')
+  const typeInto = async (field: Locator, digits: string) => {
+    await field.getByRole('spinbutton').first().click()
+    await karin.keyboard.type(digits)
+  }
+  await typeInto(karin.getByRole('group', { name: 'First time' }), '150120991900')
   await karin.getByRole('combobox', { name: 'Repeat' }).selectOption('Every month')
   const day = karin.getByLabel('Day of the month')
   for (const number of ['15', '15']) {
@@ -72,11 +77,11 @@ test('[MSG-25] [MSG-26] [MSG-36] [MSG-37] [MSG-38] an event for every month is k
     await karin.getByRole('button', { name: 'Add the day' }).click()
   }
   await expect(day).toHaveAccessibleDescription(/Day 15 is already exist/)
-  const until = karin.getByLabel('Shown until')
-  await until.fill('2099-01-14T19:00')
+  const until = karin.getByRole('group', { name: 'Shown until' })
+  await typeInto(until, '140120991900')
   await expect(until).toHaveAccessibleDescription(/Invalid expiration time/)
   await expect(send).toBeDisabled()
-  await until.fill('2099-12-31T19:00')
+  await typeInto(until, '311220991900')
 
   await karin.reload()
   await expect(karin.getByLabel('Event', { exact: true })).toBeChecked()

@@ -184,13 +184,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
               disabled={pending}
               onChange={(size) => write({ ...written, size })}
             />
-            <MoreChoices
-              options={options}
-              problems={problems}
-              now={now}
-              disabled={pending}
-              onChange={choose}
-            />
+            <MoreChoices options={options} problems={problems} disabled={pending} onChange={choose} />
           </div>
         </div>
         <div className={styles['send']}>

@@ -3,7 +3,7 @@ import { cx } from '@lykta/ui'
 import { useId, type FocusEvent, type ReactNode, type Ref } from 'react'
 import styles from './Field.module.css'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   name: string
   value: string
@@ -26,8 +26,8 @@ interface FieldProps {
 }
 
 interface InputProps extends FieldProps {
-  type?: 'text' | 'password' | 'date' | 'search' | 'datetime-local' | 'number'
-  /** The least and the most that a time or number may be. */
+  type?: 'text' | 'password' | 'search' | 'number'
+  /** The least and the most that a number may be. */
   min?: string
   max?: string
   /** A button inside the field, at its right end. */
@@ -56,16 +56,22 @@ interface Choice {
 
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
   id: string
+  /** The field has several inputs: it is named by its label's id, `…-label`. */
+  group?: boolean
   children: ReactNode
 }
 
-const noteIds = (id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): string | undefined =>
+export const noteIds = (
+  id: string,
+  { error, hint }: Pick<FieldProps, 'error' | 'hint'>,
+): string | undefined =>
   cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined
 
-const Frame = ({ id, label, error, hint, aside, children }: FrameProps) => (
+/** What stands around every field: its label, a hint and the sentence that says what is wrong. */
+export const FieldFrame = ({ id, group = false, label, error, hint, aside, children }: FrameProps) => (
   <div className={styles['field']}>
     <div className={styles['label']}>
-      <label htmlFor={id}>{label}</label>
+      {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
       {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
     </div>
     {children}
@@ -110,7 +116,7 @@ export const InputField = ({
 }: InputProps) => {
   const id = useId()
   return (
-    <Frame id={id} {...field}>
+    <FieldFrame id={id} {...field}>
       <span className={styles['inputBox']}>
         <input
           {...shared(id, field)}
@@ -123,7 +129,7 @@ export const InputField = ({
         />
         {button}
       </span>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -131,14 +137,14 @@ export const InputField = ({
 export const TextField = ({ rows, ...field }: TextAreaProps) => {
   const id = useId()
   return (
-    <Frame id={id} {...field}>
+    <FieldFrame id={id} {...field}>
       <textarea
         {...shared(id, field)}
         rows={rows}
         className={cx(styles['input'], styles['area'])}
         onChange={(event) => field.onChange(event.target.value)}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -146,7 +152,7 @@ export const TextField = ({ rows, ...field }: TextAreaProps) => {
 export const SelectField = ({ choices, others, ...field }: SelectProps) => {
   const id = useId()
   return (
-    <Frame id={id} {...field}>
+    <FieldFrame id={id} {...field}>
       <span className={styles['inputBox']}>
         <select
           id={id}
@@ -168,7 +174,7 @@ export const SelectField = ({ choices, others, ...field }: SelectProps) => {
         </select>
         <IconChevronDown size={24} stroke={2} aria-hidden="true" />
       </span>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import { longDateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button, InputField } from '../../../shared/ui/index.ts'
+import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx'
 import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
 import { agreedAtOf, dayOf } from '../agreement-day.ts'
 import { changeLink } from '../edit-queries.ts'
@@ -119,10 +120,12 @@ const AgreementForm = ({ box, name, pending, onSave }: AgreementFormProps) => {
         name="day"
         rules={{ validate: validateDay }}
         render={({ field, fieldState }) => (
-          <InputField
-            {...field}
+          <DateTimeField
+            kind="date"
+            value={field.value}
+            onChange={field.onChange}
+            ref={field.ref}
             label={t('people.agreement.when')}
-            type="date"
             error={fieldState.error?.message}
           />
         )}

@@ -1,8 +1,8 @@
 import { reminderChoicesMinutes } from '@lykta/contract/constants'
 import { messageIntervals } from '@lykta/contract/messages/names'
 import { useTranslation } from 'react-i18next'
-import { inputText } from '../../../shared/format/index.ts'
-import { InputField, Segments, SelectField } from '../../../shared/ui/index.ts'
+import { DateTimeField } from '../../../shared/ui/DateTimeField.tsx'
+import { Segments, SelectField } from '../../../shared/ui/index.ts'
 import type { MessageOptions, OptionProblems } from '../options.ts'
 import { DayChoices } from './DayChoices.tsx'
 import styles from './MoreChoices.module.css'
@@ -10,8 +10,6 @@ import styles from './MoreChoices.module.css'
 export interface OptionFieldsProps {
   options: MessageOptions
   problems: OptionProblems
-  /** Milliseconds since 1970 UTC. */
-  now: number
   disabled: boolean
   onChange: (change: Partial<MessageOptions>) => void
 }
@@ -19,7 +17,7 @@ export interface OptionFieldsProps {
 /** When a message is sent: now, at a time, or repeatedly; and until when. */
 export const TimeChoices = (props: OptionFieldsProps) => {
   const { t } = useTranslation('messages')
-  const { options, problems, now, disabled, onChange } = props
+  const { options, problems, disabled, onChange } = props
   const choices = (['now', 'later', 'again'] as const).map((value) => ({ value, label: t(`when.${value}`) }))
   return (
     <>
@@ -31,13 +29,11 @@ export const TimeChoices = (props: OptionFieldsProps) => {
         onChange={(when) => onChange({ when })}
       />
       {options.when === 'now' ? null : <Schedule {...props} />}
-      <InputField
-        type="datetime-local"
-        name="expiration"
+      <DateTimeField
+        kind="datetime"
         label={t('when.expiration')}
         hint={t('when.expirationHint')}
         value={options.expiration}
-        min={inputText(now)}
         disabled={disabled}
         error={problems.expiration === undefined ? undefined : t('when.expirationInvalid')}
         onChange={(expiration) => onChange({ expiration })}
@@ -46,17 +42,15 @@ export const TimeChoices = (props: OptionFieldsProps) => {
   )
 }
 
-const Schedule = ({ options, problems, now, disabled, onChange }: OptionFieldsProps) => {
+const Schedule = ({ options, problems, disabled, onChange }: OptionFieldsProps) => {
   const { t } = useTranslation('messages')
   const { when, schedule, interval, days, reminder } = options
   return (
     <div className={styles['indented']}>
-      <InputField
-        type="datetime-local"
-        name="schedule"
+      <DateTimeField
+        kind="datetime"
         label={when === 'again' ? t('when.first') : t('when.at')}
         value={schedule}
-        min={inputText(now)}
         disabled={disabled}
         error={problems.schedule === 'past' ? t('when.past') : undefined}
         onChange={(value) => onChange({ schedule: value })}

@@ -1,0 +1,105 @@
+import { parseDate, parseDateTime, parseTime } from '@internationalized/date'
+import { cx } from '@lykta/ui'
+import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { TimeField } from 'react-aria-components/TimeField'
+import { locales } from '../format/index.ts'
+import { useLanguage } from '../i18n/index.ts'
+import styles from './DateTimeSegments.module.css'
+
+export type DateTimeKind = 'date' | 'time' | 'datetime'
+
+interface DateTimeSegmentsProps {
+  kind: DateTimeKind
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  labelledBy: string
+  describedBy: string | undefined
+  wrong: boolean
+  disabled?: boolean | undefined
+  ref?: Ref<{ focus: () => void }> | undefined
+}
+
+/** Parts of a date that are typed or counted up and down one by one. */
+export const DateTimeSegments = ({
+  kind,
+  value,
+  onChange,
+  onBlur,
+  labelledBy,
+  describedBy,
+  wrong,
+  disabled = false,
+  ref,
+}: DateTimeSegmentsProps) => {
+  const language = useLanguage()
+  const field = useRef<HTMLDivElement>(null)
+  const firstPart = () => field.current?.querySelector<HTMLElement>('[role="spinbutton"]')
+  useImperativeHandle(ref, () => ({ focus: () => firstPart()?.focus() }))
+  // The same object until it changes: another one would take back what is half typed.
+  const time = useMemo(() => (kind === 'time' ? read(parseTime, value) : null), [kind, value])
+  const date = useMemo(() => {
+    if (kind === 'time') return null
+    return kind === 'date' ? read(parseDate, value) : read(parseDateTime, value)
+  }, [kind, value])
+  // What is left with a part missing is shown as it counts: as it was before.
+  const [left, setLeft] = useState(0)
+  const shared = {
+    ref: field,
+    className: styles['field'] ?? '',
+    'aria-labelledby': labelledBy,
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    hourCycle: 24 as const,
+    shouldForceLeadingZeros: true,
+    isInvalid: wrong,
+    isDisabled: disabled,
+    validationBehavior: 'aria' as const,
+    onBlur: () => {
+      if (value !== '' && field.current?.querySelector('[data-placeholder]') !== null) setLeft(left + 1)
+      onBlur?.()
+    },
+  }
+  const parts = (
+    <DateInput className={styles['parts'] ?? ''}>
+      {(segment) => <DateSegment segment={segment} className={cx(styles['part'])} />}
+    </DateInput>
+  )
+  return (
+    <I18nProvider locale={locales[language]}>
+      {kind === 'time' ? (
+        <TimeField
+          key={left}
+          {...shared}
+          value={time}
+          onChange={(typed) => onChange(typed === null ? '' : typed.toString().slice(0, 'HH:mm'.length))}
+        >
+          {parts}
+        </TimeField>
+      ) : (
+        <DateField
+          key={left}
+          {...shared}
+          granularity={kind === 'date' ? 'day' : 'minute'}
+          value={date}
+          onChange={(typed) =>
+            onChange(typed === null ? '' : typed.toString().slice(0, 'YYYY-MM-DDTHH:mm'.length))
+          }
+        >
+          {parts}
+        </DateField>
+      )}
+    </I18nProvider>
+  )
+}
+
+/** Null: there is no value, or text that is none. */
+const read = <T,>(parse: (text: string) => T, value: string): T | null => {
+  if (value === '') return null
+  try {
+    return parse(value)
+  } catch {
+    return null
+  }
+}
