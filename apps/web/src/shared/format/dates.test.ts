@@ -43,7 +43,6 @@ test('two times of one day', () => {
   expect(isSameDay(at, at + 3_600_000)).toBe(true)
   expect(isSameDay(at, at - 36_000_000)).toBe(false)
 })
-
 test('every time is that of the region, as on its TVs, wherever the browser is', () => {
   showTimesOf('Asia/Tokyo')
   const evening = Date.parse('2026-11-03T20:30:00Z')

@@ -6,6 +6,7 @@ import type { CallHistoryEntry } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Empty, IconButton } from '../../../shared/ui/index.ts'
+import { When } from '../../../shared/ui/When.tsx'
 import styles from './CallHistory.module.css'
 
 interface CallHistoryProps {
@@ -50,7 +51,7 @@ const Entry = ({ entry, onCall }: { entry: CallHistoryEntry; onCall: OnCall | un
       </span>
       <span className={styles['words']}>
         <b>{incoming ? t('history.incoming') : t('history.outgoing')}</b>
-        <time dateTime={new Date(startCall).toISOString()}>{dayAndTimeText(startCall, language)}</time>
+        <When at={startCall} date={dayAndTimeText(startCall, language)} />
       </span>
       {timeCall > 0 ? (
         <span className={styles['duration']}>{asMinutes(timeCall)}</span>

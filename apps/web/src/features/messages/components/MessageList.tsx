@@ -6,6 +6,7 @@ import { dateText } from '../../../shared/format/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { messageKind } from '../message-kind.ts'
 import { KindIcon } from './KindIcon.tsx'
+import { When } from '../../../shared/ui/When.tsx'
 import styles from './MessageList.module.css'
 import { RecalledWords } from './RecalledWords.tsx'
 import { LastReceipt } from './LastReceipt.tsx'
@@ -50,7 +51,7 @@ export const MessageList = ({ label, messages, selectedId, more }: MessageListPr
                 </span>
               )}
               <span className={styles['date']}>
-                <time dateTime={new Date(createdAt).toISOString()}>{dateText(createdAt)}</time>
+                <When at={createdAt} date={dateText(createdAt)} />
                 <Sender sender={sender} />
                 {recalledAt === null ? <LastReceipt recipients={recipients} /> : null}
               </span>
