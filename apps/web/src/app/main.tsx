@@ -8,10 +8,13 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from '../shared/i18n/index.ts'
 import { App } from './App.tsx'
 import { followSession } from './follow-session.ts'
+import { followInstallOffer } from './install/install-offer.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
+
+followInstallOffer()
 
 const start = async (): Promise<void> => {
   // In a task of its own, after the loaded modules have run.

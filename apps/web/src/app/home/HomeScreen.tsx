@@ -1,5 +1,5 @@
 import { Scene, dayPart, useNow, type DayPart } from '@lykta/ui'
-import { use, useDeferredValue, useSyncExternalStore } from 'react'
+import { Suspense, lazy, use, useDeferredValue, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { useCallBusy } from '../../features/calls/index.ts'
@@ -20,6 +20,10 @@ import { DateCard } from './DateCard.tsx'
 import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
+
+const InstallHint = lazy(() =>
+  import('../install/InstallHint.tsx').then(({ InstallHint }) => ({ default: InstallHint })),
+)
 
 /** `/App`: the boxes, the functions of the selected one, and the time of day. */
 export const HomeScreen = () => {
@@ -89,6 +93,9 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
           onNavigate={saveSelected}
         />
       )}
+      <Suspense>
+        <InstallHint />
+      </Suspense>
     </div>
   )
 }

@@ -4,17 +4,22 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, list, pending, Refused, unreachable } from '@lykta/testing/network'
 import { resize, sideways } from '@lykta/testing/everybody'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
+import { installOffer } from '../install/install-offer.ts'
 import { admin, boxView, karin, longName, occurrence } from '../../testing/world.ts'
 
 setUpWebApp()
 
 const path = '/App'
+const offer = (prompt: () => Promise<unknown> = () => Promise.resolve()) =>
+  Object.assign(new Event('beforeinstallprompt'), { prompt })
+afterEach(() => installOffer.set(undefined))
 
 testStates('the home', {
   full: { path, shows: 'Mormor' },
@@ -59,6 +64,11 @@ testStates('the home', {
     shows: shell.functions.calendar,
   },
   offline: { path, act: ({ feed }) => feed.breakDown(), shows: /Lykta/ },
+  'with the hint about the home screen': {
+    path,
+    answers: () => installOffer.set(offer()),
+    shows: 'Mormor',
+  },
   'the panel to change the box': {
     path,
     act: () => document.querySelector<HTMLElement>(`[aria-label="${shell.boxViews.change}"]`)?.click(),
@@ -149,4 +159,29 @@ describe('what comes next for a resident', () => {
     feed.say('changed', karin.id, { resource: 'calendar', id: 1, room: 11 })
     await expect.element(card).toMatchTextContent(shell.home.nothingPlanned)
   })
+})
+
+test('the hint about the home screen asks the browser once, and is not there again', async () => {
+  answerAll()
+  await resize(phone)
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  installOffer.set(offer(prompt))
+  await openWeb(path, { user: karin })
+  await page.getByRole('button', { name: settings.install.add }).click()
+  expect(prompt).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: settings.install.add })).not.toBeInTheDocument()
+})
+
+test('the hint about the home screen is closed for good, and never there where the browser offers nothing', async () => {
+  answerAll()
+  await resize(phone)
+  await openWeb(path, { user: karin })
+  await expect.element(page.getByRole('link', { name: shell.functions.calendar })).toBeVisible()
+  const hint = page.getByRole('region', { name: 'Put Lykta on your home screen' })
+  await expect.element(hint).not.toBeInTheDocument()
+  installOffer.set(offer())
+  await hint.getByRole('button', { name: settings.install.later }).click()
+  await expect.element(hint).not.toBeInTheDocument()
+  installOffer.set(offer())
+  await expect.element(hint).not.toBeInTheDocument()
 })

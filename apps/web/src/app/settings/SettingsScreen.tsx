@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoxViews } from '../../features/boxes/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { Columns } from '../../shared/ui/Columns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DisplayRows } from './DisplayRows.tsx'
 
@@ -16,46 +17,54 @@ export const SettingsScreen = () => {
   useTitle(title)
   const others = list === undefined ? undefined : Math.max(0, list.length - 1)
   return (
-    <Page desktop="narrow">
+    <Page desktop="scroll">
       <PageHead title={title} />
-      <Panes>
-        <Link to="/settings/activated-boxes" className={rowClass}>
-          <Row
-            icon={<IconDeviceTv size={24} stroke={1.9} aria-hidden="true" />}
-            title={t('title')}
-            detail={others === undefined ? undefined : t('others', { count: others })}
-          />
-        </Link>
-        {selected === undefined ? null : (
-          <Link
-            to="/settings/activated-boxes/edit/$id"
-            params={{ id: String(selected.id) }}
-            className={rowClass}
-          >
-            <Row
-              icon={<IconUserEdit size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('settings:residentProfile')}
-              detail={t('settings:residentProfileOf', { name: selected.nickName })}
-            />
-          </Link>
-        )}
-        <DisplayRows />
-        <Link to="/settings/notifications" className={rowClass}>
-          <Row
-            icon={<IconBell size={24} stroke={1.9} aria-hidden="true" />}
-            title={t('notifications:title')}
-            detail={t('notifications:row')}
-          />
-        </Link>
-        {config?.branding.legal === true ? (
-          <Link to="/legal" className={rowClass}>
-            <Row
-              icon={<IconFileText size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('shell:legal.title')}
-            />
-          </Link>
-        ) : null}
-      </Panes>
+      <Columns
+        left={
+          <Panes>
+            <Link to="/settings/activated-boxes" className={rowClass}>
+              <Row
+                icon={<IconDeviceTv size={24} stroke={1.9} aria-hidden="true" />}
+                title={t('title')}
+                detail={others === undefined ? undefined : t('others', { count: others })}
+              />
+            </Link>
+            {selected === undefined ? null : (
+              <Link
+                to="/settings/activated-boxes/edit/$id"
+                params={{ id: String(selected.id) }}
+                className={rowClass}
+              >
+                <Row
+                  icon={<IconUserEdit size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('settings:residentProfile')}
+                  detail={t('settings:residentProfileOf', { name: selected.nickName })}
+                />
+              </Link>
+            )}
+            <Link to="/settings/notifications" className={rowClass}>
+              <Row
+                icon={<IconBell size={24} stroke={1.9} aria-hidden="true" />}
+                title={t('notifications:title')}
+                detail={t('notifications:row')}
+              />
+            </Link>
+            {config?.branding.legal === true ? (
+              <Link to="/legal" className={rowClass}>
+                <Row
+                  icon={<IconFileText size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('shell:legal.title')}
+                />
+              </Link>
+            ) : null}
+          </Panes>
+        }
+        right={
+          <Panes>
+            <DisplayRows />
+          </Panes>
+        }
+      />
     </Page>
   )
 }

@@ -8,7 +8,8 @@ import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { testStates } from '../../testing/states.ts'
+import { resize } from '@lykta/testing/everybody'
+import { desktop, tablet, testStates } from '../../testing/states.ts'
 import { karin } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -60,4 +61,20 @@ testStates('about the service', {
     answers: () => answer(legalRoutes.read, () => unreachable),
     shows: shell.legal.failed,
   },
+})
+
+test.each([
+  ['/settings', () => page.getByRole('button', { name: new RegExp(settings.textSize.title) })],
+  ['/my-profile', () => page.getByRole('button', { name: new RegExp(settings.details.title) })],
+  ['/settings/notifications', () => page.getByRole('heading', { name: notifications.what.title })],
+  ['/support', () => page.getByRole('heading', { name: 'Support', level: 2 })],
+])('%s has two columns on a desktop and one elsewhere', async (at, right) => {
+  answerAll()
+  await resize(desktop)
+  await openWeb(at, { user: karin })
+  await expect.element(right()).toBeVisible()
+  const { left } = right().element().getBoundingClientRect()
+  expect(left).toBeGreaterThan(desktop.width / 2)
+  await resize(tablet)
+  await expect.poll(() => right().element().getBoundingClientRect().left).toBeLessThan(tablet.width / 4)
 })

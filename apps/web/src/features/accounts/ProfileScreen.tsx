@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../shared/session/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { Address } from '../../shared/ui/Address.tsx'
+import { Columns } from '../../shared/ui/Columns.tsx'
 import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { ChangePassword } from './components/ChangePassword.tsx'
@@ -28,62 +29,70 @@ export const ProfileScreen = () => {
   const close = () => setOpen(undefined)
   useTitle(t('profile.title'))
   return (
-    <Page desktop="narrow">
+    <Page desktop="scroll">
       <PageHead title={t('profile.title')} />
-      <div className={styles['who']}>
-        <Portrait name={user.name} picture={user.avatar} width="92px" />
-        <div>
-          <p>{t('administrator')}</p>
-          <h2>{user.name}</h2>
-          <p>
-            <Address>{user.email}</Address>
-          </p>
-        </div>
-      </div>
-      <div className={styles['language']}>
-        <span>{t('profile.language')}</span>
-        <LanguageSwitch label={t('profile.language')} onChoose={saveLanguage} />
-      </div>
-      <div className={styles['lists']}>
-        <Panes>
-          <button type="button" className={rowClass} onClick={() => setOpen('details')}>
-            <Row
-              icon={<IconIdBadge2 size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('settings:details.title')}
-              detail={t('settings:details.explained')}
-            />
-          </button>
-          <Link to="/my-profile/competence" className={rowClass}>
-            <Row
-              icon={<IconAdjustments size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('profile.competence')}
-              detail={t('profile.competenceExplained')}
-            />
-          </Link>
-          <button type="button" className={rowClass} onClick={() => setOpen('password')}>
-            <Row
-              icon={<IconLock size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('changePassword.title')}
-            />
-          </button>
-          <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
-            <Row
-              icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('sessions.title')}
-              detail={t('sessions.explained')}
-            />
-          </button>
-        </Panes>
-        <Panes>
-          <button type="button" className={rowClass} onClick={logOut}>
-            <Row
-              icon={<IconLogout size={24} stroke={1.9} aria-hidden="true" />}
-              title={t('profile.logOut')}
-              arrow={false}
-            />
-          </button>
-        </Panes>
-      </div>
+      <Columns
+        left={
+          <>
+            <div className={styles['who']}>
+              <Portrait name={user.name} picture={user.avatar} width="92px" />
+              <div>
+                <p>{t('administrator')}</p>
+                <h2>{user.name}</h2>
+                <p>
+                  <Address>{user.email}</Address>
+                </p>
+              </div>
+            </div>
+            <div className={styles['language']}>
+              <span>{t('profile.language')}</span>
+              <LanguageSwitch label={t('profile.language')} onChoose={saveLanguage} />
+            </div>
+          </>
+        }
+        right={
+          <>
+            <Panes>
+              <button type="button" className={rowClass} onClick={() => setOpen('details')}>
+                <Row
+                  icon={<IconIdBadge2 size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('settings:details.title')}
+                  detail={t('settings:details.explained')}
+                />
+              </button>
+              <Link to="/my-profile/competence" className={rowClass}>
+                <Row
+                  icon={<IconAdjustments size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('profile.competence')}
+                  detail={t('profile.competenceExplained')}
+                />
+              </Link>
+              <button type="button" className={rowClass} onClick={() => setOpen('password')}>
+                <Row
+                  icon={<IconLock size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('changePassword.title')}
+                />
+              </button>
+              <button type="button" className={rowClass} onClick={() => setOpen('sessions')}>
+                <Row
+                  icon={<IconDevices size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('sessions.title')}
+                  detail={t('sessions.explained')}
+                />
+              </button>
+            </Panes>
+            <Panes>
+              <button type="button" className={rowClass} onClick={logOut}>
+                <Row
+                  icon={<IconLogout size={24} stroke={1.9} aria-hidden="true" />}
+                  title={t('profile.logOut')}
+                  arrow={false}
+                />
+              </button>
+            </Panes>
+          </>
+        }
+      />
       {open === 'details' ? (
         <Suspense>
           <OwnDetails open onClose={close} />

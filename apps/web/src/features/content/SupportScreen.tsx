@@ -6,6 +6,7 @@ import { useLanguage } from '../../shared/i18n/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
 import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { Empty, Failed, Page, PageHead, SelectField, SkeletonRows } from '../../shared/ui/index.ts'
+import { Columns } from '../../shared/ui/Columns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { Facts } from './components/Facts.tsx'
 import { telHref } from './contact.ts'
@@ -29,44 +30,52 @@ export const SupportScreen = () => {
       ) : null}
       {data?.length === 0 ? <Empty title={t('support.empty')}>{t('support.emptyExplained')}</Empty> : null}
       {data === undefined || chosen === undefined ? null : (
-        <div className={styles['support']}>
-          <SelectField
-            label={t('support.municipality')}
-            name="municipality"
-            value={String(chosen.id)}
-            choices={data.map(({ id, value }) => ({ value: String(id), label: value }))}
-            onChange={(id) => store.set('supportMunicipality', Number(id))}
-          />
-          <Municipality of={chosen} />
-        </div>
+        <Columns
+          left={
+            <>
+              <SelectField
+                label={t('support.municipality')}
+                name="municipality"
+                value={String(chosen.id)}
+                choices={data.map(({ id, value }) => ({ value: String(id), label: value }))}
+                onChange={(id) => store.set('supportMunicipality', Number(id))}
+              />
+              <CallSupport of={chosen} />
+            </>
+          }
+          right={<Municipality of={chosen} />}
+        />
       )}
     </Page>
+  )
+}
+
+const CallSupport = ({ of: { description } }: { of: Support }) => {
+  const { t } = useTranslation('content')
+  const number = description.telephone === '' ? description.onCall : description.telephone
+  if (number === '') return null
+  return (
+    <a href={telHref(number)} className={buttonClasses({ look: 'accent', size: 'large', block: true })}>
+      <IconPhone size={26} stroke={2} aria-hidden="true" />
+      {t('support.call')} {number}
+    </a>
   )
 }
 
 const Municipality = ({ of: { value, description } }: { of: Support }) => {
   const { t } = useTranslation('content')
   const { title, telephone, onCall, email, visitingAddress } = description
-  const number = telephone === '' ? onCall : telephone
   return (
-    <>
-      <section className={styles['card']} aria-live="polite">
-        <h2>{title === '' ? value : title}</h2>
-        <Facts
-          facts={[
-            { label: t('contact.telephone'), value: telephone, icon: IconPhone, href: telHref(telephone) },
-            { label: t('contact.onCall'), value: onCall, icon: IconPhoneCall, href: telHref(onCall) },
-            { label: t('contact.email'), value: email, icon: IconMail, href: `mailto:${email}` },
-            { label: t('contact.address'), value: visitingAddress, icon: IconMapPin },
-          ]}
-        />
-      </section>
-      {number === '' ? null : (
-        <a href={telHref(number)} className={buttonClasses({ look: 'accent', size: 'large', block: true })}>
-          <IconPhone size={26} stroke={2} aria-hidden="true" />
-          {t('support.call')} {number}
-        </a>
-      )}
-    </>
+    <section className={styles['card']} aria-live="polite">
+      <h2>{title === '' ? value : title}</h2>
+      <Facts
+        facts={[
+          { label: t('contact.telephone'), value: telephone, icon: IconPhone, href: telHref(telephone) },
+          { label: t('contact.onCall'), value: onCall, icon: IconPhoneCall, href: telHref(onCall) },
+          { label: t('contact.email'), value: email, icon: IconMail, href: `mailto:${email}` },
+          { label: t('contact.address'), value: visitingAddress, icon: IconMapPin },
+        ]}
+      />
+    </section>
   )
 }

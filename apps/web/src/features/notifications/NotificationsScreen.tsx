@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Columns } from '../../shared/ui/Columns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { BoxKinds } from './components/BoxKinds.tsx'
 import { QuietHours } from './components/QuietHours.tsx'
 import { ThisDevice } from './components/ThisDevice.tsx'
-import styles from './NotificationsScreen.module.css'
 import { useNotificationSettings } from './use-settings.ts'
 
 /** `/settings/notifications`: notifications on this device, by kind, and quiet hours. */
@@ -18,17 +18,25 @@ export const NotificationsScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/settings' })} />
-      <div className={styles['cards']}>
-        <ThisDevice />
-        {failed ? <Failed title={t('failed')} retrying={retrying} onRetry={retry} /> : null}
-        {settings === undefined && !failed ? <SkeletonRows /> : null}
-        {settings === undefined ? null : (
+      <Columns
+        left={
           <>
-            <QuietHours settings={settings} saving={saving} onChange={change} />
-            <BoxKinds settings={settings} saving={saving} onChange={change} />
+            <ThisDevice />
+            {settings === undefined ? null : (
+              <QuietHours settings={settings} saving={saving} onChange={change} />
+            )}
           </>
-        )}
-      </div>
+        }
+        right={
+          <>
+            {failed ? <Failed title={t('failed')} retrying={retrying} onRetry={retry} /> : null}
+            {settings === undefined && !failed ? <SkeletonRows /> : null}
+            {settings === undefined ? null : (
+              <BoxKinds settings={settings} saving={saving} onChange={change} />
+            )}
+          </>
+        }
+      />
     </Page>
   )
 }

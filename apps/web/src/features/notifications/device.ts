@@ -1,5 +1,6 @@
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
+import { isAppleMobile } from '../../shared/devices/apple-mobile.ts'
 import { store } from '../../shared/store/index.ts'
 
 /**
@@ -36,9 +37,7 @@ export const readDeviceState = async (): Promise<DeviceState> => {
   return deviceState({
     secure: isSecureContext,
     capable,
-    apple:
-      /iPhone|iPad/.test(navigator.userAgent) ||
-      (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
+    apple: isAppleMobile(),
     installed: matchMedia('(display-mode: standalone)').matches,
     permission: capable ? Notification.permission : undefined,
     subscribed: capable && (await subscribed()) !== null,

@@ -16,6 +16,14 @@ export const settings = {
     saved: 'Your details were saved.',
     confirm: 'Open the link that we emailed to {{email}}. Until then your old address stays.',
   },
+  install: {
+    title: 'Put {{product}} on your home screen',
+    words: 'It then opens with one tap and can tell you when somebody calls.',
+    apple:
+      'Tap Share in the browser, then “Add to Home Screen”. It then opens with one tap and can tell you when somebody calls.',
+    add: 'Add',
+    later: 'No, thanks',
+  },
   language: {
     title: 'Language',
     explained: 'For the app and the emails you receive.',

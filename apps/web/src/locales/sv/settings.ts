@@ -19,6 +19,14 @@ export const settings = {
     saved: 'Dina uppgifter har sparats.',
     confirm: 'Öppna länken som vi har mejlat till {{email}}. Tills dess gäller din gamla adress.',
   },
+  install: {
+    title: 'Lägg {{product}} på hemskärmen',
+    words: 'Då öppnas det med ett tryck och kan meddela dig när någon ringer.',
+    apple:
+      'Tryck på Dela i webbläsaren och sedan på ”Lägg till på hemskärmen”. Då öppnas det med ett tryck och kan meddela dig när någon ringer.',
+    add: 'Lägg till',
+    later: 'Nej tack',
+  },
   language: {
     title: 'Språk',
     explained: 'Gäller appen och de mejl du får.',

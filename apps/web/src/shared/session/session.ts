@@ -10,6 +10,7 @@ const kept = [
   'textSize',
   'contrast',
   'theme',
+  'installHint',
 ] as const
 
 /** Whether somebody is logged in here, as far as this browser knows. */

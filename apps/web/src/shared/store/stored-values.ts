@@ -77,6 +77,8 @@ export const storedValueReaders = {
   textSize: oneOf('large', 'largest'),
   contrast: oneOf('normal', 'more'),
   theme: oneOf('light', 'dark'),
+  /** Nobody wants to hear of the home screen again. */
+  installHint: oneOf('closed'),
   /** When the newest call began that has been looked at, by the box's id. */
   callsSeen: timesById,
   /** The messages that are being written, by the box's id. */

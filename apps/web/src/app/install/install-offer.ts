@@ -1,0 +1,22 @@
+import { createStore } from '@lykta/calls/store'
+
+/** What Chromium sends where the app can be installed; other browsers have no such event. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>
+}
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
+
+/** The browser's offer to install the app, kept for when somebody asks for it. */
+export const installOffer = createStore<InstallPrompt | undefined>(undefined)
+
+/** Follows the offer, which comes once for each page load, perhaps before the app is drawn. */
+export const followInstallOffer = (): void => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallPrompt(event)) return
+    // The browser would show its own bar, whenever it likes.
+    event.preventDefault()
+    installOffer.set(event)
+  })
+  window.addEventListener('appinstalled', () => installOffer.set(undefined))
+}
