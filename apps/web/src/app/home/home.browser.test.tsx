@@ -176,7 +176,7 @@ test('the hint about the home screen is closed for good, and never there where t
   answerAll()
   await resize(phone)
   await openWeb(path, { user: karin })
-  await expect.element(page.getByRole('link', { name: shell.functions.calendar })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Calendar/ })).toBeVisible()
   const hint = page.getByRole('region', { name: 'Put Lykta on your home screen' })
   await expect.element(hint).not.toBeInTheDocument()
   installOffer.set(offer())
