@@ -38,6 +38,8 @@ export type DomainEvent =
   | { type: 'callMissed'; userId: number; boxId: number; at: Date }
   /** An event in the calendar of a box was created, changed or deleted, or its reminder shown or acknowledged. */
   | { type: 'calendarChanged'; eventId: number; boxId: number; roomId: number }
+  /** Nobody has acknowledged a reminder on the TV. */
+  | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
   /** A resident has read a message. */
   | { type: 'messageRead'; messageId: number; senderId: number; boxId: number }
 

@@ -31,8 +31,8 @@ export const serveIncoming = async (
   }
   mqtt.serve({
     ...boxes.mqtt,
-    // Alarms and events are not sent to TVs, so there are no receipts for them.
-    receipts: { message: messages.receipt, alarm: drop, event: drop, call: calls.receipt },
+    // Alarms are not sent to TVs, so there are no receipts for them.
+    receipts: { message: messages.receipt, alarm: drop, event: calendar.receipt, call: calls.receipt },
   })
   feed.serve(boxes.feed)
   verto.serve(calls.verto)

@@ -31,6 +31,7 @@ export const createModules = async (
   const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
   const inbox = createInbox(shared)
   const calendar = createCalendar({ ...shared, inbox })
+  starting.defer(calendar.stop)
   const overview = createOverview({ ...shared, nextIn: calendar.nextIn })
   const content = createContent(shared)
   const notifications = createNotifications({
@@ -80,6 +81,7 @@ export const createModules = async (
       uploads: files.removeAbandoned,
       'files that were not sent': files.removeUnsent,
       messages: messages.forgetOld,
+      reminders: calendar.forgetOld,
       inboxes: inbox.forgetOld,
       'the store of files': files.sweep,
     },

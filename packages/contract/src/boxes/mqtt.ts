@@ -52,6 +52,8 @@ export const BoxReceiptSchema = z.object({
   kind: InboxKindSchema.exclude(['settings']),
   id: IdSchema,
   state: z.enum(receiptStates),
+  /** Of an event: the start of the occurrence that was reminded of; missing: the latest. */
+  occurrence: TimeSchema.exactOptional(),
   at: TimeSchema,
 })
 export type BoxReceipt = z.infer<typeof BoxReceiptSchema>

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'message_read',
   'call_incoming',
   'call_missed',
+  'reminder_unanswered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -22,6 +23,7 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   message_read: of('message_read'),
   call_incoming: of('call_incoming'),
   call_missed: of('call_missed'),
+  reminder_unanswered: of('reminder_unanswered'),
 })
 
 /** The JSON of a push: all that is needed to show it, in the recipient's language, and nothing else. */

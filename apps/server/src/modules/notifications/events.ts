@@ -1,11 +1,17 @@
 import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
+import type { BoxAccess } from '../boxes/index.ts'
 import type { Push } from './pushing.ts'
-import { answeredWords, callsWords, declinedWords, missedWords, readWords } from './words.ts'
+import { answeredWords, callsWords, declinedWords, missedWords, readWords, unansweredWords } from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */
-export const pushEvents = (deps: { events: Pick<Events, 'on'>; push: Push; timeZone: string }): void => {
-  const { events, push, timeZone } = deps
+export const pushEvents = (deps: {
+  events: Pick<Events, 'on'>
+  access: Pick<BoxAccess, 'audience'>
+  push: Push
+  timeZone: string
+}): void => {
+  const { events, access, push, timeZone } = deps
   const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
@@ -16,6 +22,15 @@ export const pushEvents = (deps: { events: Pick<Events, 'on'>; push: Push; timeZ
       body: readWords,
       page: `/message?id=${String(messageId)}`,
       of: messageId,
+    }),
+  )
+
+  events.on('reminderUnanswered', async ({ eventId, boxId, remindAt }) =>
+    push(await access.audience(boxId), 'reminder_unanswered', {
+      boxId,
+      body: (language) => unansweredWords(language, { at: remindAt, timeZone }),
+      page: '/calendar',
+      of: eventId,
     }),
   )
 

@@ -32,6 +32,7 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
     rings: true,
   },
   call_missed: { ttlSeconds: 24 * hour, urgency: 'high', onByDefault: true },
+  reminder_unanswered: { ttlSeconds: 2 * hour, urgency: 'high', onByDefault: false },
 }
 
 /** The default: relatives are notified of problems; staff and administrators, who have many boxes, of nothing. */

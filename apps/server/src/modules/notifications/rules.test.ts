@@ -12,6 +12,7 @@ describe('the default of each kind', () => {
     ['relative', 'message_read', false],
     ['relative', 'call_incoming', true],
     ['relative', 'call_missed', true],
+    ['relative', 'reminder_unanswered', false],
     ['staff', 'call_incoming', false],
     ['staff', 'box_offline', false],
     ['admin', 'battery_low', false],

@@ -167,6 +167,7 @@ describe('notification settings', () => {
       message_read: false,
       call_incoming: true,
       call_missed: true,
+      reminder_unanswered: false,
     }
     expect((await settings(karin)).body).toEqual({
       success: true,

@@ -39,5 +39,13 @@ export const answeredWords = (language: Language): string =>
 export const declinedWords = (language: Language): string =>
   language === 'sv' ? 'Samtalet avböjdes.' : 'The call was declined.'
 
+export const unansweredWords = (
+  language: Language,
+  { at, timeZone }: { at: Date; timeZone: string },
+): string =>
+  language === 'sv'
+    ? `Ingen har tryckt OK vid påminnelsen kl. ${clockTime(at, timeZone)}.`
+    : `Nobody has pressed OK at the reminder at ${clockTime(at, timeZone)}.`
+
 export const readWords = (language: Language): string =>
   language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

@@ -41,5 +41,6 @@ export const notifications = {
     message_read: 'Your message has been read',
     call_incoming: 'The TV is calling you',
     call_missed: 'You missed a call',
+    reminder_unanswered: 'A reminder was not acknowledged',
   },
 } as const

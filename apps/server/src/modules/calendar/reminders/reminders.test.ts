@@ -1,0 +1,172 @@
+import {
+  CalendarEventSchema,
+  CreatedEventSchema,
+  OccurrenceSchema,
+  reminderUnansweredMs,
+} from '@lykta/contract/calendar'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { describe, expect, test, vi } from 'vitest'
+import { calendarReminders, sessions } from '../../../tables.ts'
+import { connectBox } from '../../../testing/box-client.ts'
+import { makePushHome } from '../../../testing/push-home.ts'
+import { startPushService } from '../../../testing/push-service.ts'
+import { createTestAfter } from '../../../testing/test-after.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
+import { unansweredWords } from '../../notifications/words.ts'
+import { remindersMs } from '../index.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Karin's device, her mother's box, and an event an hour ahead, of which the TV reminds 10 minutes before. */
+const start = async (values: object = {}) => {
+  const clock = createTestClock()
+  const turns = createTestAfter(remindersMs)
+  const service = await startPushService()
+  const server = await startTestServer({
+    environment: { PUSH_PRIVATE_ENDPOINTS: '1' },
+    overrides: { clock, after: turns.after, pushAuthority: service.authority },
+  })
+  const home = await makePushHome({ server, service, clock })
+  const { karin, box } = home
+  // Days pass here.
+  await server.db.update(sessions).set({ expiresAt: new Date(Date.now() + 100 * dayMs) })
+  await server.call('PUT', 'notifications/me', {
+    token: karin.token,
+    body: { boxes: [{ box: box.id, kinds: { reminder_unanswered: true } }] },
+  })
+  const schedule = clock.now().getTime() + 60 * minuteMs
+  const created = await server.call('POST', 'calendar', {
+    token: karin.token,
+    body: { title: 'Podiatrist', body: 'Floor 2', schedule, reminder: 10, room: box.roomId, ...values },
+  })
+  const { id } = answerOf(CreatedEventSchema).parse(created.body).data
+  const events = async () => {
+    const filter = encodeURIComponent(JSON.stringify({ room: box.roomId }))
+    const { body } = await server.call('GET', `calendar?filter=${filter}`, { token: karin.token })
+    return listOf(CalendarEventSchema).parse(body).data
+  }
+  return {
+    ...home,
+    server,
+    clock,
+    turns,
+    id,
+    schedule,
+    remindAt: schedule - 10 * minuteMs,
+    /** Lets time pass, and the server handle what is due. */
+    pass: async (ms: number) => {
+      clock.advance(ms)
+      turns.end()
+      await vi.waitFor(() => expect(turns.count()).toBe(1))
+    },
+    reminders: async () => (await events())[0]?.reminders,
+    onTv: async () => {
+      const range = `from=${String(schedule - dayMs)}&to=${String(schedule + dayMs)}`
+      const { body } = await server.call('GET', `box/calendar?${range}`, { token: box.token })
+      return listOf(OccurrenceSchema).parse(body).data
+    },
+    receipt: async (receipt: object) => {
+      await using tv = await connectBox(server.origin, box)
+      await tv.publish(`box/${String(box.id)}/receipt`, {
+        kind: 'event',
+        id,
+        at: clock.now().getTime(),
+        ...receipt,
+      })
+    },
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+
+describe('a reminder on the TV', () => {
+  test('is known to the family once it is due, and acknowledged when the resident presses OK', async () => {
+    await using it = await start()
+    expect(await it.onTv()).toMatchObject([{ remindAt: it.remindAt, acknowledgedAt: null }])
+    await it.pass(49 * minuteMs)
+    expect(await it.reminders()).toEqual([])
+    await it.pass(minuteMs)
+    const known = { occurrence: it.schedule, remindedAt: it.remindAt }
+    expect(await it.reminders()).toEqual([
+      { ...known, shownAt: null, acknowledgedAt: null, state: 'waiting' },
+    ])
+    await it.receipt({ state: 'shown', occurrence: it.schedule })
+    await it.pass(2 * minuteMs)
+    await it.receipt({ state: 'acknowledged', occurrence: it.schedule })
+    const acknowledgedAt = it.remindAt + 2 * minuteMs
+    expect(await it.reminders()).toEqual([
+      { ...known, shownAt: it.remindAt, acknowledgedAt, state: 'acknowledged' },
+    ])
+    expect(await it.onTv()).toMatchObject([{ acknowledgedAt }])
+    await it.pass(reminderUnansweredMs)
+    expect(it.device.got()).toEqual([])
+  })
+
+  test('that nobody acknowledges for 15 minutes is pushed once to whoever chose it', async () => {
+    await using it = await start()
+    await it.pass(50 * minuteMs)
+    await it.pass(reminderUnansweredMs - 1)
+    expect(await it.reminders()).toMatchObject([{ state: 'waiting' }])
+    await it.pass(1)
+    expect(await it.reminders()).toMatchObject([{ state: 'unanswered' }])
+    const [push] = await it.device.count(1)
+    expect(push && it.device.read(push)).toMatchObject({
+      title: 'Mamma',
+      body: unansweredWords('en', { at: new Date(it.remindAt), timeZone: 'Europe/Stockholm' }),
+      path: `/open/${String(it.box.id)}?to=${encodeURIComponent('/calendar')}`,
+    })
+    await it.pass(minuteMs)
+    expect(it.device.got()).toHaveLength(1)
+    // Late, but it is seen.
+    await it.receipt({ state: 'acknowledged', occurrence: it.schedule })
+    expect(await it.reminders()).toMatchObject([{ state: 'acknowledged' }])
+  })
+
+  test('comes each time of a repeated event, and after a time without a server', async () => {
+    await using it = await start({ interval: 'Daily' })
+    await it.pass(50 * minuteMs)
+    await it.pass(dayMs)
+    expect((await it.reminders())?.map(({ occurrence }) => occurrence)).toEqual([
+      it.schedule + dayMs,
+      it.schedule,
+    ])
+  })
+
+  test('that the TV showed before the server saw that it is due is stored', async () => {
+    await using it = await start()
+    it.clock.advance(50 * minuteMs)
+    await it.receipt({ state: 'acknowledged', occurrence: it.schedule })
+    await it.pass(0)
+    expect(await it.reminders()).toMatchObject([{ acknowledgedAt: it.remindAt, state: 'acknowledged' }])
+  })
+
+  test('of a time at which nothing takes place, or of another box, counts for nothing', async () => {
+    await using it = await start()
+    await it.pass(50 * minuteMs)
+    await it.receipt({ state: 'acknowledged', occurrence: it.schedule + 1 })
+    const other = await it.world.box(it.group)
+    await using tv = await connectBox(it.server.origin, other)
+    const receipt = { kind: 'event', id: it.id, state: 'acknowledged', at: 1, occurrence: it.schedule }
+    await tv.publish(`box/${String(other.id)}/receipt`, receipt)
+    expect(await it.server.db.select().from(calendarReminders)).toMatchObject([{ acknowledgedAt: null }])
+  })
+
+  test('of an event that was deleted is missed by nobody', async () => {
+    await using it = await start()
+    await it.pass(50 * minuteMs)
+    await it.server.call('DELETE', `calendar/${String(it.id)}`, { token: it.karin.token })
+    await it.pass(reminderUnansweredMs)
+    expect(await it.server.db.select().from(calendarReminders)).toMatchObject([{ unansweredAt: null }])
+  })
+
+  test('there is none where the TV has no calendar', async () => {
+    await using it = await start()
+    await it.set({ functions: ['phone'] })
+    await it.pass(50 * minuteMs)
+    expect(await it.server.db.select().from(calendarReminders)).toEqual([])
+  })
+})

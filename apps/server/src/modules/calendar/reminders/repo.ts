@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { calendarEvents, calendarReminders } from '../tables.ts'
+import type { EventFields, ReminderRow } from '../repo.ts'
+
+const isDue = (now: Date) => and(lte(calendarEvents.nextRemindAt, now), isNull(calendarEvents.deletedAt))
+
+export const createRemindersRepo = (db: Executor) => ({
+  due: (now: Date, limit: number) =>
+    db
+      .select({ id: calendarEvents.id })
+      .from(calendarEvents)
+      .where(isDue(now))
+      .orderBy(asc(calendarEvents.nextRemindAt))
+      .limit(limit),
+
+  /** Locks the event until the transaction ends. Returns undefined if it is no longer due or another server has it. */
+  lockDue: async (id: number, now: Date): Promise<EventFields | undefined> => {
+    const [row] = await db
+      .select()
+      .from(calendarEvents)
+      .where(and(eq(calendarEvents.id, id), isDue(now)))
+      .for('update', { skipLocked: true })
+    return row
+  },
+
+  schedule: async (id: number, nextRemindAt: Date | null): Promise<void> => {
+    await db.update(calendarEvents).set({ nextRemindAt }).where(eq(calendarEvents.id, id))
+  },
+
+  insert: async (rows: (typeof calendarReminders.$inferInsert)[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(calendarReminders).values(rows).onConflictDoNothing()
+  },
+
+  /** Settles those that nobody has acknowledged: each is returned once, on however many servers. */
+  settleUnanswered: (before: Date, now: Date) =>
+    db
+      .update(calendarReminders)
+      .set({ unansweredAt: now })
+      .from(calendarEvents)
+      .where(
+        and(
+          eq(calendarEvents.id, calendarReminders.eventId),
+          isNull(calendarEvents.deletedAt),
+          lte(calendarReminders.remindAt, before),
+          isNull(calendarReminders.acknowledgedAt),
+          isNull(calendarReminders.unansweredAt),
+        ),
+      )
+      .returning({
+        eventId: calendarReminders.eventId,
+        remindAt: calendarReminders.remindAt,
+        roomId: calendarEvents.roomId,
+      }),
+
+  /** The latest reminder of an event. */
+  latest: async (eventId: number): Promise<ReminderRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(calendarReminders)
+      .where(eq(calendarReminders.eventId, eventId))
+      .orderBy(desc(calendarReminders.remindAt))
+      .limit(1)
+    return row
+  },
+
+  /** The first time counts. Returns false if there is no such reminder. */
+  setReceipt: async (
+    { eventId, occurrenceAt }: { eventId: number; occurrenceAt: Date },
+    { at, isAcknowledged }: { at: Date; isAcknowledged: boolean },
+  ): Promise<boolean> => {
+    const rows = await db
+      .update(calendarReminders)
+      .set({
+        shownAt: sql`coalesce(${calendarReminders.shownAt}, ${at})`,
+        ...(isAcknowledged
+          ? { acknowledgedAt: sql`coalesce(${calendarReminders.acknowledgedAt}, ${at})` }
+          : {}),
+      })
+      .where(and(eq(calendarReminders.eventId, eventId), eq(calendarReminders.occurrenceAt, occurrenceAt)))
+      .returning({ eventId: calendarReminders.eventId })
+    return rows.length > 0
+  },
+
+  forgetBefore: async (before: Date): Promise<void> => {
+    await db.delete(calendarReminders).where(lte(calendarReminders.remindAt, before))
+  },
+})

@@ -1,0 +1,132 @@
+import type { BoxReceipt } from '@lykta/contract/boxes'
+import { reminderUnansweredMs } from '@lykta/contract/calendar'
+import type { Events } from '../../../events.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { SignedInBox } from '../../../signed-in.ts'
+import { eventTimes } from '../present.ts'
+import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
+import { createRemindersRepo } from './repo.ts'
+import { nextReminder, remindersBetween } from './times.ts'
+
+const mostAtOnce = 200
+/** A server that was off for longer does not report what was missed meanwhile. */
+const longestLateMs = 6 * 3_600_000
+const keptMs = 90 * 86_400_000
+
+export interface RemindersDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  events: Pick<Events, 'publish'>
+}
+
+/** The box of a room, if its TV shows the calendar. */
+const boxShowing = async (db: Executor, roomId: number): Promise<BoxRow | undefined> => {
+  const [box] = await createCalendarRepo(db).boxesIn([roomId])
+  return box?.functions.includes('calendar') === true ? box : undefined
+}
+
+const timesOf = async (db: Executor, event: EventFields) => {
+  const exceptions = await createCalendarRepo(db).exceptionsOf([event.id])
+  return eventTimes(event, exceptions.get(event.id) ?? [])
+}
+
+/**
+ * Which reminders were due, and what became of them. The TV reminds by itself, from its calendar; the server keeps what
+ * the family sees. All state is in the database, so that several servers, and one that was off, do everything once.
+ */
+export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
+  const repo = createRemindersRepo(db)
+
+  /** Stores the reminders of an event that have become due, and when the next one is. */
+  const take = (id: number, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      const inTransaction = createRemindersRepo(tx)
+      const event = await inTransaction.lockDue(id, now)
+      if (event === undefined || event.nextRemindAt === null) return
+      const [box] = await createCalendarRepo(tx).boxesIn([event.roomId])
+      if (box === undefined) {
+        await inTransaction.schedule(id, null)
+        return
+      }
+      const times = await timesOf(tx, event)
+      const { timeZone } = box
+      if (box.functions.includes('calendar')) {
+        const from = Math.max(event.nextRemindAt.getTime(), now.getTime() - longestLateMs)
+        const due = remindersBetween(times, { from, to: now.getTime(), timeZone })
+        await inTransaction.insert(
+          due.map(({ start, remindAt }) => ({
+            eventId: id,
+            occurrenceAt: new Date(start),
+            remindAt: new Date(remindAt),
+          })),
+        )
+      }
+      const next = nextReminder(times, now.getTime(), timeZone)
+      await inTransaction.schedule(id, next === undefined ? null : new Date(next))
+    })
+
+  const publishUnanswered = async (now: Date): Promise<void> => {
+    const before = new Date(now.getTime() - reminderUnansweredMs)
+    for (const { eventId, roomId, remindAt } of await repo.settleUnanswered(before, now)) {
+      const box = await boxShowing(db, roomId)
+      if (box === undefined) continue
+      const { boxId } = box
+      events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+      if (remindAt.getTime() >= before.getTime() - longestLateMs)
+        events.publish({ type: 'reminderUnanswered', eventId, boxId, remindAt })
+    }
+  }
+
+  /** Which occurrence a receipt is of: the one it names, or the latest that the resident was reminded of. */
+  const occurrenceOf = async (event: EventFields, { timeZone }: BoxRow, named: number | undefined) => {
+    if (named === undefined) return repo.latest(event.id)
+    const times = await timesOf(db, event)
+    const found = remindersBetween(times, {
+      from: named - 86_400_000,
+      to: named + 86_400_000,
+      timeZone,
+    }).find(({ start }) => start === named)
+    return found === undefined
+      ? undefined
+      : { eventId: event.id, occurrenceAt: new Date(named), remindAt: new Date(found.remindAt) }
+  }
+
+  return {
+    /** Handles everything that is due. */
+    run: async (): Promise<void> => {
+      const now = clock.now()
+      for (const { id } of await repo.due(now, mostAtOnce)) {
+        try {
+          await take(id, now)
+        } catch (error) {
+          log.error({ err: error, eventId: id }, 'due reminder not handled')
+        }
+      }
+      await publishUnanswered(now)
+    },
+
+    /**
+     * Handles `box/{id}/receipt` for events. The TV reminds without the server, so its receipt may come before the
+     * server has seen that the reminder is due, or long after it.
+     */
+    receive: async ({ roomId }: SignedInBox, { id, state, at, occurrence }: BoxReceipt): Promise<void> => {
+      const row = await createCalendarRepo(db).event(id)
+      const box = await boxShowing(db, roomId)
+      if (row?.event.roomId !== roomId || box === undefined || state === 'delivered') return
+      const reminder = await occurrenceOf(row.event, box, occurrence)
+      if (reminder === undefined) return
+      // The TV's clock may be wrong.
+      const when = new Date(Math.min(Math.max(at, reminder.remindAt.getTime()), clock.now().getTime()))
+      const isAcknowledged = state === 'acknowledged' || state === 'read'
+      await repo.insert([{ eventId: id, occurrenceAt: reminder.occurrenceAt, remindAt: reminder.remindAt }])
+      await repo.setReceipt(reminder, { at: when, isAcknowledged })
+      events.publish({ type: 'calendarChanged', eventId: id, boxId: box.boxId, roomId })
+    },
+
+    forgetOld: (): Promise<void> => repo.forgetBefore(new Date(clock.now().getTime() - keptMs)),
+  }
+}
+export type Reminders = ReturnType<typeof createReminders>

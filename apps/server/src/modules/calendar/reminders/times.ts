@@ -1,0 +1,37 @@
+import { expandOccurrences, type EventTimes, type ExpandedOccurrence } from '@lykta/calendar'
+
+const dayMs = 86_400_000
+/** A reminder is at most half an hour before its event, and of an all-day event some hours into it. */
+const marginMs = dayMs
+/** How far ahead one look goes, and how many looks: exceptions may leave out months. */
+const lookMs = 100 * dayMs
+const mostLooks = 12
+
+type Reminded = ExpandedOccurrence & { remindAt: number }
+
+/** The occurrences of an event whose reminder is due between two times, both included. */
+export const remindersBetween = (
+  event: EventTimes,
+  { from, to, timeZone }: { from: number; to: number; timeZone: string },
+): Reminded[] =>
+  expandOccurrences(event, { from: from - marginMs, to: to + marginMs, timeZone }).flatMap((one) =>
+    one.remindAt !== null && one.remindAt >= from && one.remindAt <= to
+      ? [{ ...one, remindAt: one.remindAt }]
+      : [],
+  )
+
+/** When the next reminder of an event is due after a time; undefined if there is none. */
+export const nextReminder = (event: EventTimes, after: number, timeZone: string): number | undefined => {
+  if (event.reminder < 0) return undefined
+  const begins = Math.max(after + 1, event.start - 2 * marginMs)
+  for (let look = 0; look < mostLooks; look += 1) {
+    const from = begins + look * lookMs
+    const times = remindersBetween(event, { from, to: from + lookMs - 1, timeZone }).map(
+      ({ remindAt }) => remindAt,
+    )
+    if (times.length > 0) return Math.min(...times)
+    if (event.interval === 'none' || (event.expiration !== 0 && from > event.expiration + marginMs))
+      return undefined
+  }
+  return undefined
+}
