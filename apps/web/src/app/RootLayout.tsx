@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notices, notices } from '../shared/notices/index.ts'
 import { onSessionEnd } from '../shared/session/index.ts'
+import { useSlow } from './use-slow.ts'
 
-/** Around every page: the notices at the edge of the screen. */
+/** Around every page: the notices at the edge of the screen, and that the next page is on its way. */
 export const RootLayout = () => {
   const { t } = useTranslation()
   useEffect(
@@ -18,8 +19,10 @@ export const RootLayout = () => {
   useEffect(() => {
     if (notPermitted) notices.show({ kind: 'failed', text: t('notPermitted') })
   }, [notPermitted, t])
+  const slow = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }))
   return (
     <>
+      <output className="loading-words">{slow ? t('states.loading') : null}</output>
       <Outlet />
       <Notices label={t('notices')} />
     </>

@@ -59,7 +59,7 @@ const signedIn = createRoute({
   loader: ({ context: { queryClient: client } }) => {
     readAhead(client)
     // The time zone is set before the first time is shown; without one from the server it is the browser's.
-    return client.ensureQueryData(configQuery).then(
+    return client.ensureQueryData({ ...configQuery, revalidateIfStale: true }).then(
       (config) => showTimesOf(config.timeZone),
       () => undefined,
     )

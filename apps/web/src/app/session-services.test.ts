@@ -10,6 +10,7 @@ vi.mock('../features/notifications/device.ts', () => ({
   renewPush: vi.fn<typeof renewPush>(),
   forget: () => Promise.resolve(),
 }))
+vi.mock('../shared/store/index.ts', () => ({ store: { get: () => undefined } }))
 vi.mock('../shared/api/index.ts', () => import('@lykta/client'))
 const status = vi.hoisted(() => ({ listeners: new Set<() => void>(), now: { state: 'waiting', since: 0 } }))
 vi.mock('./feed.ts', () => ({

@@ -33,26 +33,12 @@ import {
   messages,
   overviewItem,
   planned,
+  siteConfig,
 } from './world.ts'
 
 /** The server of a family whose boxes have everything, as its screens ask it. What a test answers itself comes after. */
 export const answerAll = () => {
-  answer(configRoutes.read, () =>
-    data({
-      productName: 'Lykta',
-      regionName: 'Björkgården',
-      timeZone: 'Europe/Stockholm',
-      languages: ['en', 'sv'],
-      demo: false,
-      version: '0.1.0',
-      logLevel: 'silent',
-      vapidPublicKey: null,
-      callUrl: null,
-      helpPhone: null,
-      branding: { logo: null, homePicture: null, legal: true },
-      limits: { imageBytes: 25_000_000, videoBytes: 512_000_000, userBytes: 10_000_000_000 },
-    }),
-  )
+  answer(configRoutes.read, () => data(siteConfig))
   answer(legalRoutes.read, () => data({ sections: [{ title: 'Privacy', paragraphs: ['We keep little.'] }] }))
 
   answer(accountRoutes.checkSession, () => data(karin))

@@ -4,6 +4,7 @@ import type { Box, BoxView, Link } from '@lykta/contract/boxes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import type { CalendarEvent, Occurrence } from '@lykta/contract/calendar'
 import type { Category } from '@lykta/contract/content'
+import type { SiteConfig } from '@lykta/contract/config'
 import { itemNames, type ContentPage } from '@lykta/contract/content/names'
 import type { Attachment, Message } from '@lykta/contract/messages'
 import type { OverviewItem } from '@lykta/contract/overview'
@@ -29,6 +30,21 @@ export const karin: User = {
 export const admin: User = { ...karin, id: 8, username: 'admin', name: 'Astrid Ek', role: 'admin' }
 export const nurse: User = { ...karin, id: 9, username: 'amina', name: 'Amina Noor', role: 'staff' }
 export const me: Me = { ...karin, phone: '070-123 45 67', newEmail: null }
+
+export const siteConfig: SiteConfig = {
+  productName: 'Lykta',
+  regionName: 'Björkgården',
+  timeZone: 'Europe/Stockholm',
+  languages: ['en', 'sv'],
+  demo: false,
+  version: '0.1.0',
+  logLevel: 'silent',
+  vapidPublicKey: null,
+  callUrl: null,
+  helpPhone: null,
+  branding: { logo: null, homePicture: null, legal: true },
+  limits: { imageBytes: 25_000_000, videoBytes: 512_000_000, userBytes: 10_000_000_000 },
+}
 
 export const boxView = (id: number, nickName: string, change: Partial<BoxView> = {}): BoxView => ({
   id,

@@ -14,6 +14,7 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
+vi.stubGlobal('sessionStorage', localStorage)
 const { handedTokenQuery, sessionQuery } = await import('./queries.ts')
 const { permissionsQuery } = await import('../../shared/permissions/permissions.ts')
 const { endSession } = await import('../../shared/session/session.ts')

@@ -1,12 +1,11 @@
 export {
   applyDeviceStatus,
-  boxPermissionsQuery,
-  boxViewsQuery,
   reloadBox,
   reloadBoxViews,
   reloadPermissions,
   reloadRooms,
   showFunction,
 } from './queries.ts'
+export { boxPermissionsQuery, boxViewsQuery } from './box-views-query.ts'
 export { keepBoxViewsFresh } from './keep-fresh.ts'
 export { useBoxViews } from './use-box-views.ts'

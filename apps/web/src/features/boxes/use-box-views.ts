@@ -6,7 +6,8 @@ import type { BoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { store, useStored } from '../../shared/store/index.ts'
-import { boxViewsQuery, saveSettings } from './queries.ts'
+import { boxViewsQuery } from './box-views-query.ts'
+import { saveSettings } from './queries.ts'
 import { selectedOf } from './selection.ts'
 
 interface BoxViews {

@@ -3,17 +3,22 @@ import { configRoutes } from '@lykta/contract/config/routes'
 import { log } from '@lykta/log'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/index.ts'
+import { store } from '../store/index.ts'
 
+/** What was known last counts at once; it is read again meanwhile. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   meta: { kept: true },
-  staleTime: Infinity,
+  initialData: () => store.get('config'),
+  initialDataUpdatedAt: 0,
+  staleTime: 86_400_000,
   queryFn: async () => {
     const { data: config } = await api.call(configRoutes.read, {})
     log.setLevel(config.logLevel)
+    store.set('config', config)
     return config
   },
 })
 
-/** The product's and the region's name and what else the server settles; undefined until it has answered. */
+/** The product's and the region's name and what else the server settles; undefined until it is known. */
 export const useConfig = (): SiteConfig | undefined => useQuery(configQuery).data

@@ -19,6 +19,7 @@ vi.stubGlobal('localStorage', {
     return items.size
   },
 })
+vi.stubGlobal('sessionStorage', localStorage)
 const { endSession, isLoggedIn, loseSession, onSessionEnd, takeUpDrafts } = await import('./session.ts')
 const { store } = await import('../store/index.ts')
 

@@ -2,6 +2,7 @@ import { store, type StoredValues } from '../store/index.ts'
 
 /** Values of the browser rather than the session. They survive a logout. */
 const kept = [
+  'config',
   'device',
   'devices',
   'language',

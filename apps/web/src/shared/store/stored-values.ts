@@ -1,4 +1,5 @@
 import type { User, UserPermissions } from '@lykta/contract/accounts'
+import type { SiteConfig } from '@lykta/contract/config'
 import { languages } from '../i18n/languages.ts'
 import type { Reader } from './local-store.ts'
 
@@ -39,6 +40,11 @@ const isUserData = (value: unknown): value is UserData => {
 
 const readUserData: Reader<UserData> = (value) => (isUserData(value) ? value : undefined)
 
+/** What this version was told. Another version's may have another shape. */
+const readConfig: Reader<SiteConfig> = (value) => (isOfThisVersion(value) ? value : undefined)
+const isOfThisVersion = (value: unknown): value is SiteConfig =>
+  typeof value === 'object' && value !== null && 'version' in value && value.version === APP_VERSION
+
 /** Whoever reads the value parses it, by a schema that is loaded with the feature. */
 const unread: Reader<unknown> = (value) => value
 
@@ -58,6 +64,7 @@ export const storedValueReaders = {
   recentBrowser: unread,
   /** What a login returned, by which this browser is known at the next. */
   device: (value: unknown) => (typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined),
+  config: readConfig,
   sessionId: text,
   /** What the call channel signs in with: once it has, and from the login on. */
   callUser: unread,

@@ -1,0 +1,61 @@
+import { configRoutes } from '@lykta/contract/config/routes'
+import { answer, pending } from '@lykta/testing/network'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { shell } from '../locales/en/shell.ts'
+import { shell as shellInSwedish } from '../locales/sv/shell.ts'
+import { store } from '../shared/store/index.ts'
+import { answerAll } from '../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
+import { karin, siteConfig } from '../testing/world.ts'
+import firstLook from './first-look.js?raw'
+
+setUpWebApp()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const people = () => page.getByRole('group', { name: shell.boxViews.label })
+
+describe('on a slow network', () => {
+  test('what the server last told this version of the app counts until it tells more', async () => {
+    answerAll()
+    store.set('config', { ...siteConfig, version: 'another' })
+    expect(store.get('config')).toBeUndefined()
+    store.set('config', { ...siteConfig, version: APP_VERSION })
+    answer(configRoutes.read, () => pending)
+    await openWeb('/App', { user: karin })
+    await expect.element(people()).toBeVisible()
+    await expect.poll(() => document.title).toContain(siteConfig.productName)
+  })
+
+  test('the page before stays, and says that the next one is on its way', async () => {
+    answerAll()
+    answer(configRoutes.read, () => pending)
+    await openWeb('/legal', { user: karin })
+    await page.getByRole('button', { name: shell.back }).click()
+    await expect.element(page.getByText(shell.states.loading)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: shell.legal.title })).toBeVisible()
+  })
+
+  test.each([
+    { language: 'en', words: shell.states.loading },
+    { language: 'sv', words: shellInSwedish.states.loading },
+  ] as const)(
+    'a page that is still without its app says so after a second: $language',
+    ({ language, words }) => {
+      vi.useFakeTimers()
+      store.set('language', language)
+      document.body.innerHTML = '<p class="starting-words" role="status"></p>'
+      const script = document.createElement('script')
+      script.textContent = firstLook
+      document.head.append(script)
+      script.remove()
+      const said = () => document.querySelector('.starting-words')?.textContent
+      vi.advanceTimersByTime(999)
+      expect(said()).toBe('')
+      vi.advanceTimersByTime(1)
+      expect(said()).toBe(words)
+    },
+  )
+})
