@@ -77,6 +77,12 @@ export const answerAll = () => {
 
   answer(calendarRoutes.list, () => list(events()))
   answer(calendarRoutes.occurrences, () => list([]))
+  answer(calendarRoutes.types, () =>
+    list([
+      { id: 1, type: 'Information', jsonType: '{"dcolor":"#2468b3"}' },
+      { id: 2, type: 'Activity', jsonType: '{"dcolor":"#b06a00"}' },
+    ]),
+  )
 
   answer(overviewRoutes.list, () => list(family().map(({ id }) => overviewItem(id))))
 

@@ -1,11 +1,11 @@
-import { dayAt, minuteAt } from '@lykta/calendar'
+import { dayAt, minuteAt, timeOn } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { mayUse, NotShown, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
 import { useConfig } from '../../shared/config/config.ts'
 import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
@@ -16,7 +16,11 @@ import { EventDetail } from './components/EventDetail.tsx'
 import { Legend } from './components/Legend.tsx'
 import { entriesOf } from './entries.ts'
 import { eventsQuery } from './queries.ts'
+import { useEventWriting, type NewAt } from './use-event-writing.tsx'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
+
+/** At which a new event on another day than today begins. */
+const firstMinute = 9 * 60
 
 /** `/calendar`: what the selected box has planned, by month, week and day. */
 export const CalendarScreen = () => {
@@ -40,7 +44,8 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const { t } = useTranslation(['calendar', 'shell'])
   const navigate = useNavigate()
   const layout = useLayout()
-  const { room } = useBoxView()
+  const boxView = useBoxView()
+  const { room } = boxView
   const now = useNow(60_000)
   const regionZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const wanted = dayOf(search.day, dayAt(now, regionZone))
@@ -63,19 +68,38 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       resetScroll: layout !== 'desktop' && to.event !== undefined,
     })
   const close = () => go({})
+  const { begin, act, dialogs } = useEventWriting({
+    timeZone,
+    onSaved: (form) => {
+      go({ day: form.start.slice(0, 10) })
+      window.scrollTo({ top: 0 })
+    },
+    onDeleted: close,
+  })
+  const mayWrite = mayUse(boxView, 'calendar')
+  const newAt: NewAt = (at) => begin(timeOn(at.day, at.minute, timeZone), true)
+  const newOnDay = () => begin(day > today ? timeOn(day, firstMinute, timeZone) : Date.now(), false)
   const failed = entries === undefined && query.isError
 
   if (layout !== 'desktop' && chosen !== undefined) {
     return (
       <Page desktop="fill">
         <PageHead title={t('title')} quiet onBack={close} />
-        <EventDetail key={chosen.key} entry={chosen} alone onClose={close} />
+        <EventDetail key={chosen.key} entry={chosen} alone onAct={act} onClose={close} />
+        {dialogs}
       </Page>
     )
   }
   return (
-    <Page desktop="fill">
-      <CalendarHead mode={mode} day={day} today={today} layout={layout} onGo={go} />
+    <Page desktop="fill" floating>
+      <CalendarHead
+        mode={mode}
+        day={day}
+        today={today}
+        layout={layout}
+        onGo={go}
+        onNew={mayWrite ? newOnDay : undefined}
+      />
       {failed ? (
         <Failed title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
@@ -87,6 +111,8 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
           chosen={chosen}
           now={{ day: today, minute: minuteAt(now, timeZone) }}
           onGo={go}
+          onAct={act}
+          onNew={mayWrite ? newAt : undefined}
         />
       )}
       {entries === undefined || failed ? null : <Legend entries={entries} />}
@@ -95,6 +121,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
           <Hidden>{t('shell:states.loading')}</Hidden>
         </output>
       ) : null}
+      {dialogs}
     </Page>
   )
 }

@@ -9,6 +9,8 @@ export const minutesOfDay = 24 * 60
 export interface Entry {
   /** Names it among all others; part of the page's address. */
   key: string
+  /** What takes place, as it was made. */
+  event: CalendarEvent
   titleEvent: string
   messageEvent: string
   start: number
@@ -60,6 +62,7 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
       const range = { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone), timeZone }
       return expandOccurrences({ ...event, start: schedule, end: end ?? null }, range).map((one): Entry => ({
         key: `${String(id)}-${String(one.start)}`,
+        event,
         titleEvent: event.title,
         messageEvent: event.body,
         start: one.start,

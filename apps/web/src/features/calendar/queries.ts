@@ -1,5 +1,11 @@
 import { addDays, firstOfMonth, type Day } from '@lykta/calendar'
-import type { CalendarEvent } from '@lykta/contract/calendar'
+import type {
+  CalendarEvent,
+  CalendarType,
+  ChangeEvent,
+  CreatedEvent,
+  CreateEvent,
+} from '@lykta/contract/calendar'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
@@ -25,3 +31,36 @@ export const eventsQuery = (room: number, day: Day) =>
       return data
     },
   })
+
+/** The types that an event can have, by id. */
+export const typesQuery = queryOptions({
+  queryKey: ['calendartype'],
+  meta: { kept: true },
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }): Promise<CalendarType[]> => {
+    const { data } = await api.call(calendarRoutes.types, {
+      query: { filter: {}, skip: -1, sort: ['id', 'ASC'] },
+      signal,
+    })
+    return data
+  },
+})
+
+export const createEvent = async (body: CreateEvent): Promise<CreatedEvent> =>
+  (await api.call(calendarRoutes.create, { body })).data
+
+/** Changes an event. Refused with `changed_meanwhile` if somebody else has changed it since `updatedAt`. */
+export const changeEvent = async (id: number, body: ChangeEvent): Promise<CalendarEvent> =>
+  (await api.call(calendarRoutes.change, { params: { id }, body })).data
+
+/** Deletes an event, or of a repeated one only what starts at `occurrence`. */
+export const deleteEvent = async (id: number, occurrence: number | undefined): Promise<void> => {
+  const query = occurrence === undefined ? { scope: 'all' as const } : { scope: 'one' as const, occurrence }
+  await api.call(calendarRoutes.remove, { params: { id }, query })
+}
+
+/** An event as it is now; undefined once it was deleted. */
+export const findEvent = async (room: number, id: number): Promise<CalendarEvent | undefined> => {
+  const { data } = await api.call(calendarRoutes.list, { query: { filter: { room } } })
+  return data.find((event) => event.id === id)
+}

@@ -1,4 +1,4 @@
-import { createClientIds } from './client-ids.ts'
+import { createClientIds } from '../../shared/api/client-ids.ts'
 import type { StoredDraft } from './stored-drafts.ts'
 import type { Uploads } from './uploads.ts'
 

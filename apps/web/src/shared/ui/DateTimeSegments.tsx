@@ -1,8 +1,23 @@
 import { parseDate, parseDateTime, parseTime } from '@internationalized/date'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
-import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { DatePicker } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Group } from 'react-aria-components/Group'
+import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Popover } from 'react-aria-components/Popover'
 import { TimeField } from 'react-aria-components/TimeField'
 import { locales } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
@@ -13,6 +28,8 @@ export type DateTimeKind = 'date' | 'time' | 'datetime'
 interface DateTimeSegmentsProps {
   kind: DateTimeKind
   value: string
+  /** The first day that can be chosen, `2026-11-22`. */
+  min?: string | undefined
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   labelledBy: string
@@ -22,10 +39,11 @@ interface DateTimeSegmentsProps {
   ref?: Ref<{ focus: () => void }> | undefined
 }
 
-/** Parts of a date that are typed or counted up and down one by one. */
+/** Parts of a date that are typed or counted up and down one by one, and a month to choose the day in. */
 export const DateTimeSegments = ({
   kind,
   value,
+  min,
   onChange,
   onBlur,
   labelledBy,
@@ -44,6 +62,7 @@ export const DateTimeSegments = ({
     if (kind === 'time') return null
     return kind === 'date' ? read(parseDate, value) : read(parseDateTime, value)
   }, [kind, value])
+  const first = useMemo(() => (min === undefined ? null : read(parseDate, min)), [min])
   // What is left with a part missing is shown as it counts: as it was before.
   const [left, setLeft] = useState(0)
   const shared = {
@@ -78,21 +97,52 @@ export const DateTimeSegments = ({
           {parts}
         </TimeField>
       ) : (
-        <DateField
+        <DatePicker
           key={left}
           {...shared}
           granularity={kind === 'date' ? 'day' : 'minute'}
           value={date}
+          minValue={first}
           onChange={(typed) =>
             onChange(typed === null ? '' : typed.toString().slice(0, 'YYYY-MM-DDTHH:mm'.length))
           }
         >
-          {parts}
-        </DateField>
+          <Group className={styles['picker'] ?? ''}>
+            {parts}
+            <Button className={cx(styles['open'])}>
+              <IconCalendarEvent size={26} stroke={1.8} aria-hidden="true" />
+            </Button>
+          </Group>
+          <Popover className={cx(styles['popover'])} placement="bottom end" offset={8}>
+            <Dialog className={cx(styles['dialog'])}>
+              <Month />
+            </Dialog>
+          </Popover>
+        </DatePicker>
       )}
     </I18nProvider>
   )
 }
+
+const Month = () => (
+  <Calendar>
+    <header className={styles['head']}>
+      <Button slot="previous" className={cx(styles['arrow'])}>
+        <IconChevronLeft size={24} stroke={2.1} aria-hidden="true" />
+      </Button>
+      <Heading />
+      <Button slot="next" className={cx(styles['arrow'])}>
+        <IconChevronRight size={24} stroke={2.1} aria-hidden="true" />
+      </Button>
+    </header>
+    <CalendarGrid weekdayStyle="short" className={cx(styles['month'])}>
+      <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => <CalendarCell date={date} className={cx(styles['day'])} />}
+      </CalendarGridBody>
+    </CalendarGrid>
+  </Calendar>
+)
 
 /** Null: there is no value, or text that is none. */
 const read = <T,>(parse: (text: string) => T, value: string): T | null => {

@@ -15,8 +15,11 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** A sheet at the lower edge of a phone, a panel below the app bar on desktop. */
-  place?: 'centre' | 'sheet'
+  /**
+   * A sheet at the lower edge of a phone, a panel below the app bar on desktop; or, for long forms, all of a phone and twice
+   * as wide elsewhere.
+   */
+  place?: 'centre' | 'sheet' | 'page'
   /** False while something runs that must not be interrupted. */
   closable?: boolean
   /** Keeps its height, whatever is in it; what may grow scrolls by itself. */

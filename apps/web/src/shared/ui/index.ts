@@ -1,5 +1,6 @@
 export { Banner } from './Banner.tsx'
 export { Button, buttonClasses } from './Button.tsx'
+export { DateTimeField } from './DateTimeField.tsx'
 export { Dialog } from './Dialog.tsx'
 export { InputField, SelectField, TextField } from './Field.tsx'
 export { Hidden } from './Hidden.tsx'

@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
 }
 
 const open = new Set<string>()
+/** Those that have just opened, and have no entry yet. */
+const entering = new Set<string>()
 let made = 0
 
 /** How many entries back it is to the page itself, or to the overlay over it that is still open. */
@@ -21,7 +23,8 @@ const closedOverlays = ({ location }: RouterHistory): number => {
 const leaveClosed = (history: RouterHistory): void => {
   queueMicrotask(() => {
     const closed = closedOverlays(history)
-    if (closed > 0) history.go(-closed)
+    // One that opens as another closes takes its entry over: going back would take it along.
+    if (closed > 0 && entering.size === 0) history.go(-closed)
   })
 }
 
@@ -57,13 +60,21 @@ export const useOverlayEntry = (isOpen: boolean, onBack: (() => void) | undefine
     const id = `${String(performance.timeOrigin)}/${String(made)}`
     const enter = () => {
       const { href, state } = history.location
-      const overlays = [...(state.overlays ?? []), id]
-      void router.navigate({ href, state: (before) => ({ ...before, overlays }), resetScroll: false })
+      const overlays = [...(state.overlays ?? []).filter((one) => open.has(one)), id]
+      const replace = closedOverlays(history) > 0
+      void router.navigate({
+        href,
+        state: (before) => ({ ...before, overlays }),
+        replace,
+        resetScroll: false,
+      })
     }
     skipClosed(history)
     open.add(id)
+    entering.add(id)
     // One that is closed in the same moment gets none: entries made at once become a single one.
     queueMicrotask(() => {
+      entering.delete(id)
       if (open.has(id)) enter()
     })
     const stop = history.subscribe(({ action }) => {

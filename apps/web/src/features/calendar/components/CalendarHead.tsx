@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button, IconButton, PageHead } from '../../../shared/ui/index.ts'
+import { Button, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import { monthHeading, monthWords } from '../day-words.ts'
 import { modesOf, move, stepOf, type CalendarSearch, type ModeName } from '../view.ts'
@@ -17,6 +17,8 @@ interface CalendarHeadProps {
   today: Day
   layout: Layout
   onGo: (to: CalendarSearch) => void
+  /** Begins a new event; undefined for whoever may only look. */
+  onNew: (() => void) | undefined
 }
 
 /** The period shown, with buttons for the previous and next one, for today, and for the other views. */
@@ -31,11 +33,12 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
         {modes}
       </PageHead>
       <NarrowPeriod layout={layout} {...props} />
+      {props.onNew === undefined ? null : <NewButton label={t('new')} floating onClick={props.onNew} />}
     </>
   )
 }
 
-const WideHead = ({ mode, day, today, onGo }: Omit<CalendarHeadProps, 'layout'>) => {
+const WideHead = ({ mode, day, today, onGo, onNew }: Omit<CalendarHeadProps, 'layout'>) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const step = stepOf(mode, 'desktop')
@@ -52,11 +55,12 @@ const WideHead = ({ mode, day, today, onGo }: Omit<CalendarHeadProps, 'layout'>)
         {t('today')}
       </Button>
       <Modes mode={mode} layout="desktop" onGo={onGo} />
+      {onNew === undefined ? null : <NewButton label={t('new')} floating={false} onClick={onNew} />}
     </header>
   )
 }
 
-const NarrowPeriod = ({ mode, day, today, layout, onGo }: CalendarHeadProps) => {
+const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps, 'onNew'>) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { nickName } = useBoxView()

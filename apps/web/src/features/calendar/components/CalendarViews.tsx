@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import { nextOf, partsOn, type Entry, type Now } from '../entries.ts'
+import type { NewAt } from '../use-event-writing.tsx'
 import { stripOf, weekOfDay, weeksOfMonth, type CalendarSearch, type ModeName } from '../view.ts'
 import styles from './CalendarViews.module.css'
 import { DayList } from './DayList.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { EventDetail } from './EventDetail.tsx'
+import { EventDetail, type ActOnEvent } from './EventDetail.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -24,10 +25,22 @@ interface CalendarViewsProps {
   chosen: Entry | undefined
   now: Now
   onGo: (to: CalendarSearch) => void
+  onAct: ActOnEvent
+  onNew: NewAt | undefined
 }
 
 /** The month, the week or the day; on desktop with a panel beside it. */
-export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }: CalendarViewsProps) => {
+export const CalendarViews = ({
+  mode,
+  day,
+  layout,
+  entries,
+  chosen,
+  now,
+  onGo,
+  onAct,
+  onNew,
+}: CalendarViewsProps) => {
   const { t } = useTranslation('calendar')
   const wide = layout === 'desktop'
   const all = entries ?? []
@@ -46,10 +59,10 @@ export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }:
     />
   )
   const ofDay = { day, parts, openKey: chosen?.key, now, onOpen: open }
-  const timeline = <Timeline key={day} {...ofDay} />
+  const timeline = <Timeline key={day} {...ofDay} onNew={onNew} />
   const detail =
     chosen === undefined ? null : (
-      <EventDetail key={chosen.key} entry={chosen} alone={false} onClose={() => onGo({})} />
+      <EventDetail key={chosen.key} entry={chosen} onAct={onAct} onClose={() => onGo({})} />
     )
 
   if (mode === 'month' && layout === 'phone') {
@@ -87,6 +100,7 @@ export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }:
           openKey={chosen?.key}
           onChoose={(on) => onGo({ day: on, mode: calendarModes.day })}
           onOpen={open}
+          onNew={onNew}
         />
         {detail === null ? null : <aside className={styles['panel']}>{detail}</aside>}
       </div>
@@ -102,7 +116,12 @@ export const CalendarViews = ({ mode, day, layout, entries, chosen, now, onGo }:
         </DayPanel>
         {wide && parts !== undefined ? (
           <aside className={styles['panel']}>
-            {detail ?? (next === undefined ? <Empty title={t('nothing')} /> : <EventDetail entry={next} />)}
+            {detail ??
+              (next === undefined ? (
+                <Empty title={t('nothing')} />
+              ) : (
+                <EventDetail entry={next} onAct={onAct} />
+              ))}
           </aside>
         ) : null}
       </div>

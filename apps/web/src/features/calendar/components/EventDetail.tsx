@@ -1,8 +1,11 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Reminder } from '@lykta/contract/calendar'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button } from '../../../shared/ui/index.ts'
+import { mayUse, useBoxView } from '../../../shared/box-view/index.ts'
+import { dayAndTimeText } from '../../../shared/format/index.ts'
+import { Button, IconButton } from '../../../shared/ui/index.ts'
 import { dayHeading, dayText } from '../day-words.ts'
 import type { Entry } from '../entries.ts'
 import { lookOf } from '../look.ts'
@@ -10,20 +13,25 @@ import { useTimes } from '../use-times.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './EventDetail.module.css'
 
+/** What can be done with an event that is shown. */
+export type ActOnEvent = (how: 'change' | 'copy' | 'delete', entry: Entry) => void
+
 interface EventDetailProps {
   entry: Entry
   /** The page has no other heading, and its own Back. */
   alone?: boolean
+  onAct: ActOnEvent
   /** Closes it, if it was opened from a list. */
   onClose?: () => void
 }
 
 /** The detail of one event. */
-export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps) => {
+export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetailProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
   const typeName = useTypeName()
+  const boxView = useBoxView()
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = onClose !== undefined
   // The pressed entry may be gone, or far away for keyboard users, so the detail takes the focus.
@@ -31,8 +39,15 @@ export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps)
     if (opened) heading.current?.focus()
   }, [opened])
 
-  const { titleEvent, messageEvent, first, last, type, interval, reminder, fontSize } = entry
+  const { event, titleEvent, messageEvent, first, last, type, interval, reminder, fontSize } = entry
   const Heading = alone ? 'h1' : 'h2'
+  const outcomeOf = (one: Reminder | undefined): string => {
+    if (one === undefined) return ''
+    if (one.acknowledgedAt !== null) {
+      return t('detail.acknowledged', { time: dayAndTimeText(one.acknowledgedAt, language) })
+    }
+    return one.state === 'unanswered' ? t('detail.unanswered') : t('detail.waiting')
+  }
   const facts = [
     {
       name: t('detail.date'),
@@ -49,6 +64,11 @@ export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps)
       value:
         reminder < 0 ? '' : reminder === 0 ? t('detail.atTheTime') : t('detail.before', { count: reminder }),
     },
+    {
+      name: t('detail.outcome'),
+      value: outcomeOf(event.reminders.find(({ occurrence }) => occurrence === entry.start)),
+    },
+    { name: t('detail.from'), value: event.subscription?.name ?? event.sender.name },
   ]
   return (
     <article className={styles['detail']} aria-label={titleEvent}>
@@ -78,6 +98,33 @@ export const EventDetail = ({ entry, alone = false, onClose }: EventDetailProps)
       <p className={styles['text']} data-size={fontSize}>
         {messageEvent}
       </p>
+      <div className={styles['acts']}>
+        {event.mayChange ? (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<IconPencil size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => onAct('change', entry)}
+          >
+            {t('detail.change')}
+          </Button>
+        ) : null}
+        {mayUse(boxView, 'calendar') ? (
+          <Button
+            look="quiet"
+            size="small"
+            icon={<IconCopy size={22} stroke={1.9} aria-hidden="true" />}
+            onClick={() => onAct('copy', entry)}
+          >
+            {t('detail.copy')}
+          </Button>
+        ) : null}
+        {event.mayChange ? (
+          <IconButton look="line" label={t('detail.delete')} onClick={() => onAct('delete', entry)}>
+            <IconTrash size={24} stroke={1.9} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
     </article>
   )
 }

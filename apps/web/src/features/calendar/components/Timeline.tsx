@@ -2,9 +2,11 @@ import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState } from 'react'
 import { isPast, isWholeDay, type DayPart, type Entry, type Now } from '../entries.ts'
 import { blocksOf, hoursOf, linesIn, placeOf } from '../timeline.ts'
+import type { NewAt } from '../use-event-writing.tsx'
 import { useTimes } from '../use-times.ts'
 import { EntryBlock, placeOfBlock } from './EntryBlock.tsx'
 import { HourLines } from './HourLines.tsx'
+import { HourSlots } from './HourSlots.tsx'
 import { NowLine } from './NowLine.tsx'
 import styles from './Timeline.module.css'
 
@@ -14,6 +16,8 @@ interface TimelineProps {
   openKey: string | undefined
   now: Now
   onOpen: (entry: Entry) => void
+  /** Begins an event on a day at a minute of it; undefined for whoever may only look. */
+  onNew: NewAt | undefined
 }
 
 /** An hour is 66 px high, a line 20, and some of it is taken by the edges. */
@@ -22,7 +26,7 @@ const linesPerHour = 2.7
 const beforeMinutes = 60
 
 /** A day by the hour; what lasts all of it stands above. */
-export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProps) => {
+export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: TimelineProps) => {
   const times = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   const hours = hoursOf(parts)
@@ -69,6 +73,10 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen }: TimelineProp
       <div className={styles['hours']}>
         <HourLines hours={hours} />
         <div className={styles['column']}>
+          <HourSlots
+            hours={hours}
+            onNew={onNew === undefined ? undefined : (minute) => onNew({ day, minute })}
+          />
           <ul>
             {blocksOf(timed, hours).map((one) => (
               <li key={one.part.entry.key} style={placeOfBlock(one, hours)}>

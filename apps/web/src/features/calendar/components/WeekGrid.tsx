@@ -4,10 +4,12 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayHeading, dayNumber, shortWeekday } from '../day-words.ts'
 import { isPast, isWholeDay, partsOn, type DayPart, type Entry, type Now } from '../entries.ts'
 import { blocksOf, hoursOf, linesIn } from '../timeline.ts'
+import type { NewAt } from '../use-event-writing.tsx'
 import { useTimes } from '../use-times.ts'
 import { DayName } from './DayName.tsx'
 import { EntryBlock, placeOfBlock } from './EntryBlock.tsx'
 import { HourLines } from './HourLines.tsx'
+import { HourSlots } from './HourSlots.tsx'
 import { NowLine } from './NowLine.tsx'
 import styles from './WeekGrid.module.css'
 
@@ -19,6 +21,8 @@ interface WeekGridProps {
   openKey: string | undefined
   onChoose: (day: Day) => void
   onOpen: (entry: Entry, day: Day) => void
+  /** Undefined for whoever may only look. */
+  onNew: NewAt | undefined
 }
 
 /** An hour is 44 px high, on a tablet 66, a line 18, and some of it is taken by the edges. */
@@ -27,7 +31,7 @@ const linesPerHour = { wide: 2.1, narrow: 3.2 }
 const timed = (parts: readonly DayPart[]) => parts.filter((part) => !isWholeDay(part))
 
 /** A week as a grid: a column a day, a line an hour. */
-export const WeekGrid = ({ days, wide, entries, now, openKey, onChoose, onOpen }: WeekGridProps) => {
+export const WeekGrid = ({ days, wide, entries, now, openKey, onChoose, onOpen, onNew }: WeekGridProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
@@ -82,6 +86,10 @@ export const WeekGrid = ({ days, wide, entries, now, openKey, onChoose, onOpen }
               aria-label={dayHeading(day, language)}
               data-today={day === now.day || undefined}
             >
+              <HourSlots
+                hours={hours}
+                onNew={onNew === undefined ? undefined : (minute) => onNew({ day, minute })}
+              />
               <ul>
                 {blocksOf(timed(parts), hours).map((one) => (
                   <li key={one.part.entry.key} style={placeOfBlock(one, hours)}>

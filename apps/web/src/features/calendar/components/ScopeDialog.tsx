@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Banner, Button, Dialog, Radio } from '../../../shared/ui/index.ts'
+import { dayHeading } from '../day-words.ts'
+import type { Entry } from '../entries.ts'
+import styles from './ScopeDialog.module.css'
+
+export type Scope = 'all' | 'one'
+
+interface ScopeDialogProps {
+  /** Undefined: it is closed. */
+  request: { how: 'change' | 'delete'; entry: Entry } | undefined
+  pending?: boolean
+  /** Why it did not work. */
+  problem?: string | undefined
+  onChoose: (scope: Scope) => void
+  onClose: () => void
+}
+
+/** Asks before an event is deleted, and of a repeated one which times are meant. */
+export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClose }: ScopeDialogProps) => {
+  const { t } = useTranslation(['calendar', 'shell'])
+  const language = useLanguage()
+  const [scope, setScope] = useState<Scope>('one')
+  // The text stays while the dialog fades out.
+  const [last, setLast] = useState(request)
+  if (request !== undefined && request !== last) {
+    setLast(request)
+    setScope('one')
+  }
+  if (last === undefined) return null
+  const { how, entry } = last
+  const { interval } = entry
+  return (
+    <Dialog
+      open={request !== undefined}
+      onClose={onClose}
+      closable={!pending}
+      title={t(`scope.${how}`, { title: entry.titleEvent })}
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) onChoose(interval === 'none' ? 'all' : scope)
+        }}
+      >
+        {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
+        {interval === 'none' ? (
+          <p>{t('scope.gone', { day: dayHeading(entry.first.day, language) })}</p>
+        ) : (
+          <fieldset className={styles['choices']} disabled={pending}>
+            <legend>{t(`repeated.${interval}`)}</legend>
+            {(['one', 'all'] as const).map((value) => (
+              <label key={value} htmlFor={`scope-${value}`} className={styles['choice']}>
+                <Radio
+                  id={`scope-${value}`}
+                  name="scope"
+                  checked={scope === value}
+                  onChange={() => setScope(value)}
+                />
+                {value === 'one'
+                  ? t('scope.one', { day: dayHeading(entry.first.day, language) })
+                  : t('scope.all')}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles['buttons']}>
+          <Button look="quiet" grow disabled={pending} onClick={onClose}>
+            {t('shell:cancel')}
+          </Button>
+          <Button type="submit" look={how === 'delete' ? 'danger' : 'primary'} grow pending={pending}>
+            {how === 'delete' ? t('scope.confirmDelete') : t('scope.confirmChange')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Day } from '@lykta/calendar'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
+import { useBoxView } from '../../shared/box-view/index.ts'
+import { notices } from '../../shared/notices/index.ts'
+import { reloadCalendar } from './calendar-key.ts'
+import type { Writing } from './components/EventDialog.tsx'
+import type { ActOnEvent } from './components/EventDetail.tsx'
+import { ScopeDialog, type Scope } from './components/ScopeDialog.tsx'
+import type { Entry } from './entries.ts'
+import { formOfEvent, newEventForm, type EventForm } from './event-form.ts'
+import { deleteEvent } from './queries.ts'
+
+const EventDialog = lazy(() =>
+  import('./components/EventDialog.tsx').then((module) => ({ default: module.EventDialog })),
+)
+
+/** Begins a new event on a day, at a minute of it. */
+export type NewAt = (at: { day: Day; minute: number }) => void
+
+interface EventWriting {
+  /** Opens the dialog for a new event, or the one that was begun before. It keeps its times unless `chosen` ones are given. */
+  begin: (start: number, chosen: boolean) => void
+  act: ActOnEvent
+  /** What is open of it. */
+  dialogs: ReactNode
+}
+
+interface Outcome {
+  /** Of the box. */
+  timeZone: string
+  onSaved: (form: EventForm) => void
+  onDeleted: () => void
+}
+
+/** Creating, changing, copying and deleting events, with the dialogs for it. */
+export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): EventWriting => {
+  const { t } = useTranslation('calendar')
+  const { nickName } = useBoxView()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const [writing, setWriting] = useState<Writing>()
+  /** Its code is loaded with the first event that is written. */
+  const [used, setUsed] = useState(false)
+  const [asking, setAsking] = useState<{ how: 'change' | 'delete'; entry: Entry }>()
+  /** A new event that was begun and left without being thrown away. */
+  const [kept, setKept] = useState<EventForm>()
+
+  const remove = useMutation({
+    mutationKey: ['calendar-event'],
+    mutationFn: async ({ entry, scope }: { entry: Entry; scope: Scope }) =>
+      deleteEvent(entry.event.id, scope === 'one' ? entry.start : undefined),
+    onSuccess: (_nothing, { entry }) => {
+      setAsking(undefined)
+      notices.show({ kind: 'done', text: t('deleted', { title: entry.titleEvent }) })
+      onDeleted()
+    },
+    onSettled: () => reloadCalendar(client, undefined),
+  })
+
+  const write = (next: Writing) => {
+    setUsed(true)
+    setWriting(next)
+  }
+  const change = (entry: Entry, scope: Scope) =>
+    write({ form: formOfEvent(entry, scope), change: { entry, scope } })
+  const act: ActOnEvent = (how, entry) => {
+    if (how === 'copy') write({ form: formOfEvent(entry, 'all') })
+    else if (how === 'change' && entry.interval === 'none') change(entry, 'all')
+    else {
+      remove.reset()
+      setAsking({ how, entry })
+    }
+  }
+  const choose = (scope: Scope) => {
+    if (asking === undefined) return
+    if (asking.how === 'delete') {
+      remove.mutate({ entry: asking.entry, scope })
+      return
+    }
+    setAsking(undefined)
+    change(asking.entry, scope)
+  }
+  return {
+    begin: (start, chosen) => {
+      const fresh = newEventForm(start, timeZone)
+      const { start: from, end: to } = fresh
+      const again = kept !== undefined && chosen ? { ...kept, start: from, end: to } : kept
+      write({ form: again ?? fresh })
+    },
+    act,
+    dialogs: (
+      <>
+        <ScopeDialog
+          request={asking}
+          pending={remove.isPending}
+          problem={remove.isError ? refusalText(remove.error) : undefined}
+          onChoose={choose}
+          onClose={() => setAsking(undefined)}
+        />
+        {used ? (
+          <Suspense>
+            <EventDialog
+              writing={writing}
+              timeZone={timeZone}
+              onClose={(form) => {
+                if (writing?.change === undefined) setKept(form)
+                setWriting(undefined)
+              }}
+              onSaved={(form) => {
+                const isNew = writing?.change === undefined
+                if (isNew) setKept(undefined)
+                setWriting(undefined)
+                notices.show({
+                  kind: 'done',
+                  text: isNew ? t('created', { name: nickName }) : t('changed', { title: form.title }),
+                })
+                onSaved(form)
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </>
+    ),
+  }
+}
