@@ -30,6 +30,12 @@ const firstLook = (): Plugin => {
   }
 }
 
+const sharedByMany =
+  /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
+/** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
+const onlyInForms =
+  /shared\/ui\/(?:DateTimeField|NewButton|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+
 export default defineConfig({
   base: '/',
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
@@ -82,9 +88,10 @@ export default defineConfig({
             // Not for the login: what shows a resident, and cameras and recordings.
             {
               name: 'shared',
-              test: /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/,
+              test: (id) => sharedByMany.test(id) && !onlyInForms.test(id),
               minShareCount: 3,
             },
+            { name: 'forms', test: onlyInForms, minShareCount: 3 },
             {
               name: 'residents',
               test: /web\/src\/shared\/box-view\/|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
