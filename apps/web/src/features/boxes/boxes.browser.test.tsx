@@ -5,17 +5,19 @@ import {
   companionRoutes,
   linkRoutes,
   pairingRoutes,
+  stayRoutes,
 } from '@lykta/contract/boxes/routes'
 import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
+import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxes } from '../../locales/en/boxes.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { testStates } from '../../testing/states.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, testStates } from '../../testing/states.ts'
 import { admin, box, boxView, karin, link, longName } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -106,6 +108,49 @@ test('[ROUTE-18] whoever may not add a box is told who can', async () => {
   await openWeb(`${listPath}?code=ABC234`, { user: karin })
   await expect.element(page.getByText(boxes.onlyAdmin)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+describe('the list of the boxes', () => {
+  const names = () =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  test('[BOXES-02] [BOXES-03] has those that are not selected, each with a button to edit it', async () => {
+    answerAll()
+    await openWeb(listPath, { user: karin })
+    await expect.poll(names).toEqual(['Mormor', 'Pappa', 'Farbror Nils'])
+    const buttons = page.getByRole('main').getByRole('link', { name: new RegExp(`^${boxes.edit.button} `) })
+    expect(buttons.elements()).toHaveLength(3)
+    await buttons.nth(1).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Pappa' })).toBeVisible()
+    expect(shownPath()).toBe(`${listPath}/edit/3`)
+  })
+
+  test('[BOXES-02] is searched by name or room where it is long', async () => {
+    answerAll()
+    answer(boxViewRoutes.list, () =>
+      list(
+        Array.from({ length: 40 }, (_, at) =>
+          boxView(at + 1, at === 20 ? 'Astrid' : `Resident ${String(at)}`),
+        ),
+      ),
+    )
+    await openWeb(listPath, { user: karin })
+    await expect.poll(names).toHaveLength(39)
+    const search = page.getByRole('main').getByLabelText(shell.boxViews.search)
+    await search.fill('astr')
+    await expect.poll(names).toEqual(['Astrid'])
+    await search.fill('2121')
+    await expect.poll(names).toEqual(['Astrid'])
+    await search.fill('nobody')
+    await expect.element(page.getByText(shell.boxViews.notFound)).toBeVisible()
+    await search.fill('')
+    await expect.poll(names).toHaveLength(39)
+  })
 })
 
 testStates('the activated boxes', {
@@ -248,5 +293,101 @@ describe('connected devices', () => {
     await page.getByRole('dialog').getByRole('button', { name: boxes.companions.removeShort }).click()
     await expect.element(page.getByText('mains-sensor', { exact: true })).not.toBeInTheDocument()
     expect(seen('DELETE', '/boxes/1/companions/5')).toHaveLength(1)
+  })
+})
+
+describe('the people of a box', () => {
+  const people = () => page.getByRole('region', { name: boxes.people.title })
+
+  test('[PERM-05] that did not load can be asked for again', async () => {
+    answerAll()
+    answer(linkRoutes.list, () => unreachable)
+    await openWeb(edit, { user: karin })
+    await expect.element(people().getByRole('alert')).toMatchTextContent(boxes.people.failed)
+    answer(linkRoutes.list, () => list([link(7, 'Karin Lind')]))
+    await people().getByRole('button', { name: shell.states.tryAgain }).click()
+    await expect.element(people().getByText('Karin Lind')).toBeVisible()
+  })
+
+  test('[PERM-05] are not shown, and not asked for, where one may not change them', async () => {
+    answerAll()
+    answer(boxRoutes.find, () => data({ ...box, mayEdit: false }))
+    await openWeb(edit, { user: karin })
+    await expect.element(page.getByRole('textbox', { name: boxes.edit.fields.firstName })).toBeVisible()
+    await expect.element(people()).not.toBeInTheDocument()
+    expect(seen('GET', '/boxes/1/links')).toEqual([])
+  })
+})
+
+describe('the end of a box', () => {
+  const { release, retire } = boxes
+  const name = 'Mamma'
+  const row = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
+  const asAdmin = async () => {
+    answerAll()
+    answerAdmin([])
+    await resize(desktop)
+    await openWeb(edit, { user: admin })
+  }
+  const people = () => page.getByRole('group', { name: shell.boxViews.label }).getByRole('button')
+
+  test('[BOXES-01] [BOXES-06] an administrator takes a TV away, once it is said what that means', async () => {
+    await asAdmin()
+    answer(stayRoutes.release, () => {
+      answer(boxViewRoutes.list, () => list([boxView(1, name, { online: false })]))
+      return data(null)
+    })
+    await row(release.row).click()
+    const dialog = page.getByRole('dialog', { name: 'Disconnect the TV from Mamma?' })
+    await expect.element(dialog).toBeVisible()
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'The TV in Room 211 is logged out immediately and shows a new code.',
+      'Everything else is kept: messages, calendar and everyone connected to Mamma.',
+      'The next TV you add in the same room continues where this one left off. Until then, Mamma cannot be reached.',
+    ])
+    await dialog.getByRole('button', { name: shell.cancel }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(seen('POST', '/boxes/1/release')).toEqual([])
+    await row(release.row).click()
+    await dialog.getByRole('button', { name: release.confirm }).click()
+    await expect
+      .element(
+        page.getByText('The TV in Room 211 is logged out. Now add the next TV with the code it shows.'),
+      )
+      .toBeVisible()
+    await expect.element(people().first()).toMatchTextContent(/Mamma.*Offline/)
+  })
+
+  test('[BOXES-01] [BOXES-05] a stay is ended once its end is understood, and is then in nobody’s list', async () => {
+    await asAdmin()
+    answer(stayRoutes.retire, () => unreachable)
+    await row(retire.row).click()
+    const dialog = page.getByRole('dialog', { name: 'Has Mamma moved out?' })
+    const confirm = dialog.getByRole('button', { name: retire.confirm })
+    await expect.element(confirm).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: retire.understood }).click()
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/did not respond/)
+    answer(stayRoutes.retire, () => {
+      answer(boxViewRoutes.list, () => list([boxView(2, 'Mormor')]))
+      return data({ id: 1, room: 11 })
+    })
+    await confirm.click()
+    await expect.element(page.getByText('Mamma’s stay has ended. Room 211 is free.')).toBeVisible()
+    expect(shownPath()).toBe(listPath)
+    await expect.poll(() => people().elements()).toHaveLength(1)
+  })
+
+  test('[BOXES-01] is offered to nobody but an administrator', async () => {
+    answerAll()
+    await openWeb(edit, { user: karin })
+    await expect.element(page.getByRole('button', { name: shell.save })).toBeVisible()
+    await expect.element(row(release.row)).not.toBeInTheDocument()
+    await expect.element(row(retire.row)).not.toBeInTheDocument()
   })
 })

@@ -1,13 +1,18 @@
 import { functionNames } from '@lykta/contract/boxes/names'
-import { boxRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import picture from '@lykta/ui/art/lantern-window.svg'
+import type { EditBox } from '@lykta/contract/boxes'
+import { boxRoutes, boxViewRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
+import { uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list } from '@lykta/testing/network'
+import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { boxes } from '../../locales/en/boxes.ts'
+import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
-import { phone } from '../../testing/states.ts'
-import { karin } from '../../testing/world.ts'
+import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, phone } from '../../testing/states.ts'
+import { boxView, karin } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -103,4 +108,131 @@ describe('the edit screen', () => {
     expect(likely.length).toBeLessThanOrEqual(3)
     expect(zone.element().querySelectorAll('optgroup option').length).toBeGreaterThan(300)
   })
+})
+
+test('[SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] what is entered stays until it can be saved, is asked about on leaving, and is then stored', async () => {
+  answerAll()
+  let entered: EditBox = {}
+  const stored = () => {
+    const {
+      phone = '',
+      firstName = 'Ingrid',
+      lastName = 'Lind',
+      address = '',
+      state = '',
+    } = entered.profile ?? {}
+    return data({
+      ...box,
+      nickName: entered.nickName ?? box.nickName,
+      profile: { phone, firstName, lastName, address, state },
+    })
+  }
+  answer(boxRoutes.find, stored)
+  answer(linkRoutes.list, () => list([]))
+  answer(boxRoutes.edit, () => unreachable)
+  await openWeb('/settings/activated-boxes/edit/1', { user: karin })
+  const { edit } = boxes
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const { title, phone: telephone, firstName, lastName, address, state } = edit.fields
+  await expect.element(field(lastName)).toHaveValue('Lind')
+  for (const [name, value] of [
+    [title, 'Mor'],
+    [firstName, ' '],
+    [telephone, 'ask me'],
+    [address, 'Björkgården 216, 3 tr'],
+    [state, 'Norrbotten'],
+  ] as const)
+    await field(name).fill(value)
+  const save = page.getByRole('button', { name: shell.save })
+  await save.click()
+  await expect.element(field(telephone)).toHaveFocus()
+  await expect.element(field(telephone)).toHaveAccessibleDescription(edit.problems.phone)
+  await expect.element(field(firstName)).toHaveAccessibleDescription(shell.pos.messages.required)
+  await field(telephone).fill('+46 (0)980-319 216')
+  await field(firstName).fill('Per')
+  await save.click()
+  await expect.element(page.getByRole('main').getByRole('alert')).toMatchTextContent(/did not respond/)
+  await expect.element(field(firstName)).toHaveValue('Per')
+
+  // Leaving now is asked about, and what was entered stays.
+  const leave = page.getByRole('dialog', { name: edit.leave.title })
+  await page.getByRole('button', { name: shell.back }).click()
+  await leave.getByRole('button', { name: shell.cancel }).click()
+  await expect.element(leave).not.toBeInTheDocument()
+  await expect.element(field(firstName)).toHaveValue('Per')
+
+  answer(boxRoutes.edit, ({ body }) => {
+    entered = body
+    answer(boxViewRoutes.list, () => list([boxView(1, body.nickName ?? ''), boxView(2, 'Mormor')]))
+    return stored()
+  })
+  await save.click()
+  await expect.element(page.getByText(edit.saved)).toBeVisible()
+  await expect
+    .element(page.getByRole('group', { name: shell.boxViews.label }).getByRole('button').first())
+    .toMatchTextContent(/^Mor/)
+  await reload()
+  await expect.element(field(title)).toHaveValue('Mor')
+  await expect.element(field(firstName)).toHaveValue('Per')
+  await expect.element(field(lastName)).toHaveValue('Lind')
+  await expect.element(field(state)).toHaveValue('Norrbotten')
+
+  await field(state).fill('Norrbottens län')
+  await page.getByRole('button', { name: shell.back }).click()
+  await leave.getByRole('button', { name: edit.leave.confirm }).click()
+  await expect.poll(shownPath).toBe('/settings/activated-boxes')
+})
+
+test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her mother a picture of her own, sees it everywhere, and removes it', async () => {
+  answerAll()
+  const show = (avatar: string | null) => {
+    answer(boxRoutes.find, () => data({ ...box, avatar }))
+    answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { avatar }), boxView(2, 'Mormor')]))
+  }
+  show(null)
+  answer(uploadRoutes.upload, () => new Refused('file_type', 415))
+  answer(boxRoutes.edit, ({ body }) => {
+    const avatar = body.avatar === 77 ? picture : null
+    show(avatar)
+    return data({ ...box, avatar })
+  })
+  await resize(desktop)
+  await openWeb('/settings/activated-boxes/edit/1', { user: karin })
+  const section = page.getByRole('region', { name: boxes.picture.label })
+  const remove = section.getByRole('button', { name: boxes.picture.remove })
+  const shown = () => section.element().querySelector('img')?.getAttribute('src')
+  const choose = async (name: string, type: string) => {
+    const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
+    if (input === null) throw new Error('no picture can be chosen')
+    await userEvent.upload(input, new File(['a picture'], name, { type }))
+  }
+  await expect.element(section).toBeVisible()
+  const drawn = shown()
+  expect(drawn).toMatch(/avatar-0-mum/)
+  await choose('notes.txt', 'text/plain')
+  await expect.element(section.getByRole('alert')).toHaveTextContent(boxes.picture.type)
+  expect(seen('POST', '/file/8/upload')).toEqual([])
+  await choose('photo.png', 'image/png')
+  await expect.element(section.getByRole('alert')).toMatchTextContent(/Files of this type cannot be shown/)
+
+  answer(uploadRoutes.upload, () =>
+    data({ id: 77, fd: 'f'.repeat(43), name: 'photo.png', size: 9, type: 'image/png' }),
+  )
+  await choose('photo.png', 'image/png')
+  await expect.element(page.getByText(boxes.picture.saved)).toBeVisible()
+  await expect.element(section.getByRole('alert')).not.toBeInTheDocument()
+  expect(shown()).toBe(picture)
+  const inBar = () =>
+    page
+      .getByRole('group', { name: shell.boxViews.label })
+      .getByRole('button', { name: /Mamma/ })
+      .element()
+      .querySelector('img')
+      ?.getAttribute('src')
+  await expect.poll(inBar).toBe(picture)
+  await remove.click()
+  await expect.element(page.getByText(boxes.picture.removed)).toBeVisible()
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(section.getByRole('button', { name: boxes.picture.change })).toHaveFocus()
+  expect(shown()).toBe(drawn)
 })
