@@ -130,6 +130,7 @@ test('[SETTINGS-05] [SETTINGS-06] [SETTINGS-07] [SETTINGS-08] what is entered st
   answer(boxRoutes.find, stored)
   answer(linkRoutes.list, () => list([]))
   answer(boxRoutes.edit, () => unreachable)
+  await resize(desktop)
   await openWeb('/settings/activated-boxes/edit/1', { user: karin })
   const { edit } = boxes
   const field = (name: string) => page.getByRole('textbox', { name })
