@@ -1,11 +1,10 @@
 import { webSocketUrl } from '@lykta/client'
 import { type BoxToken, type InboxKind } from '@lykta/contract/boxes'
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { calendarKey } from '../features/calendar/index.ts'
 import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '../features/calls/index.ts'
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
-import { BoxContext, createBoxSession, useBox, useKnowsMe } from '../shared/box/index.ts'
+import { BoxContext, createBoxSession, useBox, useKnowsMe, type BoxSession } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
@@ -16,13 +15,23 @@ interface PairedTvProps {
   onUnauthorized: () => void
 }
 
-/** The queries that an entry of each kind makes stale, besides what the inbox itself keeps. Settings: all of them. */
-const readAnew: Record<InboxKind, readonly QueryKey[]> = {
-  message: [],
-  call: [],
-  alarm: [],
-  event: [calendarKey],
-  settings: [[]],
+interface ReadsAnew {
+  queries: QueryClient
+  calendar: BoxSession['calendar']
+}
+
+const nothing = () => undefined
+
+/** What an entry of each kind makes stale, besides what the inbox itself keeps. Settings: everything. */
+const readAnew: Record<InboxKind, (reads: ReadsAnew) => void> = {
+  message: nothing,
+  call: nothing,
+  alarm: nothing,
+  event: ({ calendar }) => calendar.look(),
+  settings: ({ queries, calendar }) => {
+    void queries.invalidateQueries()
+    calendar.look()
+  },
 }
 
 // Not randomUUID, which is missing without https: such a TV cannot call, but everything else must work.
@@ -42,8 +51,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
     })
     const readContactsAnew = () => void queries.invalidateQueries({ queryKey: contactsKey })
     const stopTouched = session.onTouched((kinds) => {
-      for (const kind of kinds)
-        for (const queryKey of readAnew[kind]) void queries.invalidateQueries({ queryKey })
+      for (const kind of kinds) readAnew[kind]({ queries, calendar: session.calendar })
     })
     const stopNotices = session.onNotice(({ kind }) => {
       if (kind === 'contacts') readContactsAnew()

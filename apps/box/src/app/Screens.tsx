@@ -1,5 +1,6 @@
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
+import { ReminderScreen } from '../features/calendar/index.ts'
 import {
   CallScreen,
   MissedCallScreen,
@@ -9,8 +10,9 @@ import {
 } from '../features/calls/index.ts'
 import { MessageScreen, slidesOf, SlideshowScreen, useSlide, type Slide } from '../features/messages/index.ts'
 import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
+import { occurrenceKey } from '../shared/calendar/index.ts'
 import { speak } from '../shared/i18n/index.ts'
-import { currentMessages, waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
+import { currentMessages, heldReminder, waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '@lykta/calls/react'
@@ -23,7 +25,7 @@ const slideshowAfterMs = 5 * 60_000
 
 /** The one screen of a paired TV, chosen by what waits. */
 export const Screens = () => {
-  const { inbox } = useBox()
+  const { inbox, reminders } = useBox()
   const me = useMe()
   const { timeZone } = useLocality()
   const language = me?.language
@@ -37,6 +39,7 @@ export const Screens = () => {
   const [missedId, setMissedId] = useState<number>()
   const placeCall = usePlaceCall()
   const stage = useCallStage()
+  const reminded = useReadable(reminders.waiting)
   const unread = waitingMessage(state, now)
   const opened = state.messages.find((held) => held.message.id === openedId)
   const missedCall = state.missedCalls.find((call) => call.id === missedId)
@@ -44,10 +47,16 @@ export const Screens = () => {
   const slides = slidesOf(currentMessages(state, now), me)
 
   const waiting: Record<Exclude<WaitingScreen, 'slideshow'>, ReactElement | undefined> = {
-    // No alarm and no reminder reaches a TV yet.
+    // No alarm reaches a TV yet.
     alarm: undefined,
     call: stage && <CallScreen stage={stage} />,
-    reminder: undefined,
+    reminder: reminded && (
+      <ReminderScreen
+        key={occurrenceKey(reminded)}
+        occurrence={reminded}
+        wasShown={heldReminder(state, reminded) !== undefined}
+      />
+    ),
     message: unread && <Message held={unread} onDone={inbox.markRead} />,
     opened: opened && <Message held={opened} onDone={close} onClose={close} />,
     missedCall: missedCall && (

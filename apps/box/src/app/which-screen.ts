@@ -1,4 +1,4 @@
-/** What may wait for the resident, what matters most first. Alarms and reminders are not sent yet. */
+/** What may wait for the resident, what matters most first. Alarms are not sent yet. */
 const byWeight = ['alarm', 'call', 'reminder', 'message', 'opened', 'missedCall', 'slideshow'] as const
 export type WaitingScreen = (typeof byWeight)[number]
 

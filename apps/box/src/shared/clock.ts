@@ -3,6 +3,9 @@ export interface Clock {
   readonly now: () => number
   /** The server's time, as it was in an answer that has just arrived. */
   readonly setServerTime: (serverTime: number) => void
+  /** How far this TV's own clock is behind the server's. */
+  readonly aheadMs: () => number
+  readonly setAheadMs: (ms: number) => void
   /** When the present minute began. */
   readonly minute: () => number
   /** Reports when a minute begins and when the clock is set. Returns the function that stops it. */
@@ -15,12 +18,15 @@ export const createClock = (ownNow: () => number = Date.now): Clock => {
   let aheadMs = 0
   const settings = new Set<() => void>()
   const now = () => ownNow() + aheadMs
+  const setAheadMs = (ms: number) => {
+    aheadMs = ms
+    for (const wasSet of settings) wasSet()
+  }
   return {
     now,
-    setServerTime(serverTime) {
-      aheadMs = serverTime - ownNow()
-      for (const wasSet of settings) wasSet()
-    },
+    setServerTime: (serverTime) => setAheadMs(serverTime - ownNow()),
+    aheadMs: () => aheadMs,
+    setAheadMs,
     minute: () => Math.floor(now() / minuteMs) * minuteMs,
     onMinute(listener) {
       let timer: ReturnType<typeof setTimeout>

@@ -38,6 +38,10 @@ export const weekday = (time: number, { timeZone, language }: Locality): string 
   return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
 }
 
+/** "Saturday 14 November" */
+export const longWeekday = (time: number, locality: Locality): string =>
+  `${weekday(time, locality)} ${shortDate(time, locality)}`
+
 /** Days since 1970 of the local date. */
 const dayNumber = (time: number, timeZone: string): number => {
   const [day, month, year] = format(time, timeZone, {

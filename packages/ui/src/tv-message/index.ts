@@ -1,7 +1,15 @@
 export { createMeasureText } from './measure-text.ts'
-export { pagesOfMessage, type MessageContent, type MessagePage } from './message-pages.ts'
+export {
+  pagesOfMessage,
+  type Heading,
+  type MeasureText,
+  type MessageContent,
+  type MessagePage,
+} from './message-pages.ts'
+export { pagesOf, wrapText } from './paging.ts'
 export { PicturePanel } from './PicturePanel.tsx'
 export { type MessageSender } from './sender.ts'
 export { TextCard } from './TextCard.tsx'
+export { TextLines } from './TextLines.tsx'
 export { loadDyslexie, useTypefaceReady } from './typeface.ts'
 export { TvPicture } from './TvPicture.tsx'

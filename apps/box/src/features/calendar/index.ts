@@ -1,1 +1,2 @@
-export { calendarKey, TodayPanel } from './TodayPanel.tsx'
+export { ReminderScreen } from './ReminderScreen.tsx'
+export { TodayPanel } from './TodayPanel.tsx'

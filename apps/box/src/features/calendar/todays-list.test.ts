@@ -1,34 +1,13 @@
-import { type Occurrence } from '@lykta/contract/calendar'
 import { expect, test } from 'vitest'
+import { occurrenceOf } from '../../testing/occurrence-fixture.ts'
 import { todaysList } from './todays-list.ts'
 
-const at = (eventId: number, start: number, end = start + 30): Occurrence => ({
-  eventId,
-  start,
-  end,
-  title: '',
-  body: '',
-  fontSize: 'medium',
-  type: 'Information',
-  color: null,
-  allDay: false,
-  sender: { name: 'Karin Lindqvist', avatar: null },
-  remindAt: null,
-  acknowledgedAt: null,
-})
+const at = (eventId: number, start: number) => occurrenceOf(eventId, start, { end: start + 30 })
 
 test.each([
   { note: 'nothing planned', list: [], now: 0, shown: [], more: 0 },
-  { note: 'soonest first', list: [at(1, 300), at(2, 100)], now: 0, shown: [2, 1], more: 0 },
   { note: 'over is gone', list: [at(1, 100), at(2, 200)], now: 130, shown: [2], more: 0 },
   { note: 'under way stays', list: [at(1, 100)], now: 129, shown: [1], more: 0 },
-  {
-    note: 'at the same time, the older event first',
-    list: [at(5, 100), at(3, 100)],
-    now: 0,
-    shown: [3, 5],
-    more: 0,
-  },
   {
     note: 'no more than there is room for',
     list: [at(1, 100), at(2, 200), at(3, 300), at(4, 400), at(5, 500)],

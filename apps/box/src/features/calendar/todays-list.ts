@@ -9,10 +9,8 @@ export interface TodaysList {
   more: number
 }
 
-/** Events still to come or in progress, soonest first. */
+/** Events still to come or in progress. */
 export const todaysList = (occurrences: readonly Occurrence[], now: number): TodaysList => {
-  const left = occurrences
-    .filter((one) => one.end > now)
-    .toSorted((a, b) => a.start - b.start || a.eventId - b.eventId)
+  const left = occurrences.filter((one) => one.end > now)
   return { shown: left.slice(0, mostShown), more: Math.max(0, left.length - mostShown) }
 }

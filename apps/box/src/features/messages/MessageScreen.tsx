@@ -18,7 +18,7 @@ import { Screen, TvButton, TvScene } from '../../shared/screen/index.ts'
 import { FilmScreen } from './FilmScreen.tsx'
 import styles from './MessageScreen.module.css'
 import { usePicture } from './use-picture.ts'
-import { useShown } from './use-shown.ts'
+import { useShown } from '../../shared/use-shown.ts'
 import { useWhen } from '../../shared/use-when.ts'
 
 interface MessageScreenProps {

@@ -1,15 +1,18 @@
 import { log } from '@lykta/log'
 import { BoxMeSchema, type BoxMe, type BoxNotice, type BoxToken, type InboxKind } from '@lykta/contract/boxes'
 import { inboxRoutes, ownBoxRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { isQuiet } from '@lykta/contract/quiet-hours'
 import type { Client } from '@lykta/client'
 import { createApi } from '../api.ts'
+import { createCalendar, createReminders, type Calendar, type Reminders } from '../calendar/index.ts'
 import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
 import { createConnection, type Connection } from '../connection.ts'
 import { createPictures, type Pictures } from '../pictures.ts'
 import { createSounds, type Sounds } from '../sound/sounds.ts'
 import { type Store } from '../store/index.ts'
+import { z } from 'zod'
 
 type Listener<T> = (value: T) => void
 
@@ -20,6 +23,8 @@ export interface BoxSession {
   clock: Clock
   connection: Connection
   inbox: Inbox
+  calendar: Calendar
+  reminders: Reminders
   pictures: Pictures
   sounds: Sounds
   /** False: this TV is no box any more when it has been switched off. */
@@ -49,6 +54,7 @@ interface SessionDeps {
 
 const defaultVolumePercent = 60
 const meStoredAs = 'me'
+const clockStoredAs = 'clock'
 
 export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: SessionDeps): BoxSession => {
   const clock = createClock()
@@ -56,17 +62,32 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
   const touchedListeners = new Set<Listener<ReadonlySet<InboxKind>>>()
   const noticeListeners = new Set<Listener<BoxNotice>>()
   let kept: BoxMe | undefined
+  let clockIsSet = false
 
-  const fetchMe = async () => {
+  const askMe = async () => {
+    const askedAt = performance.now()
     const { data: me } = await api.call(ownBoxRoutes.me, {})
-    clock.setServerTime(me.serverTime)
+    // The answer was on its way for about half of the time.
+    clock.setServerTime(me.serverTime + Math.round((performance.now() - askedAt) / 2))
+    clockIsSet = true
     kept = me
     await store.write(meStoredAs, me).catch(() => undefined)
+    await store.write(clockStoredAs, clock.aheadMs()).catch(() => undefined)
     return me
   }
+  let asking: Promise<BoxMe> | undefined
+  const fetchMe = () =>
+    (asking ??= askMe().finally(() => {
+      asking = undefined
+    }))
   const restoreMe = async () => {
     const stored = BoxMeSchema.safeParse(await store.read(meStoredAs).catch(() => undefined))
-    if (stored.success) kept ??= stored.data
+    const aheadMs = z.number().safeParse(await store.read(clockStoredAs).catch(() => undefined))
+    if (!stored.success || kept !== undefined) return
+    kept = stored.data
+    if (aheadMs.success) clock.setAheadMs(aheadMs.data)
+    // A power cut may have set this TV's own clock back by years.
+    if (clock.now() < kept.serverTime) clock.setServerTime(kept.serverTime)
   }
   const connection = createConnection({
     boxId: box.boxId,
@@ -90,8 +111,19 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     },
   })
   const pictures = createPictures({ store, api, inbox })
-  const flush = () => {
-    if (connection.connected.get()) inbox.sendReceipts()
+  const calendar = createCalendar({
+    store,
+    ready: async () => {
+      if (!clockIsSet) await fetchMe()
+    },
+    fetch: async (query) => (await api.call(calendarRoutes.boxOccurrences, { query })).data,
+    now: clock.now,
+  })
+  const reminders = createReminders({ calendar, inbox, clock })
+  const connected = () => {
+    if (!connection.connected.get()) return
+    inbox.sendReceipts()
+    calendar.look()
   }
   let unsubscribe: (() => void) | undefined
 
@@ -101,6 +133,8 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     clock,
     connection,
     inbox,
+    calendar,
+    reminders,
     pictures,
     isLasting: store.isLasting,
     sounds: createSounds({
@@ -114,13 +148,17 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     onNotice: (listener) => listen(noticeListeners, listener),
     async start() {
       await restoreMe()
-      unsubscribe = connection.connected.subscribe(flush)
+      unsubscribe = connection.connected.subscribe(connected)
       await inbox.start()
+      await calendar.start()
+      reminders.start()
       pictures.start()
       connection.start()
     },
     async stop() {
       unsubscribe?.()
+      reminders.stop()
+      calendar.stop()
       inbox.stop()
       pictures.stop()
       await connection.stop()

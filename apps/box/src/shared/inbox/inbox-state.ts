@@ -7,13 +7,16 @@ import {
   MissedCallSchema,
   type MissedCall,
 } from '@lykta/contract/boxes'
-import { TimeSchema } from '@lykta/contract/envelope'
+import { IdSchema, TimeSchema } from '@lykta/contract/envelope'
+import { type Occurrence } from '@lykta/contract/calendar'
 import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
 import { comingRecordingsOf, recordingsOf } from '../attachments.ts'
 
 /** Read messages that are kept for the card on the home screen. */
 const readMessagesKept = 20
+/** Long after a reminder has gone from the screen by itself. */
+const remindersKeptMs = 7 * 24 * 60 * 60_000
 
 const HeldMessageSchema = z.object({
   message: BoxMessageSchema,
@@ -24,6 +27,17 @@ const HeldMessageSchema = z.object({
 })
 export type HeldMessage = z.infer<typeof HeldMessageSchema>
 
+const HeldReminderSchema = z.object({
+  eventId: IdSchema,
+  /** Start of the occurrence that it reminds of. */
+  occurrence: TimeSchema,
+  /** When it was on the screen. */
+  shownAt: TimeSchema,
+  /** When the resident pressed OK on it; null: not yet. */
+  acknowledgedAt: TimeSchema.nullable(),
+})
+export type HeldReminder = z.infer<typeof HeldReminderSchema>
+
 export const InboxStateSchema = z.object({
   /** Up to here everything has been taken in. */
   cursor: z.int().nonnegative(),
@@ -31,13 +45,21 @@ export const InboxStateSchema = z.object({
   messages: z.array(HeldMessageSchema),
   /** Calls that nobody answered and the resident has not seen, in the order in which they came. */
   missedCalls: z.array(MissedCallSchema).default([]),
+  /** Those that were on the screen. */
+  reminders: z.array(HeldReminderSchema).default([]),
   /** Not yet accepted by the server, in the order in which they happened. */
   receipts: z.array(BoxReceiptSchema),
 })
 /** What has arrived for this box, and the receipts that it still owes. One value, so that a reload finds it whole. */
 export type InboxState = z.infer<typeof InboxStateSchema>
 
-export const emptyInbox: InboxState = { cursor: 0, messages: [], missedCalls: [], receipts: [] }
+export const emptyInbox: InboxState = {
+  cursor: 0,
+  messages: [],
+  missedCalls: [],
+  reminders: [],
+  receipts: [],
+}
 
 interface TakenIn {
   state: InboxState
@@ -148,11 +170,50 @@ export const markRead = (state: InboxState, id: number, now: number): InboxState
   }
 }
 
+type Reminded = Pick<Occurrence, 'eventId' | 'start'>
+
+/** What the resident saw of the reminder of an occurrence; undefined: it was not on the screen. */
+export const heldReminder = (
+  { reminders }: Pick<InboxState, 'reminders'>,
+  { eventId, start }: Reminded,
+): HeldReminder | undefined => reminders.find((held) => held.eventId === eventId && held.occurrence === start)
+
+/** The reminder of this occurrence is on a screen that can be seen. */
+export const markReminderShown = (state: InboxState, reminded: Reminded, now: number): InboxState => {
+  if (heldReminder(state, reminded) !== undefined) return state
+  const { eventId, start: occurrence } = reminded
+  return {
+    ...state,
+    reminders: [
+      ...state.reminders.filter((held) => held.occurrence > now - remindersKeptMs),
+      { eventId, occurrence, shownAt: now, acknowledgedAt: null },
+    ],
+    receipts: [...state.receipts, { kind: 'event', id: eventId, occurrence, state: 'shown', at: now }],
+  }
+}
+
+/** The resident has pressed OK on the reminder of this occurrence. */
+export const acknowledgeReminder = (state: InboxState, reminded: Reminded, now: number): InboxState => {
+  const shown = markReminderShown(state, reminded, now)
+  const held = heldReminder(shown, reminded)
+  if (held === undefined || held.acknowledgedAt !== null) return state
+  const { eventId, start: occurrence } = reminded
+  return {
+    ...shown,
+    reminders: shown.reminders.map((one) => (one === held ? { ...held, acknowledgedAt: now } : one)),
+    receipts: [...shown.receipts, { kind: 'event', id: eventId, occurrence, state: 'acknowledged', at: now }],
+  }
+}
+
 /** The server has accepted the receipt. */
 export const forgetReceipt = (state: InboxState, sent: BoxReceipt): InboxState => ({
   ...state,
   receipts: state.receipts.filter(
-    (receipt) => receipt.kind !== sent.kind || receipt.id !== sent.id || receipt.state !== sent.state,
+    (receipt) =>
+      receipt.kind !== sent.kind ||
+      receipt.id !== sent.id ||
+      receipt.occurrence !== sent.occurrence ||
+      receipt.state !== sent.state,
   ),
 })
 

@@ -5,15 +5,18 @@ import {
   type InboxKind,
   type MissedCall,
 } from '@lykta/contract/boxes'
+import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
-import { wait } from '../wait.ts'
+import { createReadLoop } from '../read-loop.ts'
 import {
+  acknowledgeReminder,
   emptyInbox,
   forgetReceipt,
   InboxStateSchema,
   markCallsSeen,
   markRead,
+  markReminderShown,
   markShown,
   takeIn,
   type InboxState,
@@ -32,6 +35,8 @@ interface InboxDeps {
   onTouched: (kinds: ReadonlySet<InboxKind>) => void
 }
 
+type Reminded = Pick<Occurrence, 'eventId' | 'start'>
+
 export interface Inbox {
   state: Readable<InboxState>
   /** Everything that the server had has been read at least once, now or before a reload. */
@@ -46,6 +51,8 @@ export interface Inbox {
   readonly markShown: (messageId: number) => void
   readonly markRead: (messageId: number) => void
   readonly markCallsSeen: (isSeen: (call: MissedCall) => boolean) => void
+  readonly markReminderShown: (reminded: Reminded) => void
+  readonly acknowledgeReminder: (reminded: Reminded) => void
 }
 
 const storedAs = 'inbox'
@@ -103,24 +110,12 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
     sendReceipts()
   }
 
-  // Aborted to read at once: by a notice, or by the end.
-  let pause = new AbortController()
-  const look = () => {
-    pause.abort()
-  }
-  const keepReading = async () => {
-    while (!signal.aborted) {
-      pause = new AbortController()
-      const pauseMs = await readPages().then(
-        () => lookMs,
-        (err: unknown) => {
-          log.info({ err }, 'inbox not read')
-          return retryMs
-        },
-      )
-      await wait(pauseMs, pause.signal)
-    }
-  }
+  const reading = createReadLoop({
+    read: readPages,
+    everyMs: lookMs,
+    retryMs,
+    onFailed: (err) => log.info({ err }, 'inbox not read'),
+  })
 
   let sending = false
   const sendReceipts = () => {
@@ -158,16 +153,18 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
         state.set(kept.data)
         synced.set(true)
       }
-      void keepReading()
+      reading.start()
     },
     stop() {
       end.abort()
-      look()
+      reading.stop()
     },
-    look,
+    look: reading.look,
     sendReceipts,
     markShown: (messageId) => void report((before) => markShown(before, messageId, now())),
     markRead: (messageId) => void report((before) => markRead(before, messageId, now())),
     markCallsSeen: (isSeen) => void report((before) => markCallsSeen(before, isSeen, now())),
+    markReminderShown: (reminded) => void report((before) => markReminderShown(before, reminded, now())),
+    acknowledgeReminder: (reminded) => void report((before) => acknowledgeReminder(before, reminded, now())),
   }
 }

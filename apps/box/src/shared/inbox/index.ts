@@ -1,2 +1,8 @@
 export { createInbox, type Inbox } from './inbox.ts'
-export { currentMessages, waitingMessage, type HeldMessage } from './inbox-state.ts'
+export {
+  currentMessages,
+  heldReminder,
+  waitingMessage,
+  type HeldMessage,
+  type InboxState,
+} from './inbox-state.ts'

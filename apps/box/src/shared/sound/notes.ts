@@ -14,6 +14,13 @@ export const chimeNotes: readonly Note[] = [
   { atMs: 260, hertz: g5, lastsMs: 1_800 },
 ]
 
+/** Three notes downwards, slowly: not to be taken for a message or a call. */
+export const reminderNotes: readonly Note[] = [
+  { atMs: 0, hertz: g5, lastsMs: 1_600 },
+  { atMs: 420, hertz: e5, lastsMs: 1_600 },
+  { atMs: 840, hertz: c5, lastsMs: 2_400 },
+]
+
 /** One short note, for a second of the countdown before a call is answered automatically. */
 export const tickNotes: readonly Note[] = [{ atMs: 0, hertz: g5, lastsMs: 260 }]
 

@@ -1,8 +1,10 @@
-import { type Note, chimeNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
+import { type Note, chimeNotes, reminderNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
 
 export interface Sounds {
   /** A message has come. */
   chime(): void
+  /** Something is about to begin. */
+  remind(): void
   /** Somebody calls. Returns the function that stops it. */
   ring(): () => void
   /** A second of the countdown before a call is answered automatically. Returns whether it could be heard. */
@@ -50,6 +52,9 @@ export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
   return {
     chime() {
       if (!quiet()) void play(chimeNotes)
+    },
+    remind() {
+      if (!quiet()) void play(reminderNotes)
     },
     tick: () => play(tickNotes, leastTickPercent),
     ring() {

@@ -1,0 +1,78 @@
+import { createStore, type Readable } from '@lykta/calls'
+import { type Occurrence } from '@lykta/contract/calendar'
+import { log } from '@lykta/log'
+import { createReadLoop } from '../read-loop.ts'
+import { type Store } from '../store/index.ts'
+import { CalendarStateSchema, takeCalendar, type CalendarState } from './calendar-state.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Today from its midnight, and what was missed since yesterday. */
+const behindMs = 2 * dayMs
+/** For so long a TV without a network still reminds. */
+const aheadMs = 15 * dayMs
+/** Changes are announced; this catches one announced while the box was not connected. */
+const everyMs = 5 * 60_000
+const retryMs = 15_000
+
+const storedAs = 'calendar'
+
+interface CalendarDeps {
+  store: Store
+  /** Resolves once `now` is known to be right. */
+  ready: () => Promise<void>
+  fetch: (range: { from: number; to: number }) => Promise<readonly Occurrence[]>
+  /** The server's time. */
+  now: () => number
+}
+
+export interface Calendar {
+  /** Undefined until it was read for the first time. */
+  state: Readable<CalendarState | undefined>
+  /** It could not be read the last time. */
+  failed: Readable<boolean>
+  /** Reads what was kept, then what the server has. */
+  start(): Promise<void>
+  stop(): void
+  /** Something has changed. */
+  readonly look: () => void
+}
+
+/** The resident's calendar, kept on the TV for two weeks ahead, so that it is there without a network and after a power cut. */
+export const createCalendar = ({ store, ready, fetch, now }: CalendarDeps): Calendar => {
+  const state = createStore<CalendarState | undefined>(undefined)
+  const failed = createStore(false)
+  let stopped = false
+  const reading = createReadLoop({
+    read: async () => {
+      await ready()
+      const at = now()
+      const range = { from: at - behindMs, to: at + aheadMs }
+      const next = takeCalendar(state.get(), range, await fetch(range), at)
+      if (stopped) return
+      // A full disk takes nothing from the screen.
+      await store.write(storedAs, next).catch(() => undefined)
+      failed.set(false)
+      state.set(next)
+    },
+    everyMs,
+    retryMs,
+    onFailed: (err) => {
+      log.info({ err }, 'calendar not read')
+      failed.set(true)
+    },
+  })
+  return {
+    state,
+    failed,
+    async start() {
+      const kept = CalendarStateSchema.safeParse(await store.read(storedAs).catch(() => undefined))
+      if (kept.success) state.set(kept.data)
+      if (!stopped) reading.start()
+    },
+    stop() {
+      stopped = true
+      reading.stop()
+    },
+    look: reading.look,
+  }
+}
