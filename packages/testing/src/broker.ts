@@ -28,8 +28,16 @@ const reply = (peer: Peer, first: number, rest: Uint8Array): void => {
   }
 }
 
+/** The topic and the JSON of a packet that publishes with QoS 1. */
+const publishedIn = (rest: Uint8Array): { topic: string; value: unknown } => {
+  const topicLength = (rest[0] ?? 0) * 256 + (rest[1] ?? 0)
+  const text = (from: number, to?: number) => new TextDecoder().decode(rest.slice(from, to))
+  return { topic: text(2, topicLength + 2), value: JSON.parse(text(topicLength + 4)) }
+}
+
 /** The boxes' broker: it lets everybody in, acknowledges what is published, and tells nothing. */
-export const startBroker = (): void => {
+export const startBroker = () => {
+  const published: Array<{ topic: string; value: unknown }> = []
   converse('/mqtt', (peer) => {
     let waiting = new Uint8Array()
     return (data) => {
@@ -38,7 +46,14 @@ export const startBroker = (): void => {
       for (let found = takePacket(waiting); found !== undefined; found = takePacket(waiting)) {
         waiting = waiting.slice(found.length)
         reply(peer, found.first, found.rest)
+        if (found.first >> 4 === packet.publish && (found.first & 6) === 2)
+          published.push(publishedIn(found.rest))
       }
     }
   })
+  return {
+    /** What was published with QoS 1, in order. */
+    published: (topic: string): unknown[] =>
+      published.filter((one) => one.topic === topic).map(({ value }) => value),
+  }
 }

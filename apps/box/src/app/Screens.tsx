@@ -1,6 +1,6 @@
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
-import { ReminderScreen } from '../features/calendar/index.ts'
+import { ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
 import {
   CallScreen,
   MissedCallScreen,
@@ -49,7 +49,12 @@ export const Screens = () => {
   const waiting: Record<Exclude<WaitingScreen, 'slideshow'>, ReactElement | undefined> = {
     // No alarm reaches a TV yet.
     alarm: undefined,
-    call: stage && <CallScreen stage={stage} />,
+    call: stage && (
+      <>
+        <CallScreen stage={stage} />
+        {stage.kind === 'talking' && reminded !== undefined ? <ReminderCard occurrence={reminded} /> : null}
+      </>
+    ),
     reminder: reminded && (
       <ReminderScreen
         key={occurrenceKey(reminded)}

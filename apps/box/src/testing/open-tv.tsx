@@ -21,10 +21,17 @@ import { Stage } from '../app/Stage.tsx'
 import { createIdentity } from '../features/boxes/index.ts'
 import { speak, startI18n } from '../shared/i18n/index.ts'
 import { startRemote } from '../shared/remote/index.ts'
-import { createMemoryStore } from '../shared/store/index.ts'
+import { createMemoryStore, type Store } from '../shared/store/index.ts'
 
 let started: Promise<void> | undefined
 let close: (() => void) | undefined
+
+/** As a power cut does; what the TV has kept stays. */
+export const switchOff = (): void => {
+  close?.()
+  close = undefined
+  document.body.replaceChildren()
+}
 
 /** For a file of tests: the TV app on the page, with nothing left of the test before. */
 export const setUpTvApp = (): void => {
@@ -127,14 +134,17 @@ export const openTv = async ({
   paired = true,
   isLasting = true,
   language = 'en',
+  store: kept = createMemoryStore(),
 }: {
   paired?: boolean
   isLasting?: boolean
   /** Of the browser; a box's own comes with the box. */
   language?: Language
+  /** What the TV has kept from before it was switched off. */
+  store?: Store
 } = {}): Promise<void> => {
   await speak(language)
-  const store = { ...createMemoryStore(), isLasting }
+  const store = { ...kept, isLasting }
   if (paired) await store.write('identity', { boxId: 1, token: 'token' })
   const identity = createIdentity(store)
   const place = document.createElement('div')

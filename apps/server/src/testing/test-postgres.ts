@@ -31,7 +31,8 @@ export const startTestPostgres = async (): Promise<{ connection: EmbeddedConnect
   }
 }
 
-const query = async (connection: EmbeddedConnection, sql: string, values: readonly unknown[] = []) => {
+/** One statement, on a connection of its own. */
+export const query = async (connection: EmbeddedConnection, sql: string, values: readonly unknown[] = []) => {
   const client = new Client(connection)
   await client.connect()
   try {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   copyDatabase,
   fingerprintOf,
+  query,
   startTestPostgres,
 } from '../../../../apps/server/src/testing/test-postgres.ts'
 import { startLykta } from './lykta-process.ts'
@@ -71,6 +72,8 @@ export const makeTemplateWorld = async (): Promise<AsyncDisposable> => {
   const lykta = await startLykta(dataDir, 0, { DATABASE_URL: databaseUrl(connection) })
   // A database can be copied only while nobody is connected to it.
   await lykta.end()
+  // At a few times of each day they would come up in the middle of a story about something else.
+  await query(connection, 'update calendar_events set reminder_minutes = -1, next_remind_at = null')
   process.env[variable] = JSON.stringify({ connection, dataDir } satisfies TemplateWorld)
   return undo.move()
 }

@@ -1,2 +1,3 @@
+export { ReminderCard } from './ReminderCard.tsx'
 export { ReminderScreen } from './ReminderScreen.tsx'
 export { TodayPanel } from './TodayPanel.tsx'

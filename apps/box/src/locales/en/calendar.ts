@@ -7,6 +7,7 @@ export const calendar = {
   now: 'Now',
   tomorrow: 'Tomorrow',
   allDay: 'All day',
+  reminder: 'Reminder',
   ok: 'OK',
   close: 'Close',
   nextPage: 'Next page',

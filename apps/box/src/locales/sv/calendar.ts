@@ -10,6 +10,7 @@ export const calendar = {
   now: 'Nu',
   tomorrow: 'I morgon',
   allDay: 'Hela dagen',
+  reminder: 'Påminnelse',
   ok: 'OK',
   close: 'Stäng',
   nextPage: 'Nästa sida',

@@ -1,11 +1,13 @@
 import { InboxKindSchema, type Inbox, type InboxEntry } from '@lykta/contract/boxes'
 import { describe, expect, test } from 'vitest'
 import {
+  acknowledgeReminder,
   emptyInbox,
   forgetReceipt,
   InboxStateSchema,
   markCallsSeen,
   markRead,
+  markReminderShown,
   markShown,
   takeIn,
   waitingMessage,
@@ -154,6 +156,38 @@ describe('missed calls', () => {
   test('a TV that was kept before there were any begins with none', () => {
     const { missedCalls: _, ...kept } = two
     expect(InboxStateSchema.parse(kept)).toEqual(two)
+  })
+})
+
+describe('reminders', () => {
+  const monday = { eventId: 7, start: 1_000 }
+  const tuesday = { eventId: 7, start: 2_000 }
+  const receipt = { kind: 'event', id: 7, occurrence: 1_000 } as const
+
+  test('[TV-15] what was seen of one is reported once, and again only when OK is pressed', () => {
+    const shown = markReminderShown(markReminderShown(emptyInbox, monday, 50), monday, 60)
+    expect(shown.receipts).toEqual([{ ...receipt, state: 'shown', at: 50 }])
+    const acknowledged = acknowledgeReminder(acknowledgeReminder(shown, monday, 70), monday, 80)
+    expect(acknowledged.receipts.slice(1)).toEqual([{ ...receipt, state: 'acknowledged', at: 70 }])
+    expect(InboxStateSchema.parse(structuredClone(acknowledged))).toEqual(acknowledged)
+  })
+
+  test('[TV-15] OK on one that has not been reported yet says that it was shown too', () => {
+    const { receipts } = acknowledgeReminder(emptyInbox, monday, 50)
+    expect(receipts.map(({ state }) => state)).toEqual(['shown', 'acknowledged'])
+  })
+
+  test('each time of a repeated event has its own, also when the server has accepted one', () => {
+    const both = markReminderShown(markReminderShown(emptyInbox, monday, 50), tuesday, 60)
+    expect(both.receipts.map(({ occurrence }) => occurrence)).toEqual([1_000, 2_000])
+    const left = forgetReceipt(both, { ...receipt, state: 'shown', at: 50 })
+    expect(left.receipts.map(({ occurrence }) => occurrence)).toEqual([2_000])
+  })
+
+  test('one of long ago is not kept', () => {
+    const later = { eventId: 8, start: 1_000 + 8 * 86_400_000 }
+    const { reminders } = markReminderShown(markReminderShown(emptyInbox, monday, 50), later, later.start)
+    expect(reminders.map(({ eventId }) => eventId)).toEqual([8])
   })
 })
 
