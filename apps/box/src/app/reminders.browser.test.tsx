@@ -21,7 +21,10 @@ const minute = 60_000
 const hour = 60 * minute
 /** Begins in a quarter of an hour at the latest, and is to be reminded of now. */
 const soon = (eventId: number, change: Partial<Occurrence> = {}) =>
-  occurrenceOf(eventId, Math.floor(Date.now() / minute + 15) * minute, { remindAt: Date.now() - 1, ...change })
+  occurrenceOf(eventId, Math.floor(Date.now() / minute + 15) * minute, {
+    remindAt: Date.now() - 1,
+    ...change,
+  })
 
 const words = (count: number) => 'Ta på dig skorna, Maja kommer och hämtar dig. '.repeat(count).trim()
 const plan = (...occurrences: Occurrence[]) => answer(calendarRoutes.boxOccurrences, () => list(occurrences))
@@ -118,7 +121,7 @@ test('[TV-12] [TV-15] two reminders come one after the other, and each OK is rep
   await expect.element(heading('Event 2')).toBeVisible()
   await pressOk()
   await expect.element(page.getByRole('heading', { name: calls.title })).toBeVisible()
-  const receipt = (one: Occurrence, state: string) =>
+  const receipt = (one: Occurrence, state: string): unknown =>
     expect.objectContaining({ kind: 'event', id: one.eventId, occurrence: one.start, state })
   await expect
     .poll(() => broker.published(boxTopic(1, 'receipt')))

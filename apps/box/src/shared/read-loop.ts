@@ -11,7 +11,7 @@ interface ReadLoopDeps {
 export interface ReadLoop {
   start(): void
   /** Reads at once, or once more after the read in progress. */
-  look(): void
+  readonly look: () => void
   stop(): void
 }
 

@@ -18,7 +18,7 @@ export interface Reminders {
   /** The occurrence whose reminder is to be on the screen now. */
   waiting: Readable<Planned | undefined>
   start(): void
-  stop(): void
+  readonly stop: () => void
 }
 
 /** Brings each reminder at its second of the server's clock, until the resident has pressed OK on it. */
