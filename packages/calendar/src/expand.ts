@@ -144,6 +144,16 @@ export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: s
   return { ...event, start, end: event.end === null ? null : event.end + start - event.start }
 }
 
+/** When a repeated event starts on a day, exceptions aside; undefined: it does not. */
+export const startOn = (event: EventTimes, day: Day, timeZone: string): number | undefined => {
+  const zone = daysOfZone(timeZone)
+  const from = zone.startOf(dayNumberOf(day))
+  const to = zone.startOf(dayNumberOf(day) + 1)
+  return expandOccurrences({ ...event, exceptions: [] }, { from, to, timeZone }).find(
+    ({ start }) => start >= from,
+  )?.start
+}
+
 /** The event with another start; it lasts as long, and an all-day event as many days. */
 export const movedTo = (event: EventTimes, start: number, timeZone: string): EventTimes => {
   if (event.end === null) return { ...event, start }

@@ -22,6 +22,7 @@ export {
   movedTo,
   occurrenceDay,
   settledTimes,
+  startOn,
   takesPlaceWithin,
   type EventTimes,
   type ExpandedOccurrence,

@@ -19,6 +19,8 @@ export interface Route {
   form?: z.ZodObject
   /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */
   answer: z.ZodType
+  /** The media type of an answer that is text and no JSON. */
+  answerType?: string
   /** Beside those that follow from the access and shapes of the route: `refusalsOf` has all. */
   refusals?: readonly ErrorCode[]
 }

@@ -44,7 +44,7 @@ const transform: SwaggerTransform = (document) => {
       ...(route.access === 'public' ? { security: [] } : {}),
       ...requestOf(route, schema.body),
       response: {
-        200: { description: 'Done', content: { 'application/json': success } },
+        200: { description: 'Done', content: { [route.answerType ?? 'application/json']: success } },
         ...refusalResponses(route),
       },
     },

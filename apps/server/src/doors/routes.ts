@@ -90,6 +90,7 @@ export function serveRoutes(
         },
         handler: async (request, reply) => {
           const { params, query, body } = request
+          if (route.answerType !== undefined) reply.type(route.answerType)
           return handle({ params, query, body, request, reply, ...callerOf(request, route, signIn) })
         },
       })

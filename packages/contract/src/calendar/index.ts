@@ -6,6 +6,14 @@ export {
   type CalendarEvent,
   type Reminder,
 } from './event.ts'
+export {
+  CalendarFeedSchema,
+  CreatedFeedSchema,
+  CreateFeedSchema,
+  IcalParamsSchema,
+  type CalendarFeed,
+  type CreatedFeed,
+} from './feeds.ts'
 export { eventTextLengths, longestEventMs, mostRoomsOfEvent, reminderUnansweredMs } from './limits.ts'
 export {
   ChangeEventSchema,

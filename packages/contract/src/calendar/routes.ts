@@ -1,7 +1,9 @@
 import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
+import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { CalendarTypeSchema } from './calendar-type.ts'
 import { CalendarEventSchema, CalendarListQuerySchema, CalendarTypeListQuerySchema } from './event.ts'
+import { CalendarFeedSchema, CreatedFeedSchema, CreateFeedSchema, IcalParamsSchema } from './feeds.ts'
 import { BoxCalendarQuerySchema, OccurrenceListQuerySchema, OccurrenceSchema } from './occurrence.ts'
 import {
   ChangeEventSchema,
@@ -73,5 +75,41 @@ export const calendarRoutes = {
     summary: 'What takes place between two times, for the TV',
     query: BoxCalendarQuerySchema,
     answer: listOf(OccurrenceSchema),
+  }),
+}
+
+export const calendarFeedRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/calendar/feeds',
+    access: 'user',
+    summary: 'The own private iCalendar addresses',
+    answer: listOf(CalendarFeedSchema),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/calendar/feeds',
+    access: 'user',
+    summary: 'Make a private iCalendar address of a room, in place of an earlier one',
+    body: CreateFeedSchema,
+    answer: answerOf(CreatedFeedSchema),
+    refusals: ['not_found'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/calendar/feeds/:id',
+    access: 'user',
+    summary: 'Revoke a private iCalendar address',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/ical/:file',
+    access: 'public',
+    summary: 'The events of a room as an iCalendar file, for calendar apps',
+    params: IcalParamsSchema,
+    answer: z.string(),
+    answerType: 'text/calendar; charset=utf-8',
   }),
 }

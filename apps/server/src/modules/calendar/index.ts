@@ -2,6 +2,8 @@ import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import { createFeedsRoutes } from './feeds/routes.ts'
+import { createFeeds, type FeedsDeps } from './feeds/service.ts'
 import { announceChanges } from './events.ts'
 import { createReading, type Reading, type ReadingDeps } from './reading.ts'
 import { createReminders } from './reminders/service.ts'
@@ -20,6 +22,7 @@ export const createCalendarReading = (deps: Omit<ReadingDeps, 'repo'> & { db: Da
 /** The events of a room and their occurrences. */
 export const createCalendar = (
   deps: WritingDeps &
+    FeedsDeps &
     Omit<ReadingDeps, 'repo'> &
     Parameters<typeof announceChanges>[0] & { log: Log; after: After },
 ) => {
@@ -30,7 +33,7 @@ export const createCalendar = (
   const turns = createRepeating({ ...deps, what: 'due reminders', everyMs: remindersMs, run: reminders.run })
   return {
     nextIn: reading.nextIn,
-    routes: [createCalendarRoutes(reading, service)],
+    routes: [createCalendarRoutes(reading, service), createFeedsRoutes(createFeeds(deps))],
     receipt: reminders.receive,
     forgetOld: reminders.forgetOld,
     start: turns.start,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { users } from '../accounts/tables.ts'
-import { boxes } from '../boxes/tables.ts'
+import { boxes, type BoxProfile } from '../boxes/tables.ts'
 import {
   calendarEvents,
   calendarExceptions,
@@ -27,6 +27,7 @@ export interface BoxRow {
   roomId: number
   timeZone: string
   functions: readonly string[]
+  profile: BoxProfile
 }
 
 /** An expiration is a day, and days begin at different times. The query allows this margin; the expansion is exact. */
@@ -99,6 +100,7 @@ export const createCalendarRepo = (db: Executor) => {
           roomId: boxes.roomId,
           timeZone: boxes.timeZone,
           functions: boxes.functions,
+          profile: boxes.profile,
         })
         .from(boxes)
         .where(and(inArray(boxes.roomId, [...roomIds]), isNull(boxes.retiredAt)))

@@ -1,11 +1,21 @@
-import { CalendarEventSchema, CreatedEventSchema } from '@lykta/contract/calendar'
-import type { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { CalendarEventSchema, CreatedEventSchema, CreatedFeedSchema } from '@lykta/contract/calendar'
+import type { calendarFeedRoutes, calendarRoutes } from '@lykta/contract/calendar/routes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { calendarEvents } from '../../tables.ts'
 import type { ActorName } from './actors.ts'
 import type { CasesOf } from './case.ts'
-import { but, everyBox, everyUser, seeing, steering, using, withoutFunction } from './rows.ts'
+import {
+  anyone,
+  but,
+  everyBox,
+  everyUser,
+  ownUser,
+  seeing,
+  steering,
+  using,
+  withoutFunction,
+} from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const dayMs = 86_400_000
@@ -85,4 +95,34 @@ export const calendarCases: CasesOf<typeof calendarRoutes> = {
     },
   ],
   boxOccurrences: [{ of: 'itself', row: everyBox, ask: () => ({ query: { from: 0, to: dayMs } }) }],
+}
+
+/** A private address of the superUser, or of somebody whose address nobody replaces meanwhile. */
+const feedIn = async ({ server, box, people, build }: PermissionWorld, of: 'superUser' | 'other') => {
+  const { id } = of === 'superUser' ? people.superUser : await build.user()
+  if (of === 'other') await build.link(id, box.id)
+  const token = await build.sessionOf(id)
+  const made = await server.call('POST', 'calendar/feeds', { token, body: { room: box.roomId } })
+  return answerOf(CreatedFeedSchema).parse(made.body).data
+}
+
+export const calendarFeedCases: CasesOf<typeof calendarFeedRoutes> = {
+  list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  create: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ body: { room: box.roomId } }) }],
+  remove: [
+    {
+      of: "the superUser's",
+      row: but(ownUser, { admin: '–', system: '–' }),
+      ask: async (world) => ({ params: { id: (await feedIn(world, 'superUser')).id } }),
+    },
+  ],
+  read: [
+    {
+      of: 'the box, with the secret',
+      row: anyone,
+      ask: async (world) => ({
+        params: { file: (await feedIn(world, 'other')).url.split('/').at(-1) ?? '' },
+      }),
+    },
+  ],
 }

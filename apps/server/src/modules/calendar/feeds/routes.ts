@@ -1,0 +1,21 @@
+import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
+import { done, list, success } from '../../../doors/answers.ts'
+import { serveRoutes } from '../../../doors/routes.ts'
+import { networkOf } from '../../../platform/client-address.ts'
+import type { Feeds } from './service.ts'
+
+export const createFeedsRoutes = (feeds: Feeds) =>
+  serveRoutes('calendar', calendarFeedRoutes, {
+    list: async ({ user }) => list(await feeds.list(user)),
+    create: async ({ user, body }) => success(await feeds.create(user, body.room)),
+    remove: async ({ user, params }) => {
+      await feeds.remove(user, params.id)
+      return done
+    },
+    read: async ({ params, request, reply }) => {
+      const file = await feeds.read(params.file.slice(0, -'.ics'.length), networkOf(request.ip))
+      // The address is private, and what it shows changes.
+      void reply.header('cache-control', 'private, no-store')
+      return file
+    },
+  })
