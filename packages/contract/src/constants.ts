@@ -46,6 +46,9 @@ export const defaultFileLimits = {
   userBytes: 10 * 1_073_741_824,
 } as const
 
+/** Of a picture in a message. */
+export const captionMaxLength = 120
+
 /** A voice message: its longest time, and more bytes than any browser records in that time. */
 export const voiceLimits = { durationMs: 5 * 60_000, bytes: 25 * 1_048_576 } as const
 

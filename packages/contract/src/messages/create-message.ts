@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { fontSizes, messageTypeDefault, noThread, reminderChoicesMinutes } from '../constants.ts'
+import {
+  captionMaxLength,
+  fontSizes,
+  messageTypeDefault,
+  noThread,
+  reminderChoicesMinutes,
+} from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { requiredTextOf, textOf } from '../text.ts'
 import { messageIntervals, messageCategories, receiverTypes } from './names.ts'
@@ -42,6 +48,11 @@ export const CreateMessageSchema = z
     receiverType: z.enum(receiverTypes).default('Individuals'),
     ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
     files: z.array(IdSchema).max(30).default([]),
+    /** What stands below a picture; for a file that is carried. */
+    captions: z
+      .array(z.object({ file: IdSchema, text: textOf(captionMaxLength) }))
+      .max(30)
+      .default([]),
     /** When it is sent; missing: at once. */
     schedule: optionalOf(TimeSchema),
     /** Needs a schedule, which is then the first time. */

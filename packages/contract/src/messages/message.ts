@@ -9,6 +9,8 @@ export const AttachmentSchema = z
     id: IdSchema,
     category: z.object({ type: z.enum(['image', 'video', 'audio']), fd: z.string() }),
     name: z.string(),
+    /** The sender's words about it. */
+    caption: z.string().optional(),
     /** Bytes. */
     size: z.int().nonnegative(),
     /** `processing`: not ready to be shown yet, `percent` of the work is done. */

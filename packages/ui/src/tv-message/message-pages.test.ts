@@ -47,3 +47,22 @@ test.each([
   expect(page?.heading.sizePx).toBe(sizePx)
   expect(page?.lines).toEqual(['See you'])
 })
+
+test('a picture has its caption above the text that all have', () => {
+  const captions = new Map([['a', 'The jetty']])
+  const pages = pagesOfMessage({ ...messageWith('See you', ['a', 'b']), captions }, measure)
+  expect(pages.map(({ lines }) => lines)).toEqual([['The jetty', 'See you'], ['See you']])
+})
+
+test('a text that does not fit below the captions comes before the pictures, which keep theirs', () => {
+  const captions = new Map([['a', 'The jetty']])
+  const pages = pagesOfMessage({ ...messageWith(long, ['a']), captions }, measure)
+  expect(pages[0]?.kind).toBe('text')
+  expect(pages.at(-1)).toMatchObject({ kind: 'picture', lines: ['The jetty'] })
+})
+
+test('a long caption without a text makes no empty card', () => {
+  const captions = new Map([['a', long]])
+  const pages = pagesOfMessage({ ...messageWith('', ['a']), captions }, measure)
+  expect(pages.map(({ kind }) => kind)).toEqual(['picture'])
+})

@@ -27,6 +27,8 @@ export interface MessageContent {
   fontSize: FontSize
   /** Names of the pictures, in their order. */
   pictures: readonly string[]
+  /** What is written about a picture, by its name. */
+  captions?: ReadonlyMap<string, string>
 }
 
 const headingStyle = { weight: 660, spacingEm: -0.014 }
@@ -58,25 +60,32 @@ const panel = {
   mostTextPx: 290,
 }
 
-/** Longer text than fits on the pictures comes before them, on the card. */
+/**
+ * A picture has its caption, and the text below it. Longer text than fits on the pictures comes before them, on the card.
+ */
 export const pagesOfMessage = (
-  { subject, message, fontSize, pictures }: MessageContent,
+  { subject, message, fontSize, pictures, captions }: MessageContent,
   measure: MeasureText,
 ): MessagePage[] => {
   if (pictures.length === 0) return textPages(subject, message, fontSize, measure)
 
   const sizePx = panel.textPx[fontSize]
   const heading = headingOf(subject, panel.headings, panel.widthPx, measure)
-  const lines = trimmed(wrapText(message, measure({ ...textStyle, sizePx }), panel.widthPx))
-  const fits = lines.length * sizePx * lineHeights.panelText <= panel.mostTextPx
+  const wrapped = (text: string) => trimmed(wrapText(text, measure({ ...textStyle, sizePx }), panel.widthPx))
+  const lines = wrapped(message)
+  const captionOf = (picture: string) => wrapped(captions?.get(picture) ?? '')
+  const mostCaptionLines = Math.max(...pictures.map((picture) => captionOf(picture).length))
+  const fits = (mostCaptionLines + lines.length) * sizePx * lineHeights.panelText <= panel.mostTextPx
   const picturePages = pictures.map((picture): MessagePage => ({
     kind: 'picture',
     picture,
     heading,
-    lines: fits ? lines : [],
+    lines: [...captionOf(picture), ...(fits ? lines : [])],
     sizePx,
   }))
-  return fits ? picturePages : [...textPages(subject, message, fontSize, measure), ...picturePages]
+  return fits || lines.length === 0
+    ? picturePages
+    : [...textPages(subject, message, fontSize, measure), ...picturePages]
 }
 
 const textPages = (

@@ -42,9 +42,16 @@ export const MessageScreen = ({ held, from, onCall, onDone, onClose }: MessageSc
   const { dyslexie, type } = message.message
   const typefaceReady = useTypefaceReady(dyslexie)
   const pages = useMemo(() => {
-    const pictures = picturesOf(message).map(({ category }) => category.fd)
+    const shown = picturesOf(message)
+    const pictures = shown.map(({ category }) => category.fd)
+    const captions = new Map(
+      shown.flatMap(({ category, caption }) => (caption === undefined ? [] : [[category.fd, caption]])),
+    )
     // Measured again once its typeface is there.
-    return pagesOfMessage({ ...message.message, pictures }, createMeasureText(dyslexie && typefaceReady))
+    return pagesOfMessage(
+      { ...message.message, pictures, captions },
+      createMeasureText(dyslexie && typefaceReady),
+    )
   }, [message, dyslexie, typefaceReady])
   const [index, setIndex] = useState(0)
   const page = pages[index] ?? pages[0]

@@ -59,6 +59,10 @@ describe('POST message', () => {
       receiverType: 'Individuals',
       ids: [it.box.roomId],
       files: [two.id, one.id],
+      captions: [
+        { file: one.id, text: ' Bryggan ' },
+        { file: two.id, text: ' ' },
+      ],
       thread: -1,
       relative: it.karin.id,
       type: 'warning',
@@ -78,7 +82,7 @@ describe('POST message', () => {
         },
         attachments: [
           { id: two.id, name: 'two.jpg' },
-          { id: one.id, name: 'one.jpg' },
+          { id: one.id, name: 'one.jpg', caption: 'Bryggan' },
         ],
         readAt: null,
       },

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
-import { createMessagesRepo } from './repo.ts'
+import { createMessagesRepo, type CarriedFile } from './repo.ts'
 
 export interface GoingOutDeps {
   log: Log
@@ -39,16 +39,16 @@ export const createGoingOut = ({ log, access, inbox, announcer, audit }: GoingOu
     /** Runs in the transaction that creates the message. */
     send: async (
       tx: Executor,
-      message: { id: number; senderId: number; fileIds: readonly number[]; at: Date },
+      message: { id: number; senderId: number; carried: readonly CarriedFile[]; at: Date },
       roomIds: readonly number[],
     ): Promise<NotifiedBox[]> => {
-      const { id, senderId, fileIds, at } = message
+      const { id, senderId, carried, at } = message
       const repo = createMessagesRepo(tx)
       await repo.insertRecipients(id, roomIds)
-      await repo.insertFiles(id, fileIds)
+      await repo.insertFiles(id, carried)
       const boxes = await inbox.addToRooms(tx, roomIds, { kind: 'message', itemId: id, at })
       const subject = { type: 'message', id }
-      const detail = { files: fileIds.length }
+      const detail = { files: carried.length }
       await audit({ action: 'message_sent', userId: senderId, roomIds, subject, detail }, tx)
       return boxes
     },

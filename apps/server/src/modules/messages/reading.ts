@@ -83,7 +83,10 @@ export const createReading = (deps: ReadingDeps) => {
     return new Map(
       [...byMessage].map(([id, carried]) => [
         id,
-        carried.map(({ file }) => deps.presentAttachment(file, viewer)),
+        carried.map(({ file, caption }) => ({
+          ...deps.presentAttachment(file, viewer),
+          ...(caption === null ? {} : { caption }),
+        })),
       ]),
     )
   }

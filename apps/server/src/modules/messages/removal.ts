@@ -28,7 +28,7 @@ export const createRemoval = (deps: {
       const { plannedRooms } = message
       const roomIds = plannedRooms ?? (await repo.lockRecipients(id)).map(({ roomId }) => roomId)
       const boxes = plannedRooms === null ? await goingOut.recall(tx, id, roomIds, clock.now()) : []
-      const fileIds = await repo.fileIds(id)
+      const fileIds = (await repo.carriedFiles(id)).map(({ fileId }) => fileId)
       await repo.remove(id)
       await note?.(tx, roomIds)
       return { roomIds, boxes, fileIds }

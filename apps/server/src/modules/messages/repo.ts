@@ -7,6 +7,8 @@ import { rooms } from '../organisation/tables.ts'
 import { messageFiles, messageRecipients, messages } from './tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
+/** A file as a message carries it. */
+export type CarriedFile = Pick<typeof messageFiles.$inferSelect, 'fileId' | 'caption'>
 
 /** What receivers learn about the sender. */
 export const senderColumns = {
@@ -59,7 +61,7 @@ const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, 
 )
 const filesOf = prepared({ ids: [messages.id] }, (db, value) =>
   db
-    .select({ messageId: messageFiles.messageId, file: files })
+    .select({ messageId: messageFiles.messageId, file: files, caption: messageFiles.caption })
     .from(messageFiles)
     .innerJoin(files, and(eq(files.id, messageFiles.fileId), isNull(files.deletedAt)))
     .where(isAnyOf(messageFiles.messageId, value('ids')))
@@ -152,14 +154,12 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   /** In display order. */
-  fileIds: async (id: number): Promise<number[]> => {
-    const rows = await db
-      .select({ fileId: messageFiles.fileId })
+  carriedFiles: (id: number): Promise<CarriedFile[]> =>
+    db
+      .select({ fileId: messageFiles.fileId, caption: messageFiles.caption })
       .from(messageFiles)
       .where(eq(messageFiles.messageId, id))
-      .orderBy(asc(messageFiles.position))
-    return rows.map(({ fileId }) => fileId)
-  },
+      .orderBy(asc(messageFiles.position)),
 
   /** The oldest messages sent before a moment. None is sent before it is created, and that column has an index. */
   sentBefore: async (moment: Date, limit: number): Promise<number[]> => {
@@ -206,9 +206,9 @@ export const createMessagesRepo = (db: Executor) => ({
     await insertRecipients(db, { messageId, roomIds })
   },
 
-  insertFiles: async (messageId: number, fileIds: readonly number[]): Promise<void> => {
-    if (fileIds.length === 0) return
-    await db.insert(messageFiles).values(fileIds.map((fileId, position) => ({ messageId, fileId, position })))
+  insertFiles: async (messageId: number, carried: readonly CarriedFile[]): Promise<void> => {
+    if (carried.length === 0) return
+    await db.insert(messageFiles).values(carried.map((file, position) => ({ messageId, ...file, position })))
   },
 
   byIds: (ids: readonly number[]) => byIds(db, { ids }),

@@ -76,7 +76,7 @@ export const createMessagesService = (
     const plan = await inTransaction.lock(planId)
     if (plan?.senderId !== user.userId || plan.plannedRooms === null) throw notFound()
     const { id, senderId, plannedRooms: roomIds } = plan
-    const fileIds = await inTransaction.fileIds(id)
+    const fileIds = (await inTransaction.carriedFiles(id)).map(({ fileId }) => fileId)
     await inTransaction.remove(id)
     await note('message_deleted', { id, senderId, roomIds }, tx)
     return { id, roomIds, fileIds }
@@ -101,6 +101,9 @@ export const createMessagesService = (
       const roomIds = await roomsOf(user, input)
       await checkMayWriteTo(user, roomIds)
       const fileIds = [...new Set(input.files)]
+      const captions = new Map(input.captions.map(({ file, text }) => [file, text]))
+      // An empty caption is none.
+      const carried = fileIds.map((fileId) => ({ fileId, caption: captions.get(fileId) || null }))
       if (input.thread !== noThread) await checkMayAnswer(user, input.thread)
       if (typeof input.template === 'number') await deps.templates.checkTemplate(user, input.template)
 
@@ -127,10 +130,10 @@ export const createMessagesService = (
           ...times,
         })
         if (id === undefined) return undefined
-        const message = { id, senderId: user.userId, fileIds, at }
+        const message = { id, senderId: user.userId, carried, at }
         const replaced = await endPlan(user, input.replaces, tx)
         if (!planned) return { id, replaced, boxes: await goingOut.send(tx, message, roomIds) }
-        await inTransaction.insertFiles(id, fileIds)
+        await inTransaction.insertFiles(id, carried)
         await note('message_planned', { ...message, roomIds }, tx)
         return { id, replaced, boxes: [] }
       })

@@ -112,6 +112,8 @@ export const messageFiles = pgTable(
       .notNull()
       .references(() => files.id),
     position: integer().notNull(),
+    /** The sender's words about the file; null: none. */
+    caption: text(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.fileId] }), index().on(table.fileId)],
 )

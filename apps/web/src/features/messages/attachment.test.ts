@@ -12,6 +12,7 @@ import {
 const file = (key: string, name: string, rest: Partial<Attachment> = {}): Attachment => ({
   key,
   name,
+  caption: '',
   size: 1,
   file: new File([], name),
   preview: '',

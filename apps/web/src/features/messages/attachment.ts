@@ -21,6 +21,8 @@ export interface Attachment {
   name: string
   /** Bytes. */
   size: number
+  /** The sender's words about it. */
+  caption: string
   /** Missing where it was uploaded before this page was loaded. */
   file: File | undefined
   /** Local address of the picture; missing while it is not known. */
@@ -98,3 +100,9 @@ export const wayOut = (list: readonly Attachment[]): 'named' | 'retried' | 'othe
   if (flagged.every(({ problem }) => named.has(problem))) return 'named'
   return flagged.every(({ problem }) => retried.has(problem)) ? 'retried' : 'others'
 }
+
+/** The words about the uploaded files that have any. */
+export const captionsOf = (list: readonly Attachment[]): Array<{ file: number; text: string }> =>
+  list.flatMap(({ uploaded, caption }) =>
+    uploaded === undefined || caption.trim() === '' ? [] : [{ file: uploaded.id, text: caption.trim() }],
+  )

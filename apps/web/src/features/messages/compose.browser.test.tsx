@@ -71,6 +71,7 @@ describe('what is sent', () => {
     await write()
     await chooseFile(new File(['jpeg'], 'jetty.jpg', { type: 'image/jpeg' }))
     await expect.poll(() => seen('POST', '/file/8/upload')).toHaveLength(1)
+    await page.getByRole('textbox', { name: 'Caption for jetty.jpg' }).fill('Anna jumps in')
     await sendButton().click()
     await expect.poll(posted).toEqual([
       {
@@ -83,6 +84,7 @@ describe('what is sent', () => {
         receiverType: 'Individuals',
         ids: [11],
         files: [77],
+        captions: [{ file: 77, text: 'Anna jumps in' }],
         thread: -1,
         relative: 7,
         clientId: anyText,

@@ -4,10 +4,17 @@ import { inputText } from '../../shared/format/index.ts'
 import type { Written } from './drafts.ts'
 import { receivingRooms, usualOptions, wireOptions, type MessageOptions } from './options.ts'
 
+interface SentWith {
+  files: readonly number[]
+  captions?: NonNullable<CreateMessage['captions']>
+  room: number
+  user: number
+}
+
 /** What is written, as it is sent from a user to the chosen rooms, or to the selected one. */
 export const contentOf = (
   { subject, message, size, options = usualOptions }: Written,
-  { files, room, user }: { files: readonly number[]; room: number; user: number },
+  { files, captions = [], room, user }: SentWith,
 ): CreateMessage => ({
   subject: subject.trim(),
   message: message.trim(),
@@ -16,6 +23,7 @@ export const contentOf = (
   receiverType: 'Individuals',
   ids: [...receivingRooms(options, room)],
   files: [...files],
+  ...(captions.length === 0 ? {} : { captions: [...captions] }),
   thread: noThread,
   relative: user,
   ...wireOptions(options),

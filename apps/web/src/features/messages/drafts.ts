@@ -43,7 +43,9 @@ const isEmpty = ({ subject, message, files }: StoredDraft): boolean =>
 const uploadedFiles = (uploads: Uploads): StoredDraft['files'] =>
   uploads
     .get()
-    .flatMap(({ uploaded, name, size }) => (uploaded === undefined ? [] : [{ ...uploaded, name, size }]))
+    .flatMap(({ uploaded, name, size, caption }) =>
+      uploaded === undefined ? [] : [{ ...uploaded, name, size, ...(caption === '' ? {} : { caption }) }],
+    )
 
 /** The drafts, one per box. They survive a call, a change of box and a reload. */
 export const createDrafts = ({ kept, newId }: Deps): Drafts => {

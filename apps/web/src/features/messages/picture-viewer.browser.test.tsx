@@ -21,3 +21,16 @@ test('the picture that is shown can be saved', async () => {
   await expect.element(save).toHaveAttribute('href', shown.url)
   await expect.element(save).toHaveAttribute('download')
 })
+
+test('a picture has its caption below it, which is also what it is called', async () => {
+  answerAll()
+  const shown = attachment(1, { caption: 'Anna jumps in' })
+  answer(messageRoutes.list, ({ query }) =>
+    list(query.filter?.planned === true ? [] : [message(1, { attachments: [shown] })]),
+  )
+  await openWeb('/message?id=1', { user: karin })
+  await page.getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', shown.name) }).click()
+  const viewer = page.getByRole('dialog')
+  await expect.element(viewer.getByText('Anna jumps in')).toBeVisible()
+  await expect.element(viewer.getByRole('img', { name: 'Anna jumps in' })).toBeVisible()
+})

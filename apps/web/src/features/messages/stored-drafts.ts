@@ -31,7 +31,15 @@ const StoredDraftSchema = z.object({
   /** What else was chosen for it; missing: nothing. */
   options: z.exactOptional(StoredOptionsSchema),
   files: z.readonly(
-    z.array(z.object({ id: z.number(), fd: z.string(), name: z.string(), size: z.number() })),
+    z.array(
+      z.object({
+        id: z.number(),
+        fd: z.string(),
+        name: z.string(),
+        size: z.number(),
+        caption: z.exactOptional(z.string()),
+      }),
+    ),
   ),
 })
 export type StoredDraft = z.infer<typeof StoredDraftSchema>

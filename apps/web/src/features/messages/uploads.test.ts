@@ -72,6 +72,7 @@ describe('createUploads', () => {
     const kept = {
       key: 'k1',
       name: 'a.jpg',
+      caption: '',
       size: 1,
       file,
       preview: 'blob:a.jpg',

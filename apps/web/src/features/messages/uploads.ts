@@ -50,6 +50,7 @@ export interface UploadedDraft {
   name: string
   /** Bytes. */
   size: number
+  caption?: string
 }
 
 export interface Uploads {
@@ -59,6 +60,7 @@ export interface Uploads {
   /** Takes up what was uploaded before this page was loaded. */
   restore: (files: readonly UploadedDraft[]) => void
   remove: (key: string) => void
+  caption: (key: string, text: string) => void
   retry: (key: string) => void
   /** Under another name beside the one that has it. */
   keepBoth: (key: string) => void
@@ -213,6 +215,7 @@ export const createUploads = (deps: Deps): Uploads => {
         return {
           key: newKey(),
           name: tellingName(file.name, now()),
+          caption: '',
           size: file.size,
           file,
           preview: preview.make(file),
@@ -228,9 +231,10 @@ export const createUploads = (deps: Deps): Uploads => {
       start()
     },
     restore: (files) => {
-      const restored = files.map(({ id, fd, name, size }): Attachment => ({
+      const restored = files.map(({ id, fd, name, size, caption = '' }): Attachment => ({
         key: newKey(),
         name,
+        caption,
         size,
         file: undefined,
         preview: undefined,
@@ -246,6 +250,7 @@ export const createUploads = (deps: Deps): Uploads => {
       }
     },
     remove,
+    caption: (key, text) => patch(key, { caption: text }),
     retry: (key) => again(key, {}),
     keepBoth: (key) => {
       const chosen = find(key)

@@ -5,6 +5,7 @@ import { isApiError } from '../../shared/api/index.ts'
 import { useBoxView } from '../../shared/box-view/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { useUser } from '../../shared/session/index.ts'
+import { captionsOf } from './attachment.ts'
 import { contentOf } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { reloadMessages } from './messages-key.ts'
@@ -62,7 +63,8 @@ export const useSend = (
     mutationFn: async (): Promise<Sent | null> => {
       const files = withFiles ? await draft.uploads.settled() : []
       if (files === undefined) return null
-      const content = contentOf(draft.getWritten(), { files, room: room.id, user: user.id })
+      const captions = withFiles ? captionsOf(draft.uploads.get()) : []
+      const content = contentOf(draft.getWritten(), { files, captions, room: room.id, user: user.id })
       const named = { ...content, clientId: draft.clientIdOf(content) }
       try {
         const { id, planned } = await createMessage(named)

@@ -10,7 +10,7 @@ import { composePathOf } from './kinds.ts'
 import { openDraft } from './use-draft.ts'
 import styles from './components/PlannedDialog.module.css'
 
-type Files = ReadonlyArray<Pick<Attachment, 'id' | 'name' | 'size' | 'category'>>
+type Files = ReadonlyArray<Pick<Attachment, 'id' | 'name' | 'size' | 'category' | 'caption'>>
 
 interface StartDraft {
   /** Begins a draft to the selected resident with this in it, and opens it; a draft that is there is asked about. */
@@ -32,7 +32,15 @@ export const useStartDraft = (onKept?: () => void): StartDraft => {
     openDraft(client, boxId).discard()
     const draft = openDraft(client, boxId)
     draft.write(written)
-    draft.uploads.restore(files.map(({ id, name, size, category }) => ({ id, name, size, fd: category.fd })))
+    draft.uploads.restore(
+      files.map(({ id, name, size, category, caption = '' }) => ({
+        id,
+        name,
+        size,
+        caption,
+        fd: category.fd,
+      })),
+    )
     void navigate({ to: composePathOf(files.map(({ name }) => name)) })
   }
   const keep = () => {

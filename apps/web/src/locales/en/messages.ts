@@ -208,6 +208,7 @@ export const messages = {
       types: 'Films can be {{types}}.',
       onTv: 'On the TV, {{name}} first reads your message. Pressing OK then shows the film.',
     },
+    caption: 'Caption for {{name}}',
     cancel: 'Cancel {{name}}',
     dropOrPaste: 'Or drop them here, or paste them.',
     dropHere: 'Drop to add',

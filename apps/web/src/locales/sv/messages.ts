@@ -210,6 +210,7 @@ export const messages = {
       types: 'Filmer kan vara {{types}}.',
       onTv: 'På tv:n läser {{name}} först ditt meddelande. Ett tryck på OK visar sedan filmen.',
     },
+    caption: 'Bildtext till {{name}}',
     cancel: 'Avbryt {{name}}',
     dropOrPaste: 'Eller släpp dem här, eller klistra in dem.',
     dropHere: 'Släpp för att lägga till',

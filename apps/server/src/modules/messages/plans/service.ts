@@ -57,7 +57,7 @@ export const createPlans = (deps: {
       const { scheduledAt, senderId } = plan
       const isDue = scheduledAt !== null && scheduledAt <= now
       const messages = createMessagesRepo(tx)
-      const fileIds = await messages.fileIds(id)
+      const carried = await messages.carriedFiles(id)
       const roomIds = await roomsNow(tx, plan)
       if (isDue) await moveOn(tx, plan, now)
       else await repo.schedule(id, { scheduledAt, remindAt: null })
@@ -80,7 +80,7 @@ export const createPlans = (deps: {
         sentAt: now,
       })
       if (messageId === undefined) return undefined
-      const boxes = await goingOut.send(tx, { id: messageId, senderId, fileIds, at: now }, roomIds)
+      const boxes = await goingOut.send(tx, { id: messageId, senderId, carried, at: now }, roomIds)
       return { id: messageId, roomIds, boxes }
     })
 

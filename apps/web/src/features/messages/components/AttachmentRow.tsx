@@ -1,10 +1,12 @@
 import type { SiteConfig } from '@lykta/contract/config'
+import { captionMaxLength } from '@lykta/contract/constants'
+import { fileKindOf } from '@lykta/contract/files/types'
 import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button, IconButton } from '../../../shared/ui/index.ts'
+import { Button, IconButton, InputField } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Uploads } from '../uploads.ts'
 import styles from './AttachmentRow.module.css'
@@ -45,6 +47,18 @@ export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: Attachm
       >
         <IconTrash size={24} stroke={1.9} aria-hidden="true" />
       </IconButton>
+      {state !== 'flagged' && fileKindOf(name) === 'image' ? (
+        <span className={styles['caption']}>
+          <InputField
+            name="caption"
+            size="small"
+            label={t('files.caption', { name })}
+            value={attachment.caption}
+            maxLength={captionMaxLength}
+            onChange={(text) => uploads.caption(attachment.key, text)}
+          />
+        </span>
+      ) : null}
       {state === 'flagged' ? <WaysOn attachment={attachment} uploads={uploads} /> : null}
     </li>
   )

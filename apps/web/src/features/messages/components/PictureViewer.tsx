@@ -63,9 +63,14 @@ export const PictureViewer = ({ pictures, shownId, onShow, onClose }: PictureVie
               key={picture.id}
               className={styles['picture']}
               address={picture.url}
-              alt={picture.name}
+              alt={picture.caption ?? picture.name}
               roomy
             />
+            {picture.caption === undefined ? null : (
+              <p className={styles['caption']} data-paged={pictures.length > 1}>
+                {picture.caption}
+              </p>
+            )}
             <span className={styles['close']}>
               <IconButton label={t('shell:close')} look="onInk" onClick={onClose}>
                 <IconX size={28} stroke={2.2} aria-hidden="true" />

@@ -42,7 +42,14 @@ export const PlannedDialog = ({ message, onClose, onRemove }: PlannedDialogProps
       const isOver = message.plan?.recurrence === null && replaces !== undefined
       const content = contentOf(
         { ...written, options: { ...options, when: 'now', ...(isOver ? { replaces } : {}) } },
-        { files: message.attachments.map(({ id }) => id), room: room.id, user: user.id },
+        {
+          files: message.attachments.map(({ id }) => id),
+          captions: message.attachments.flatMap(({ id, caption }) =>
+            caption === undefined ? [] : [{ file: id, text: caption }],
+          ),
+          room: room.id,
+          user: user.id,
+        },
       )
       return createMessage({ ...content, clientId: clientIdOf(content) })
     },

@@ -53,6 +53,7 @@ export const TvPreview = ({
       message: message.trim() === '' && pictures.length === 0 ? t('preview.message') : message,
       fontSize: size,
       pictures: pictures.map(({ key }) => key),
+      captions: new Map(pictures.map(({ key, caption }) => [key, caption.trim()])),
     },
     measure,
   )
