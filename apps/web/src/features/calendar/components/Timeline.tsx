@@ -24,6 +24,8 @@ interface TimelineProps {
 const linesPerHour = 2.7
 /** How much of what comes before stays visible after scrolling. */
 const beforeMinutes = 60
+/** With more beside each other there is room for the title only. */
+const mostLanes = 2
 
 /** A day by the hour; what lasts all of it stands above. */
 export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: TimelineProps) => {
@@ -50,11 +52,12 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: Timel
     }
   }, [start, isToday])
 
-  const block = (part: DayPart, lines: number) => (
+  const block = (part: DayPart, lines: number, narrow = false) => (
     <EntryBlock
       entry={part.entry}
       time={times.ofPart(part, day)}
       lines={lines}
+      tight={narrow}
       past={isPast(part.entry, now)}
       open={part.entry.key === openKey}
       onOpen={() => onOpen(part.entry)}
@@ -80,7 +83,7 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: Timel
           <ul>
             {blocksOf(timed, hours).map((one) => (
               <li key={one.part.entry.key} style={placeOfBlock(one, hours)}>
-                {block(one.part, linesIn(one, linesPerHour))}
+                {block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
               </li>
             ))}
           </ul>
