@@ -5,7 +5,7 @@
 export const limitConcurrency = (atOnce: number) => {
   let running = 0
   /** In the order of their turns. */
-  const waiting = new Map<number, (() => void)[]>()
+  const waiting = new Map<number | string, (() => void)[]>()
 
   /** Gives a free place to the owner whose turn it is. */
   const passOn = () => {
@@ -21,7 +21,7 @@ export const limitConcurrency = (atOnce: number) => {
     next?.()
   }
 
-  return async <T>(ownerId: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(ownerId: number | string, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
     else {
       await new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import {
   compareBrowser,
   overrideResult,
@@ -17,6 +18,7 @@ import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { sha256 } from '../../platform/hash.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { passwordFits } from './passwords.ts'
 import { mayActFor, permissionsOf } from '../../policy.ts'
@@ -61,6 +63,8 @@ export const createAccountsService = (deps: {
   events: Pick<Events, 'publish'>
 }) => {
   const { repo, attempts, clock, ids, audit, settings } = deps
+  // Checking a password is heavy on purpose. Half of the processors stay for messages and calls, and networks take turns.
+  const guessing = limitConcurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
 
   /**
    * Opens a session. For a user who has to choose a new password, the session can do only that.
@@ -129,7 +133,10 @@ export const createAccountsService = (deps: {
         await audit({ action: 'login_refused', ...about })
         throw refused
       })
-    if (!(await passwordFits(user?.passwordHash, credentials.password)) || user === undefined) {
+    const fits = await guessing(networkOf(from.address), () =>
+      passwordFits(user?.passwordHash, credentials.password),
+    )
+    if (!fits || user === undefined) {
       await audit({ action: 'login_failed', ...about })
       throw wrongCredentials()
     }
