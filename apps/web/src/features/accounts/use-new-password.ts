@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusField } from './focus-field.ts'
+import { focusField } from '../../shared/ui/focus-field.ts'
 import { newPasswordProblem, repeatProblem, type PasswordProblem } from './password-rules.ts'
 import { useLeft, type Left } from './use-left.ts'
 

@@ -68,6 +68,21 @@ describe('adding a box', () => {
     await expect.poll(paired).toEqual([{ code: 'ABC234', room: 1, firstName: 'Astrid', lastName: 'Ek' }])
   })
 
+  test('leads to what is missing, one after the other', async () => {
+    await start()
+    const code = page.getByLabelText(boxes.pair.code)
+    await code.fill('AB')
+    await submit.click()
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAccessibleDescription(boxes.pair.codeWrong)
+    await code.fill('ABC234')
+    await submit.click()
+    const search = page.getByLabelText(boxes.pair.searchRoom)
+    await expect.element(search).toHaveFocus()
+    await expect.element(search).toHaveAccessibleDescription(boxes.pair.roomMissing)
+    expect(paired()).toEqual([])
+  })
+
   test('says who asked for the code before it is confirmed', async () => {
     await start()
     await expect
@@ -80,10 +95,10 @@ describe('adding a box', () => {
       return data({ since: 0, device: '', address: '2001:db8::7' })
     })
     await page.getByLabelText(boxes.pair.code).fill('DEF-567')
-    await expect.element(submit).toBeDisabled()
+    await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
     resolve(undefined)
     await expect.element(page.getByText(/: of an unknown kind, .* 2001:db8::7\.$/)).toBeVisible()
-    await expect.element(submit).toBeEnabled()
+    await expect.element(submit).not.toHaveAttribute('aria-disabled')
   })
 
   test('a code that no TV shows is said as soon as it is typed', async () => {
@@ -369,8 +384,11 @@ describe('the end of a box', () => {
     await row(retire.row).click()
     const dialog = page.getByRole('dialog', { name: 'Has Mamma moved out?' })
     const confirm = dialog.getByRole('button', { name: retire.confirm })
-    await expect.element(confirm).toBeDisabled()
-    await dialog.getByRole('checkbox', { name: retire.understood }).click()
+    await confirm.click()
+    const understood = dialog.getByRole('checkbox', { name: retire.understood })
+    await expect.element(understood).toHaveFocus()
+    await expect.element(understood).toHaveAccessibleDescription(boxes.tickFirst)
+    await understood.click()
     await confirm.click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/did not respond/)
     answer(stayRoutes.retire, () => {

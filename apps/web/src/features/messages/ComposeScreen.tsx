@@ -19,6 +19,7 @@ import {
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { isBlocked, wayOut } from './attachment.ts'
+import { WhyBlocked } from './components/WhyBlocked.tsx'
 import styles from './ComposeScreen.module.css'
 import { KindTabs } from './components/KindTabs.tsx'
 import { FilePicker } from './components/FilePicker.tsx'
@@ -197,7 +198,15 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           >
             <SendLabel options={options} />
           </Button>
-          {flagged ? <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p> : null}
+          {flagged ? (
+            <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p>
+          ) : (
+            <WhyBlocked
+              isMissing={isMissing}
+              without={voiceMissing ? 'voice' : kind === 'image' && pictures === 0 ? 'picture' : undefined}
+              problems={problems}
+            />
+          )}
         </div>
         {pending ? (
           <output className={styles['overlay']}>

@@ -56,6 +56,17 @@ const chooseFile = async (file: File) => {
 const posted = () => seen('POST', '/message').map(({ body }) => body)
 const sendButton = () => page.getByRole('button', { name: texts.compose.send.replace('{{name}}', 'Mamma') })
 
+test.each([
+  ['/message/text', texts.compose.first.words],
+  ['/message/bild', texts.compose.first.picture],
+  ['/message/voice', texts.compose.first.voice],
+])('beside a button that cannot send yet stands why: %s', async (path, why) => {
+  answerAll()
+  await openWeb(path, { user: karin })
+  await expect.element(sendButton()).toBeDisabled()
+  await expect.element(page.getByText(why)).toBeVisible()
+})
+
 describe('what is sent', () => {
   test('[MSG-27] [MSG-30] [MSG-31] [MSG-33] [MSG-34] [MSG-35] [MSG-45] [COMPOSE-06] is the words, the room and the uploaded files, and a picture says that it went', async () => {
     answerAll()

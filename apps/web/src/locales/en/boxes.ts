@@ -6,6 +6,7 @@ export const boxes = {
   others_other: '{{count}} other boxes',
   add: 'Add a box',
   onlyAdmin: 'Only an administrator can add a box. Ask the staff for help.',
+  tickFirst: 'Tick the box above first.',
   pair: {
     title: 'Add a box',
     explained:
@@ -24,6 +25,7 @@ export const boxes = {
     who: 'Who lives there?',
     firstName: 'First name of the resident',
     lastName: 'Surname of the resident',
+    roomMissing: 'Choose the room where the TV is.',
     nameMissing: 'Enter the first name. Everybody who sees the TV sees it.',
     resident: '{{name}} lives there and gets the new TV. The name does not change.',
     submit: 'Add the box',

@@ -9,6 +9,7 @@ export const boxes = {
   others_other: '{{count}} andra boxar',
   add: 'Lägg till en box',
   onlyAdmin: 'Bara en administratör kan lägga till en box. Be personalen om hjälp.',
+  tickFirst: 'Kryssa först i rutan ovanför.',
   pair: {
     title: 'Lägg till en box',
     explained:
@@ -27,6 +28,7 @@ export const boxes = {
     who: 'Vem bor där?',
     firstName: 'Den boendes förnamn',
     lastName: 'Den boendes efternamn',
+    roomMissing: 'Välj rummet där tv:n står.',
     nameMissing: 'Skriv förnamnet. Alla som ser tv:n ser det.',
     resident: 'Där bor {{name}}, som får den nya tv:n. Namnet ändras inte.',
     submit: 'Lägg till boxen',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { Banner, Button, Dialog } from '../../../shared/ui/index.ts'
@@ -26,10 +26,18 @@ export const ConfirmDialog = ({
   action,
   onClose,
 }: ConfirmDialogProps) => {
-  const { t } = useTranslation(['errors', 'shell'])
+  const { t } = useTranslation(['errors', 'shell', 'boxes'])
   const [ticked, setTicked] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const confirmed = () => {
+    if (understood === undefined || ticked) return action.mutate()
+    setMissed(true)
+    box.current?.focus()
+  }
   const close = () => {
     setTicked(false)
+    setMissed(false)
     action.reset()
     onClose()
   }
@@ -44,7 +52,10 @@ export const ConfirmDialog = ({
       {understood === undefined ? null : (
         <label className={styles['understood']} htmlFor="understood">
           <input
+            ref={box}
             id="understood"
+            aria-invalid={missed && !ticked}
+            aria-describedby={missed && !ticked ? 'not-understood' : undefined}
             type="checkbox"
             checked={ticked}
             disabled={action.isPending}
@@ -53,17 +64,16 @@ export const ConfirmDialog = ({
           {understood}
         </label>
       )}
+      {missed && !ticked ? (
+        <p id="not-understood" className={styles['missed']} role="alert">
+          {t('boxes:tickFirst')}
+        </p>
+      ) : null}
       <div className={styles['buttons']}>
         <Button look="quiet" grow disabled={action.isPending} onClick={close}>
           {t('shell:cancel')}
         </Button>
-        <Button
-          look="danger"
-          grow
-          disabled={understood !== undefined && !ticked}
-          pending={action.isPending}
-          onClick={action.mutate}
-        >
+        <Button look="danger" grow pending={action.isPending} onClick={confirmed}>
           {confirm}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { WaitingTv } from '@lykta/contract/boxes'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { focusField } from '../../../shared/ui/focus-field.ts'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { timeText } from '../../../shared/format/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
@@ -59,8 +60,12 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         onSubmit={(event) => {
           event.preventDefault()
           setLeft(true)
-          if (code === undefined || room === undefined || pair.isPending) return
-          if (unnamed && name.firstName.trim() === '') setAsked(true)
+          setAsked(true)
+          if (pair.isPending || waiting.isLoading) return
+          const form = event.currentTarget
+          if (code === undefined) focusField(form, 'code')
+          else if (room === undefined) focusField(form, 'room-search')
+          else if (unnamed && name.firstName.trim() === '') focusField(form, 'firstName')
           else pair.mutate({ code, room: room.id, ...(unnamed ? name : {}) })
         }}
       >
@@ -84,7 +89,12 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
           }}
         />
         {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
-        <RoomChoice chosen={room} disabled={pair.isPending} onChoose={setRoom} />
+        <RoomChoice
+          chosen={room}
+          error={asked && room === undefined ? t('pair.roomMissing') : undefined}
+          disabled={pair.isPending}
+          onChoose={setRoom}
+        />
         {room === undefined || unnamed ? null : (
           <Banner kind="note">{t('pair.resident', { name: room.resident })}</Banner>
         )}
@@ -96,12 +106,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
             onChange={setName}
           />
         ) : null}
-        <Button
-          type="submit"
-          block
-          disabled={room === undefined || code === undefined || waiting.isLoading}
-          pending={pair.isPending}
-        >
+        <Button type="submit" block pending={pair.isPending || waiting.isLoading}>
           {t('pair.submit')}
         </Button>
       </form>

@@ -9,12 +9,14 @@ import styles from './Choice.module.css'
 
 interface RoomChoiceProps {
   chosen: Room | undefined
+  /** That none has been chosen. */
+  error: string | undefined
   disabled: boolean
   onChoose: (room: Room) => void
 }
 
 /** The free rooms, found by a few words. */
-export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
+export const RoomChoice = ({ chosen, error, disabled, onChoose }: RoomChoiceProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const [search, setSearch] = useState('')
   const rooms = useQuery({
@@ -33,6 +35,7 @@ export const RoomChoice = ({ chosen, disabled, onChoose }: RoomChoiceProps) => {
         name="room-search"
         autoComplete="off"
         value={search}
+        error={error}
         onChange={setSearch}
       />
       {rooms.isPending ? <SkeletonRows rows={2} /> : null}

@@ -12,6 +12,7 @@ import { problemsOf, receivingRooms, usualOptions } from '../options.ts'
 import { useAttachments, useDraft } from '../use-draft.ts'
 import { useMissedFields } from '../use-missed-fields.ts'
 import { useSend } from '../use-send.ts'
+import { WhyBlocked } from './WhyBlocked.tsx'
 import styles from './NewMessageDialog.module.css'
 import { SendLabel } from './SendLabel.tsx'
 import { StaffNote } from './StaffNote.tsx'
@@ -55,11 +56,9 @@ const Form = ({ onSending, onClose }: FormProps) => {
   // A draft may have been begun on a compose screen.
   const options = written.options ?? usualOptions
   const now = useNow(10_000)
+  const problems = problemsOf(options, now)
   const blocked =
-    isMissing('subject') ||
-    isMissing('message') ||
-    isBlocked(files) ||
-    Object.keys(problemsOf(options, now)).length > 0
+    isMissing('subject') || isMissing('message') || isBlocked(files) || Object.keys(problems).length > 0
   return (
     <form
       className={styles['form']}
@@ -74,6 +73,7 @@ const Form = ({ onSending, onClose }: FormProps) => {
       <TextField {...field('message')} disabled={pending} maxLength={10_000} rows={5} />
       <StaffNote rooms={receivingRooms(options, room.id)} />
       {files.length > 0 ? <p>{t('dialog.files', { count: files.length })}</p> : null}
+      <WhyBlocked isMissing={isMissing} problems={problems} />
       <Button
         type="submit"
         size="large"
