@@ -178,6 +178,7 @@ describe('the installed app', () => {
       start_url: '/',
       scope: '/',
       display: 'standalone',
+      share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data' },
     })
     expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
     for (const { src, sizes } of manifest.icons) {

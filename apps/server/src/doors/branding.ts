@@ -85,6 +85,13 @@ const manifestOf = ({ primary }: Branding, productName: string) => {
     display: 'standalone',
     background_color: '#f5efe3',
     theme_color: primary,
+    // The service worker takes it: what is shared never reaches the server before it is sent.
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files', accept: ['image/*'] }] },
+    },
     icons: [
       manifestIcon('icon-192.png', 'any'),
       manifestIcon('icon-512.png', 'any'),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forget, renewPush } from '../features/notifications/device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
+import { dropSharedFiles } from '../shared/devices/shared-files.ts'
 import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -68,7 +69,7 @@ export const startSessionServices = (deps: {
       session.abort()
       stopHearing()
       stopSending()
-      await Promise.allSettled([lastKnown.end(), forget(), clearNotifications()])
+      await Promise.allSettled([lastKnown.end(), forget(), clearNotifications(), dropSharedFiles()])
     },
   }
 }

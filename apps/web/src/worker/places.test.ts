@@ -42,7 +42,13 @@ describe('what the service worker answers for', () => {
     expect(of(path, mode)).toBeUndefined()
   })
 
-  test('what is sent is never answered from here', () => {
+  test('what a phone shares to the app is taken here', () => {
+    expect(of('/share', 'navigate', 'POST')).toBe('share')
+    expect(of('https://elsewhere.example/share', 'navigate', 'POST')).toBeUndefined()
+    expect(of('/share', 'cors', 'POST')).toBeUndefined()
+  })
+
+  test('what else is sent is never answered from here', () => {
     expect(of('/App', 'navigate', 'POST')).toBeUndefined()
   })
 })

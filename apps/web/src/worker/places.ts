@@ -6,9 +6,11 @@ export const placeOf = (
   url: URL,
   origin: string,
   { method, mode }: { method: string; mode: string },
-): 'page' | 'asset' | 'branding' | undefined => {
-  if (method !== 'GET' || url.origin !== origin) return undefined
+): 'page' | 'asset' | 'branding' | 'share' | undefined => {
+  if (url.origin !== origin) return undefined
   const { pathname } = url
+  if (method === 'POST' && mode === 'navigate' && pathname === '/share') return 'share'
+  if (method !== 'GET') return undefined
   if (mode === 'navigate')
     return elsewhere.test(pathname) || /\.[a-z\d]{2,5}$/i.test(pathname) ? undefined : 'page'
   if (pathname.startsWith('/assets/')) return 'asset'

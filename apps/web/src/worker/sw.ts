@@ -1,4 +1,5 @@
 import { matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import { keepSharedFiles } from '../shared/devices/shared-files.ts'
 import { placeOf } from './places.ts'
 import { open, show } from './push.ts'
 
@@ -8,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & { shellFiles: (PrecacheEntry | st
 const patienceMs = 4_000
 const brandingCache = 'branding'
 
-// What the app is made of. Nothing that a person has written or sent is ever kept here.
+// What the app is made of. Nothing that a person has written or sent is kept here; what is shared, only until it is taken.
 precache(self.shellFiles)
 
 self.addEventListener('install', () => {
@@ -30,6 +31,9 @@ self.addEventListener('fetch', (event) => {
       return
     case 'branding':
       event.respondWith(branding(request))
+      return
+    case 'share':
+      event.respondWith(share(request))
       return
     case undefined:
   }
@@ -53,6 +57,13 @@ const page = async (event: FetchEvent): Promise<Response> => {
   })
   const answered = await Promise.race([fromServer().catch(() => undefined), tooLong])
   return answered ?? (await matchPrecache('/index.html')) ?? Response.error()
+}
+
+/** Keeps pictures that were shared from the phone's gallery, and opens the composer, which takes them. */
+const share = async (request: Request): Promise<Response> => {
+  const form = await request.formData()
+  await keepSharedFiles(form.getAll('files').filter((value) => value instanceof File))
+  return Response.redirect('/message/bild', 303)
 }
 
 /** A file with a hash in its name never changes. */

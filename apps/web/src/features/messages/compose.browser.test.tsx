@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { longDayText } from '../../shared/format/index.ts'
+import { keepSharedFiles, takeSharedFiles } from '../../shared/devices/shared-files.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
@@ -274,4 +275,16 @@ describe('that staff can read along', () => {
     await expect.element(page.getByRole('textbox', { name: texts.compose.message })).toBeVisible()
     await expect.element(page.getByText(words)).not.toBeInTheDocument()
   })
+})
+
+test('pictures that were shared from the phone’s gallery are in the composer, once', async () => {
+  answerAll()
+  answer(fileRoutes.checkNames, ({ body }) =>
+    data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
+  )
+  answer(uploadRoutes.upload, () => pending)
+  await keepSharedFiles([new File(['jpeg'], 'Bryggan å.jpg', { type: 'image/jpeg' })])
+  await openWeb('/message/bild', { user: karin })
+  await expect.element(page.getByText('Bryggan å.jpg', { exact: true })).toBeVisible()
+  expect(await takeSharedFiles()).toEqual([])
 })

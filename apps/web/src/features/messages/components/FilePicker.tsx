@@ -1,9 +1,11 @@
 import { imageExtensions, videoExtensions, type FileKind } from '@lykta/contract/files/types'
 import { IconCamera, IconPhotoPlus, IconVideo, IconVideoPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { log } from '@lykta/log'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useConfig } from '../../../shared/config/config.ts'
+import { takeSharedFiles } from '../../../shared/devices/shared-files.ts'
 import { fileSizeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
@@ -44,6 +46,12 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     // The same file may be chosen again after it was removed.
     input.value = ''
   }
+  useEffect(() => {
+    if (kind !== 'image') return
+    takeSharedFiles()
+      .then((files) => (files.length === 0 ? undefined : uploads.add(files)))
+      .catch((err: unknown) => log.warn({ err }, 'shared files not read'))
+  }, [kind, uploads])
   const remove = (key: string, index: number) => {
     // The focus goes on to the next file, or to where another one is chosen.
     const rows = section.current?.querySelectorAll('li')
