@@ -1,0 +1,222 @@
+import { dayAt } from '@lykta/calendar'
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { calendarRoutes } from '@lykta/contract/calendar/routes'
+import { calendarModes } from '@lykta/contract/constants'
+import { resize } from '@lykta/testing/everybody'
+import { answer, list, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { calendar } from '../../locales/en/calendar.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { goBack, openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { desktop, phone } from '../../testing/states.ts'
+import { boxView, dayMs, event, karin } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const inMode = (mode: number) => `/calendar?mode=${String(mode)}`
+const dayFrom = (days: number) => dayAt(Date.now() + days * dayMs, 'Europe/Stockholm')
+const heading = (day: string) => {
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+  return `${words({ weekday: 'long' })} ${words({ day: 'numeric', month: 'long' })}`
+}
+
+const head = () => page.getByRole('heading', { level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dayPanel = (day: string) => page.getByRole('region', { name: heading(day) })
+const days = () => page.getByRole('group', { name: calendar.days }).getByRole('button')
+const entry = (title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}`) })
+const detail = (title: string) => page.getByRole('article', { name: title })
+const today = () => document.querySelector('[aria-current="date"]')
+
+const lunch = (days = 0) => {
+  const schedule = new Date(Date.now() + days * dayMs).setHours(11, 30, 0, 0)
+  return event(1, 'Lunch with Greta', {
+    body: 'Dining hall',
+    schedule,
+    end: schedule + 3_600_000,
+    calendartype: { id: 2, type: 'Visit', jsonType: '{}' },
+  })
+}
+const others = () =>
+  [9, 14, 16, 18].map((hour, at) => event(at + 2, 'Coffee', { schedule: new Date().setHours(hour, 0, 0, 0) }))
+
+const open = async (size: typeof phone | typeof desktop, path: string, events = [lunch(), ...others()]) => {
+  const server = answerAll()
+  answer(calendarRoutes.list, () => list(events))
+  await resize(size)
+  await openWeb(path, { user: karin })
+  return server
+}
+
+describe('on a desktop', () => {
+  test('[CAL-02] [CAL-03] [CAL-04] [CAL-05] the calendar is a day, a week or a month, and goes back and forth', async () => {
+    await open(desktop, '/calendar')
+    await expect.element(head()).toMatchTextContent(/^Week \d+, \w+ \d{4}$/)
+    await expect.element(button(calendar.modes.day)).toHaveAttribute('aria-pressed', 'true')
+    const now = dayPanel(dayFrom(0))
+    await expect.element(now).toMatchTextContent('Lunch with Greta')
+    await expect.element(now).toMatchTextContent('11:30–12:30, Dining hall')
+    await button(calendar.next.day).click()
+    await expect.element(dayPanel(dayFrom(1))).toBeVisible()
+    await button(calendar.previous.day).click()
+    await expect.element(now).toBeVisible()
+
+    await button(calendar.modes.week).click()
+    await expect.element(head()).toMatchTextContent(/^Week \d+, \w+ \d{4}$/)
+    await expect.element(now.getByRole('button', { name: /^Lunch with Greta/ })).toBeVisible()
+    await button(calendar.next.week).click()
+    await expect.element(dayPanel(dayFrom(7))).toBeInTheDocument()
+    await button(calendar.today).click()
+    await expect.element(now).toBeInTheDocument()
+
+    await button(calendar.modes.month).click()
+    await expect.element(head()).toMatchTextContent(/^[A-Z]\w+ \d{4}$/)
+    const name = head().element().textContent
+    await button(calendar.next.month).click()
+    await expect.element(head()).not.toHaveTextContent(name)
+  })
+
+  test('[CAL-12] [CAL-13] [CAL-14] the month is a grid of days with a count, beside the timeline of one', async () => {
+    await open(desktop, inMode(calendarModes.month))
+    const month = page.getByRole('table')
+    await expect.poll(() => month.getByRole('row').elements()).toHaveLength(7)
+    await expect.element(month.getByRole('columnheader').nth(1)).toHaveTextContent('Mon')
+    await expect.poll(() => today()?.textContent).toMatch(/\+\d$/)
+    expect(month.element().textContent).not.toContain('Lunch')
+    await expect.element(dayPanel(dayFrom(0))).toMatchTextContent('Lunch with Greta')
+  })
+
+  test('[CAL-07] [CAL-08] [CAL-17] [CAL-18] [CAL-23] the day has a strip of ten days and a line an hour', async () => {
+    await open(desktop, '/calendar')
+    await expect.poll(() => days().elements()).toHaveLength(10)
+    await expect
+      .poll(() => today()?.textContent)
+      .toMatch(new RegExp(`events\\w{3}${String(Number(dayFrom(0).slice(-2)))}$`))
+    const last = days().nth(9).element().textContent.split(',')[0] ?? ''
+    await button(calendar.laterDays).click()
+    await expect.element(days().first()).not.toMatchTextContent(last)
+    expect(today()).toBeNull()
+    await button(calendar.earlierDays).click()
+    await expect.poll(() => today()?.getAttribute('aria-pressed')).toBe('true')
+    for (const time of ['08:00', '13:00', '21:00'])
+      await expect.element(dayPanel(dayFrom(0)).getByText(time, { exact: true })).toBeInTheDocument()
+  })
+})
+
+test('[CAL-09] [CAL-24] [CAL-27] [EVENT-12] [EVENT-13] [EVENT-14] [EVENT-16] an event tells more beside the day, and leads back to it', async () => {
+  await open(desktop, inMode(calendarModes.month), [
+    lunch(),
+    event(2, 'Physiotherapy', {
+      interval: 'Weekly',
+      reminder: 15,
+      schedule: new Date().setHours(15, 0, 0, 0),
+    }),
+  ])
+  await entry('Lunch with Greta').click()
+  const opened = detail('Lunch with Greta')
+  await expect.element(opened.getByRole('heading')).toHaveFocus()
+  const now = dayFrom(0)
+  for (const text of [`${heading(now)} ${now.slice(0, 4)}`, '11:30–12:30', 'Visit', 'Dining hall'])
+    await expect.element(opened).toMatchTextContent(text)
+  await expect.element(entry('Lunch with Greta')).not.toBeInTheDocument()
+  await button(calendar.detail.back).click()
+  await expect.element(entry('Lunch with Greta')).toHaveFocus()
+
+  await button(calendar.modes.day).click()
+  await entry('Physiotherapy').click()
+  await expect.element(detail('Physiotherapy')).toMatchTextContent(calendar.repeated.Weekly)
+  await expect.element(detail('Physiotherapy')).toMatchTextContent('15 minutes before')
+  goBack()
+  await expect.element(button(calendar.detail.back)).not.toBeInTheDocument()
+})
+
+test('[CAL-15] [CAL-16] [CAL-18] [CAL-19] [CAL-22] on a phone the month is a week of days and the list of the chosen one', async () => {
+  await open(phone, '/calendar')
+  await expect.element(button(calendar.modes.month)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button(calendar.modes.week)).not.toBeInTheDocument()
+  await expect.poll(() => days().elements()).toHaveLength(7)
+  const row = dayPanel(dayFrom(0)).getByRole('listitem').filter({ hasText: 'Lunch with Greta' })
+  await expect.element(row).toMatchTextContent('11:30–12:30')
+  await row.click()
+  await expect.element(detail('Lunch with Greta')).toMatchTextContent('Dining hall')
+  await button(shell.back).click()
+
+  await button(calendar.next.week).click()
+  await expect.element(dayPanel(dayFrom(7))).toMatchTextContent(calendar.nothing)
+  expect(today()).toBeNull()
+  await button('i dag').click()
+  await expect.poll(() => today()?.getAttribute('aria-pressed')).toBe('true')
+
+  await button(calendar.modes.day).click()
+  await expect.element(dayPanel(dayFrom(0)).getByText('08:00', { exact: true })).toBeVisible()
+  await expect.element(entry('Lunch with Greta')).toBeVisible()
+})
+
+test('[CAL-10] [CAL-28] [CAL-33] what lasts days stands above the hours, and the list is asked for by room and time', async () => {
+  const from = Date.parse(`${dayFrom(-1)}T18:00:00Z`)
+  await open(desktop, inMode(calendarModes.week), [
+    event(1, 'Journey to the sea', { schedule: from, end: from + 3 * dayMs }),
+  ])
+  await expect.poll(() => seen('GET', '/calendar')).toHaveLength(1)
+  const { sort, filter, from: asked, to } = seen('GET', '/calendar')[0]?.query ?? {}
+  expect([sort, filter]).toEqual(['["schedule","ASC"]', '{"room":11}'])
+  expect(Number(to) - Number(asked)).toBeGreaterThan(50 * dayMs)
+  await button(calendar.modes.day).click()
+  await expect.element(button('Journey to the sea All day')).toBeVisible()
+  const date = (days: number) => dayFrom(days).split('-').toReversed().join('/')
+  await expect.element(detail('Journey to the sea')).toMatchTextContent(`${date(-1)} – ${date(2)}`)
+})
+
+test('[CAL-34] a calendar that does not load is told, and can be asked for again', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () => unreachable)
+  await resize(desktop)
+  await openWeb('/calendar', { user: karin })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(calendar.failed)
+  answer(calendarRoutes.list, () => list([lunch()]))
+  await button(shell.states.tryAgain).click()
+  await expect.element(dayPanel(dayFrom(0))).toMatchTextContent('Lunch with Greta')
+})
+
+test('what is changed on the server shows at once', async () => {
+  const { feed } = await open(desktop, '/calendar')
+  await expect.element(entry('Lunch with Greta')).toBeVisible()
+  await expect.poll(feed.isOpen).toBe(true)
+  answer(calendarRoutes.list, () => list([{ ...lunch(), title: 'Lunch with Karin' }]))
+  feed.say('changed', karin.id, { resource: 'calendar', id: 1, room: 11 })
+  await expect.element(entry('Lunch with Karin')).toBeVisible()
+})
+
+test('where the calendar is not offered there is no way to it, and its address says why', async () => {
+  answerAll()
+  answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', { functions: ['phone'] })]))
+  await resize(desktop)
+  await openWeb('/calendar', { user: karin })
+  await expect.element(page.getByText('The calendar is not switched on for Mamma.')).toBeVisible()
+  const functions = page.getByRole('navigation', { name: shell.functions.label }).getByRole('link')
+  await expect
+    .poll(() => functions.elements().map((link) => link.getAttribute('href')))
+    .toEqual(['/make-call'])
+})
+
+test('[CAL-11] [CAL-29] [CAL-30] in Swedish the days have Swedish names, and the keyboard goes through the month', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb(`${inMode(calendarModes.month)}&day=2026-11-14`, { user: karin, language: 'sv' })
+  await expect.element(head()).toHaveTextContent('November 2026')
+  const texts = (all: Locator) => all.elements().map(({ textContent }) => textContent)
+  await expect
+    .poll(() => texts(page.getByRole('columnheader')))
+    .toEqual(['v.', 'Mån', 'Tis', 'Ons', 'Tors', 'Fre', 'Lör', 'Sön'])
+  expect(texts(page.getByRole('rowheader'))).toEqual(['44', '45', '46', '47', '48', '49'])
+  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  day('Lördag 14 november').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(day('Lördag 21 november')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.element(head()).toHaveTextContent('December 2026')
+  await expect.element(day('Tisdag 1 december')).toHaveFocus()
+})
