@@ -41,7 +41,8 @@ export const retiredNames: readonly RetiredName[] = [
 export const allowedNames: readonly Allowed[] = [
   {
     name: /^caretakers?$/,
-    files: /^packages\/contract\/src\/|\/routes\.ts$|\/(?:[a-z-]+-query|queries)\.ts$|\.test\.ts$|\/testing\/permissions\//,
+    files:
+      /^packages\/contract\/src\/|\/routes\.ts$|\/(?:[a-z-]+-query|queries)\.ts$|\.test\.ts$|\/testing\/permissions\//,
     reason: 'the filter key and the resource on the wire',
   },
   { name: /^caretakers$/, files: /^apps\/web\/src\/app\/feed\.ts$/, reason: 'the resource on the wire' },
