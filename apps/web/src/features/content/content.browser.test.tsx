@@ -12,7 +12,7 @@ import { eachFlag } from '@lykta/contract/boxes/names'
 import { resize } from '@lykta/testing/everybody'
 import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import { content } from '../../locales/en/content.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { languages } from '../../shared/i18n/index.ts'
@@ -321,4 +321,14 @@ test('[SUPPORT-01] [SUPPORT-02] [SUPPORT-03] support shows what the chosen munic
   await expect.poll(() => shown('term')).toEqual([telephone, email])
   await reload()
   await expect.element(chosen()).toHaveTextContent('Ljungsele')
+})
+
+test('the support begins where its heading does', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/support', { user: karin })
+  const left = (locator: Locator) => locator.element().getBoundingClientRect().left
+  const field = page.getByRole('combobox', { name: content.support.municipality })
+  await expect.element(field).toBeVisible()
+  expect(left(field)).toBe(left(page.getByRole('heading', { level: 1 })))
 })
