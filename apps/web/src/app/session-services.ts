@@ -2,11 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forget, renewPush } from '../features/notifications/device.ts'
 import { isApiError } from '../shared/api/index.ts'
 import { configQuery } from '../shared/config/config.ts'
-import { dropSharedFiles } from '../shared/devices/shared-files.ts'
 import { feed } from './feed.ts'
 import { keepLastKnown } from './last-known.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { clearNotifications, opensOffline, startWorker } from './worker.ts'
+
+/** Few share anything, and nobody at the first screen. */
+const dropShared = async (): Promise<void> => {
+  const { dropSharedFiles } = await import('../shared/devices/shared-files.ts')
+  await dropSharedFiles()
+}
 
 /** Reading ahead waits this long, so that it does not slow down the first screen. */
 const forLaterAfterMs = 10_000
@@ -69,7 +74,7 @@ export const startSessionServices = (deps: {
       session.abort()
       stopHearing()
       stopSending()
-      await Promise.allSettled([lastKnown.end(), forget(), clearNotifications(), dropSharedFiles()])
+      await Promise.allSettled([lastKnown.end(), forget(), clearNotifications(), dropShared()])
     },
   }
 }

@@ -1,6 +1,5 @@
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
 import { api } from '../../shared/api/index.ts'
-import { isAppleMobile } from '../../shared/devices/apple-mobile.ts'
 import { store } from '../../shared/store/index.ts'
 
 /**
@@ -25,6 +24,11 @@ export const deviceState = (facts: Facts): DeviceState => {
   if (facts.permission === 'denied') return 'blocked'
   return facts.subscribed && facts.permission === 'granted' ? 'on' : 'off'
 }
+
+/** Whether this is an iPhone or iPad, on which only the user can put an app on the home screen. */
+export const isAppleMobile = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
