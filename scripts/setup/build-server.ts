@@ -17,6 +17,7 @@ await build({
     demo: join(root, 'packages/demo/src/main.ts'),
     // A process of its own needs its own entry file.
     'image-worker': join(root, 'apps/server/src/platform/image-worker.ts'),
+    'ics-worker': join(root, 'apps/server/src/modules/calendar/subscriptions/ics-worker.ts'),
   },
   platform: 'node',
   external: (id) => !isBundled(id),

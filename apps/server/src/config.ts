@@ -77,6 +77,7 @@ const EnvironmentSchema = z.object({
   REGION_NAME: text.optional(),
   BRANDING_DIR: text.optional(),
   PUSH_PRIVATE_ENDPOINTS: z.enum(['0', '1']).default('0'),
+  CALENDAR_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   TIME_ZONE: timeZone.default('Europe/Stockholm'),
   HELP_PHONE: text.optional(),
   IMAGE_MAX_BYTES: count.default(defaultFileLimits.imageBytes),
@@ -208,6 +209,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       contact:
         env.PUBLIC_URL?.startsWith('https:') === true ? env.PUBLIC_URL : `mailto:${addressIn(env.MAIL_FROM)}`,
     },
+    /** Allows calendars to be read from this machine and its network, and without TLS. */
+    allowPrivateCalendars: env.CALENDAR_PRIVATE_ADDRESSES === '1',
     brandingDir: env.BRANDING_DIR === undefined ? undefined : resolve(env.BRANDING_DIR),
     /** The time zone of the region. */
     timeZone: env.TIME_ZONE,

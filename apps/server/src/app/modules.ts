@@ -30,7 +30,11 @@ export const createModules = async (
 
   const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
   const inbox = createInbox(shared)
-  const calendar = createCalendar({ ...shared, inbox })
+  const calendar = createCalendar({
+    ...shared,
+    inbox,
+    allowPrivateCalendars: config.allowPrivateCalendars,
+  })
   starting.defer(calendar.stop)
   const overview = createOverview({ ...shared, nextIn: calendar.nextIn })
   const content = createContent(shared)

@@ -14,6 +14,12 @@ export {
   type CalendarFeed,
   type CreatedFeed,
 } from './feeds.ts'
+export {
+  CalendarSubscriptionSchema,
+  CreateSubscriptionSchema,
+  SubscriptionListQuerySchema,
+  type CalendarSubscription,
+} from './subscriptions.ts'
 export { eventTextLengths, longestEventMs, mostRoomsOfEvent, reminderUnansweredMs } from './limits.ts'
 export {
   ChangeEventSchema,

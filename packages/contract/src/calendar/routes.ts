@@ -6,6 +6,11 @@ import { CalendarEventSchema, CalendarListQuerySchema, CalendarTypeListQuerySche
 import { CalendarFeedSchema, CreatedFeedSchema, CreateFeedSchema, IcalParamsSchema } from './feeds.ts'
 import { BoxCalendarQuerySchema, OccurrenceListQuerySchema, OccurrenceSchema } from './occurrence.ts'
 import {
+  CalendarSubscriptionSchema,
+  CreateSubscriptionSchema,
+  SubscriptionListQuerySchema,
+} from './subscriptions.ts'
+import {
   ChangeEventSchema,
   CreatedEventSchema,
   CreateEventSchema,
@@ -111,5 +116,35 @@ export const calendarFeedRoutes = {
     params: IcalParamsSchema,
     answer: z.string(),
     answerType: 'text/calendar; charset=utf-8',
+  }),
+}
+
+export const calendarSubscriptionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/calendar/subscriptions',
+    access: 'user',
+    summary: 'The calendars from elsewhere that are read into that of a room',
+    query: SubscriptionListQuerySchema,
+    answer: listOf(CalendarSubscriptionSchema),
+    refusals: ['not_found'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/calendar/subscriptions',
+    access: 'user',
+    summary: 'Read a calendar from elsewhere into that of a room, now and every hour',
+    body: CreateSubscriptionSchema,
+    answer: answerOf(CalendarSubscriptionSchema),
+    refusals: ['not_found', 'not_permitted', 'calendar_full'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/calendar/subscriptions/:id',
+    access: 'user',
+    summary: 'Remove a calendar from elsewhere with its events',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
 }

@@ -9,12 +9,16 @@ import { createReading, type Reading, type ReadingDeps } from './reading.ts'
 import { createReminders } from './reminders/service.ts'
 import { createCalendarRepo } from './repo.ts'
 import { createCalendarRoutes } from './routes.ts'
+import { createSubscriptionsRoutes } from './subscriptions/routes.ts'
+import { createSubscriptions, type SubscriptionsDeps } from './subscriptions/service.ts'
 import { createCalendarService, type WritingDeps } from './service.ts'
 
 export type NextIn = Reading['nextIn']
 
 /** How often due reminders are looked for. The TV reminds by itself. */
 export const remindersMs = 9_000
+/** How often it is looked which subscribed calendars are due. */
+export const subscriptionsMs = 61_000
 
 export const createCalendarReading = (deps: Omit<ReadingDeps, 'repo'> & { db: Database }): Reading =>
   createReading({ ...deps, repo: createCalendarRepo(deps.db) })
@@ -23,6 +27,7 @@ export const createCalendarReading = (deps: Omit<ReadingDeps, 'repo'> & { db: Da
 export const createCalendar = (
   deps: WritingDeps &
     FeedsDeps &
+    SubscriptionsDeps &
     Omit<ReadingDeps, 'repo'> &
     Parameters<typeof announceChanges>[0] & { log: Log; after: After },
 ) => {
@@ -31,12 +36,29 @@ export const createCalendar = (
   announceChanges(deps)
   const reminders = createReminders(deps)
   const turns = createRepeating({ ...deps, what: 'due reminders', everyMs: remindersMs, run: reminders.run })
+  const subscriptions = createSubscriptions(deps)
+  const readings = createRepeating({
+    ...deps,
+    what: 'subscribed calendars',
+    everyMs: subscriptionsMs,
+    run: subscriptions.run,
+  })
   return {
     nextIn: reading.nextIn,
-    routes: [createCalendarRoutes(reading, service), createFeedsRoutes(createFeeds(deps))],
+    routes: [
+      createCalendarRoutes(reading, service),
+      createFeedsRoutes(createFeeds(deps)),
+      createSubscriptionsRoutes(subscriptions),
+    ],
     receipt: reminders.receive,
     forgetOld: reminders.forgetOld,
-    start: turns.start,
-    stop: turns.stop,
+    start: (): void => {
+      turns.start()
+      readings.start()
+    },
+    stop: async (): Promise<void> => {
+      subscriptions.stop()
+      await Promise.all([turns.stop(), readings.stop()])
+    },
   }
 }

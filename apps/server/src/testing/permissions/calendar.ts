@@ -1,8 +1,12 @@
 import { CalendarEventSchema, CreatedEventSchema, CreatedFeedSchema } from '@lykta/contract/calendar'
-import type { calendarFeedRoutes, calendarRoutes } from '@lykta/contract/calendar/routes'
+import type {
+  calendarFeedRoutes,
+  calendarRoutes,
+  calendarSubscriptionRoutes,
+} from '@lykta/contract/calendar/routes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { calendarEvents } from '../../tables.ts'
+import { calendarEvents, calendarSubscriptions } from '../../tables.ts'
 import type { ActorName } from './actors.ts'
 import type { CasesOf } from './case.ts'
 import {
@@ -123,6 +127,42 @@ export const calendarFeedCases: CasesOf<typeof calendarFeedRoutes> = {
       ask: async (world) => ({
         params: { file: (await feedIn(world, 'other')).url.split('/').at(-1) ?? '' },
       }),
+    },
+  ],
+}
+
+const nowhere = 'http://127.0.0.1:1/plan.ics'
+
+export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoutes> = {
+  list: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { room: box.roomId } } }) }],
+  create: [
+    {
+      of: 'the box',
+      row: using,
+      // Never more than a calendar may have.
+      ask: async ({ db, box }) => {
+        await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.name, 'Plan'))
+        return { body: { room: box.roomId, name: 'Plan', url: nowhere } }
+      },
+    },
+  ],
+  remove: [
+    {
+      of: "the superUser's",
+      row: changing,
+      ask: async ({ db, box, people }) => {
+        const [made] = await db
+          .insert(calendarSubscriptions)
+          .values({
+            roomId: box.roomId,
+            createdBy: people.superUser.id,
+            name: 'Other plan',
+            url: nowhere,
+            dueAt: new Date(Date.now() + dayMs),
+          })
+          .returning()
+        return { params: { id: made?.id ?? 0 } }
+      },
     },
   ],
 }

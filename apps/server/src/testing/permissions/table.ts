@@ -11,7 +11,7 @@ import {
   pairingCases,
   stayCases,
 } from './boxes.ts'
-import { calendarCases, calendarFeedCases } from './calendar.ts'
+import { calendarCases, calendarFeedCases, calendarSubscriptionCases } from './calendar.ts'
 import { callCases } from './calls.ts'
 import { nameOf, type CasesOf, type RouteCase } from './case.ts'
 import {
@@ -64,7 +64,11 @@ const casesByFeature = {
   calls: { callRoutes: callCases },
   messages: { messageRoutes: messageCases },
   files: { fileRoutes: fileCases, uploadRoutes: uploadCases },
-  calendar: { calendarRoutes: calendarCases, calendarFeedRoutes: calendarFeedCases },
+  calendar: {
+    calendarRoutes: calendarCases,
+    calendarFeedRoutes: calendarFeedCases,
+    calendarSubscriptionRoutes: calendarSubscriptionCases,
+  },
   content: {
     categoryRoutes: categoryCases,
     tileRoutes: tileCases,

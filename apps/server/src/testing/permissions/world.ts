@@ -108,7 +108,11 @@ export type PermissionWorld = Awaited<ReturnType<typeof createPermissionWorld>>
 export const startPermissionServer = async (overrides: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer({
     ...overrides,
-    environment: { LOGIN_FAILURES_PER_ADDRESS: '100000', ...overrides.environment },
+    environment: {
+      LOGIN_FAILURES_PER_ADDRESS: '100000',
+      CALENDAR_PRIVATE_ADDRESSES: '1',
+      ...overrides.environment,
+    },
   })
   return { server, world: await createPermissionWorld(server) }
 }

@@ -1,0 +1,101 @@
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { boxes } from '../../boxes/tables.ts'
+import { calendarEvents, calendarSubscriptions, type SubscriptionFault } from '../tables.ts'
+import type { EventFields, NewEvent } from '../repo.ts'
+
+export type SubscriptionRow = typeof calendarSubscriptions.$inferSelect
+
+const mostInserted = 500
+
+export const createSubscriptionsRepo = (db: Executor) => ({
+  /** With the number of events that each has. */
+  ofRoom: (roomId: number): Promise<Array<{ subscription: SubscriptionRow; events: number }>> =>
+    db
+      .select({ subscription: calendarSubscriptions, events: count(calendarEvents.id) })
+      .from(calendarSubscriptions)
+      .leftJoin(calendarEvents, eq(calendarEvents.subscriptionId, calendarSubscriptions.id))
+      .where(eq(calendarSubscriptions.roomId, roomId))
+      .groupBy(calendarSubscriptions.id)
+      .orderBy(asc(calendarSubscriptions.id)),
+
+  find: async (id: number): Promise<SubscriptionRow | undefined> => {
+    const [row] = await db.select().from(calendarSubscriptions).where(eq(calendarSubscriptions.id, id))
+    return row
+  },
+
+  insert: async (subscription: typeof calendarSubscriptions.$inferInsert): Promise<SubscriptionRow> => {
+    const [row] = await db.insert(calendarSubscriptions).values(subscription).returning()
+    if (row === undefined) throw new Error('nothing was inserted')
+    return row
+  },
+
+  remove: async (id: number): Promise<void> => {
+    await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.id, id))
+  },
+
+  /** Claims those that are due, each for one server, until their next time. */
+  claimDue: (now: Date, next: Date, limit: number): Promise<SubscriptionRow[]> =>
+    db
+      .update(calendarSubscriptions)
+      .set({ dueAt: next })
+      .where(
+        inArray(
+          calendarSubscriptions.id,
+          db
+            .select({ id: calendarSubscriptions.id })
+            .from(calendarSubscriptions)
+            .innerJoin(boxes, and(eq(boxes.roomId, calendarSubscriptions.roomId), isNull(boxes.retiredAt)))
+            .where(lte(calendarSubscriptions.dueAt, now))
+            .orderBy(asc(calendarSubscriptions.dueAt))
+            .limit(limit)
+            .for('update', { of: calendarSubscriptions, skipLocked: true }),
+        ),
+      )
+      .returning(),
+
+  setFault: async (id: number, fault: SubscriptionFault): Promise<void> => {
+    await db.update(calendarSubscriptions).set({ fault }).where(eq(calendarSubscriptions.id, id))
+  },
+
+  /** Locks the subscription; false if it has been deleted. */
+  setRead: async (id: number, readAt: Date): Promise<boolean> => {
+    const rows = await db
+      .update(calendarSubscriptions)
+      .set({ readAt, fault: null })
+      .where(eq(calendarSubscriptions.id, id))
+      .returning({ id: calendarSubscriptions.id })
+    return rows.length > 0
+  },
+
+  eventsOf: (id: number): Promise<EventFields[]> =>
+    db.select().from(calendarEvents).where(eq(calendarEvents.subscriptionId, id)),
+
+  removeEvents: async (ids: readonly number[]): Promise<void> => {
+    if (ids.length > 0) await db.delete(calendarEvents).where(inArray(calendarEvents.id, [...ids]))
+  },
+
+  /** Those that are there by their key are changed. */
+  storeEvents: async (events: readonly NewEvent[]): Promise<number[]> => {
+    const ids: number[] = []
+    for (let from = 0; from < events.length; from += mostInserted) {
+      const rows = await db
+        .insert(calendarEvents)
+        .values(events.slice(from, from + mostInserted))
+        .onConflictDoUpdate({
+          target: [calendarEvents.subscriptionId, calendarEvents.subscriptionKey],
+          set: {
+            title: sql`excluded.title`,
+            body: sql`excluded.body`,
+            startsAt: sql`excluded.starts_at`,
+            endsAt: sql`excluded.ends_at`,
+            allDay: sql`excluded.all_day`,
+            updatedAt: sql`excluded.updated_at`,
+          },
+        })
+        .returning({ id: calendarEvents.id })
+      ids.push(...rows.map((row) => row.id))
+    }
+    return ids
+  },
+})

@@ -1,0 +1,224 @@
+import type { CalendarSubscription } from '@lykta/contract/calendar'
+import { AppError, badInput, notFound, notPermitted } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import { fetchFile, mayFetch } from '../../../platform/fetch-file.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import {
+  hasCompetence,
+  mayUse,
+  type BoxAccess,
+  type BoxInbox,
+  type BoxPermissions,
+} from '../../boxes/index.ts'
+import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
+import type { SubscriptionFault } from '../tables.ts'
+import type { ForeignEvent } from './ics-file.ts'
+import { readIcsApart } from './read-apart.ts'
+import { createSubscriptionsRepo, type SubscriptionRow } from './repo.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const mostInRoom = 10
+const mostAtOnce = 5
+const fileLimits = { bytes: 2 * 1_048_576, timeMs: 15_000, redirects: 3 }
+/** What of a foreign calendar is kept: as far as the apps look. */
+const window = { pastMs: 60 * dayMs, aheadMs: 400 * dayMs }
+
+export interface SubscriptionsDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  access: Pick<BoxAccess, 'permissions'>
+  audit: RecordAudit
+  inbox: Pick<BoxInbox, 'add'>
+  events: Pick<Events, 'publish'>
+  /** Allows addresses in this machine's network, for a care provider inside it. */
+  allowPrivateCalendars: boolean
+}
+
+const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: SubscriptionRow): boolean =>
+  mayUse(permissions, 'calendar') && (createdBy === userId || hasCompetence(permissions, 'superUser'))
+
+/** Foreign calendars that are read into residents' own. */
+export const createSubscriptions = (deps: SubscriptionsDeps) => {
+  const { db, clock, log, access, audit, inbox, events, allowPrivateCalendars: allowPrivate } = deps
+  const repo = createSubscriptionsRepo(db)
+  const stopped = new AbortController()
+
+  const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
+    const file = await fetchFile(url, { ...fileLimits, allowPrivate }, stopped.signal)
+    if (file.kind === 'refused') return { fault: { code: file.kind, status: file.status } as const }
+    if (file.kind !== 'read') return { fault: { code: file.kind } }
+    const now = clock.now().getTime()
+    return readIcsApart(file.text, { from: now - window.pastMs, to: now + window.aheadMs, timeZone })
+  }
+
+  /** Replaces what was read before. Returns the id of an event that has changed, if any has. */
+  const store = (
+    { id, createdBy }: SubscriptionRow,
+    { boxId, roomId }: BoxRow,
+    found: readonly ForeignEvent[],
+  ): Promise<number | undefined> =>
+    db.transaction(async (tx) => {
+      const at = clock.now()
+      const inTransaction = createSubscriptionsRepo(tx)
+      if (!(await inTransaction.setRead(id, at))) return undefined
+      const before = await inTransaction.eventsOf(id)
+      const known = new Map(before.map((event) => [event.subscriptionKey, event]))
+      const keys = new Set(found.map(({ key }) => key))
+      const changed = found.filter((event) => !isSame(known.get(event.key), event))
+      const gone = before.filter((event) => !keys.has(event.subscriptionKey ?? '')).map((event) => event.id)
+      await inTransaction.removeEvents(gone)
+      const stored = await inTransaction.storeEvents(
+        changed.map((event) => ({
+          roomId,
+          createdBy,
+          title: event.title,
+          body: event.body,
+          startsAt: new Date(event.start),
+          endsAt: new Date(event.end),
+          allDay: event.allDay,
+          subscriptionId: id,
+          subscriptionKey: event.key,
+          createdAt: at,
+          updatedAt: at,
+        })),
+      )
+      const [one] = [...stored, ...gone]
+      if (one !== undefined) await inbox.add(tx, { roomId, kind: 'event', itemId: one, at })
+      log.info(
+        { subscriptionId: id, boxId, changed: changed.length, gone: gone.length },
+        'subscribed calendar read',
+      )
+      return one
+    })
+
+  /** Reads one calendar. What was read before stays where it cannot be read. */
+  const read = async (subscription: SubscriptionRow): Promise<void> => {
+    const { id, roomId } = subscription
+    const [box] = await createCalendarRepo(db).boxesIn([roomId])
+    if (box === undefined) return
+    const result: { events: ForeignEvent[] } | { fault: SubscriptionFault } = await fileOf(
+      subscription,
+      box.timeZone,
+    )
+    if (stopped.signal.aborted) return
+    if ('fault' in result) {
+      await repo.setFault(id, result.fault)
+      log.warn({ subscriptionId: id, ...result.fault }, 'subscribed calendar not read')
+      return
+    }
+    const eventId = await store(subscription, box, result.events)
+    if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
+  }
+
+  /** @throws not_found, not_permitted */
+  const permissionsToWrite = async (user: SignedInUser, roomId: number): Promise<BoxPermissions> => {
+    const permissions = await access.permissions(user, { roomId })
+    if (!mayUse(permissions, 'calendar')) throw notPermitted()
+    return permissions
+  }
+
+  const list = async (user: SignedInUser, roomId: number): Promise<CalendarSubscription[]> => {
+    const permissions = await access.permissions(user, { roomId })
+    return (await repo.ofRoom(roomId)).map(({ subscription, events: size }) => ({
+      id: subscription.id,
+      room: roomId,
+      name: subscription.name,
+      host: new URL(subscription.url).hostname,
+      createdAt: subscription.createdAt.getTime(),
+      readAt: subscription.readAt?.getTime() ?? null,
+      events: size,
+      fault: subscription.fault,
+      mayRemove: mayRemove(permissions, user.userId, subscription),
+    }))
+  }
+
+  return {
+    /** For everybody who sees the calendar. The address may be a secret, and only its host is shown. @throws not_found */
+    list,
+
+    /**
+     * Subscribes to a calendar and reads it at once; `fault` says if that was not possible.
+     * @throws not_found, not_permitted, bad_input, calendar_full
+     */
+    create: async (
+      user: SignedInUser,
+      { room, name, url }: { room: number; name: string; url: string },
+    ): Promise<CalendarSubscription> => {
+      const { boxId } = await permissionsToWrite(user, room)
+      const address = URL.parse(url.replace(/^webcal:/i, 'https:'))
+      if (address === null || !mayFetch(address, { allowPrivate }))
+        throw badInput({ url: 'This address cannot be used.' })
+      if ((await repo.ofRoom(room)).length >= mostInRoom) throw new AppError('calendar_full')
+      const at = clock.now()
+      const made = await db.transaction(async (tx) => {
+        const row = await createSubscriptionsRepo(tx).insert({
+          roomId: room,
+          createdBy: user.userId,
+          name,
+          url: address.href,
+          dueAt: new Date(at.getTime() + hourMs),
+          createdAt: at,
+        })
+        const subject = { type: 'calendar_subscription', id: row.id }
+        await audit({ action: 'calendar_subscription_created', userId: user.userId, boxId, subject }, tx)
+        return row
+      })
+      await read(made)
+      const found = (await list(user, room)).find(({ id }) => id === made.id)
+      if (found === undefined) throw notFound()
+      return found
+    },
+
+    /** With all its events. @throws not_found, not_permitted */
+    remove: async (user: SignedInUser, id: number): Promise<void> => {
+      const subscription = await repo.find(id)
+      if (subscription === undefined) throw notFound()
+      const { roomId } = subscription
+      const permissions = await access.permissions(user, { roomId })
+      if (!mayRemove(permissions, user.userId, subscription)) throw notPermitted()
+      const { boxId } = permissions
+      const eventId = await db.transaction(async (tx) => {
+        const inTransaction = createSubscriptionsRepo(tx)
+        const [first] = await inTransaction.eventsOf(id)
+        await inTransaction.remove(id)
+        const subject = { type: 'calendar_subscription', id }
+        await audit({ action: 'calendar_subscription_deleted', userId: user.userId, boxId, subject }, tx)
+        if (first !== undefined)
+          await inbox.add(tx, { roomId, kind: 'event', itemId: first.id, at: clock.now(), removed: true })
+        return first?.id
+      })
+      if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
+    },
+
+    /** Reads what is due, every hour. */
+    run: async (): Promise<void> => {
+      const now = clock.now()
+      const due = await repo.claimDue(now, new Date(now.getTime() + hourMs), mostAtOnce)
+      await Promise.all(
+        due.map((subscription) =>
+          read(subscription).catch((error: unknown) => {
+            log.error({ err: error, subscriptionId: subscription.id }, 'subscribed calendar not read')
+          }),
+        ),
+      )
+    },
+
+    stop: (): void => {
+      stopped.abort()
+    },
+  }
+}
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+const isSame = (known: EventFields | undefined, event: ForeignEvent): boolean =>
+  known?.title === event.title &&
+  known.body === event.body &&
+  known.startsAt.getTime() === event.start &&
+  known.endsAt?.getTime() === event.end &&
+  known.allDay === event.allDay

@@ -1,0 +1,339 @@
+import { createServer, type RequestListener } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { CalendarEventSchema, CalendarSubscriptionSchema } from '@lykta/contract/calendar'
+import { answerOf, listOf } from '@lykta/contract/envelope'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mayFetch } from '../../../platform/fetch-file.ts'
+import { createTestAfter } from '../../../testing/test-after.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { sessions } from '../../../tables.ts'
+import { subscriptionsMs } from '../index.ts'
+import { readIcs } from './ics-file.ts'
+import { readIcsApart } from './read-apart.ts'
+
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00`)
+const year = { from: at('2026-11-01 00:00+01'), to: at('2027-11-01 00:00+01') }
+const hourMs = 3_600_000
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const visit = event(
+  'UID:visit@care.example',
+  'SUMMARY:District nurse',
+  'LOCATION:Room 214',
+  'DTSTART;TZID=Europe/Stockholm:20261116T090000',
+  'DTEND;TZID=Europe/Stockholm:20261116T093000',
+  'RRULE:FREQ=WEEKLY;COUNT=3',
+  'EXDATE;TZID=Europe/Stockholm:20261123T090000',
+)
+
+describe('a file that cannot be read says where', () => {
+  test.each([
+    { note: 'a web page', text: '<!doctype html>', fault: { code: 'not_a_calendar', line: 1 } },
+    { note: 'nothing', text: '', fault: { code: 'not_a_calendar', line: 1 } },
+    {
+      note: 'a date that is none',
+      text: calendar(...event('UID:1', 'DTSTART;VALUE=DATE:Next Year')),
+      fault: { code: 'unreadable', line: 5 },
+    },
+    {
+      note: 'an event without a start',
+      text: calendar(...event('UID:1')),
+      fault: { code: 'unreadable', line: 3 },
+    },
+    {
+      note: 'a rule without a frequency, after a line that goes on in the next',
+      text: calendar(...event('UID:1', 'SUMMARY:Long', '  er', 'DTSTART:20261116T090000Z', 'RRULE:COUNT=3')),
+      fault: { code: 'unreadable', line: 8 },
+    },
+    {
+      note: 'a rule of every second',
+      text: calendar(...event('UID:1', 'DTSTART:20261116T090000Z', 'RRULE:FREQ=SECONDLY')),
+      fault: { code: 'too_many_events', line: 6 },
+    },
+    {
+      note: 'half a file',
+      text: calendar(...visit)
+        .split('\r\n')
+        .slice(0, -2)
+        .join('\r\n'),
+      fault: { code: 'unreadable', line: 3 },
+    },
+    {
+      note: 'more than anybody can look at',
+      text: calendar(
+        ...Array.from({ length: 20 }, (_, nth) =>
+          event(`UID:${String(nth)}`, 'DTSTART:20261101T090000Z', 'RRULE:FREQ=DAILY'),
+        ).flat(),
+      ),
+      fault: { code: 'too_many_events' },
+    },
+  ])('$note', ({ text, fault }) => {
+    expect(readIcs(text, year)).toEqual({ fault })
+  })
+})
+
+test('times without a zone, and days, are those of the calendar that the file is read into', async () => {
+  const text = calendar(
+    ...event('UID:1', 'SUMMARY:Bath', 'DTSTART:20261116T090000', 'DTEND:20261116T093000'),
+    ...event('UID:2', 'SUMMARY:Birthday', 'DTSTART;VALUE=DATE:20261117'),
+  )
+  for (const [timeZone, offset] of [
+    ['Europe/Helsinki', '+02'],
+    ['America/New_York', '-05'],
+  ] as const) {
+    expect(await readIcsApart(text, { ...year, timeZone })).toMatchObject({
+      events: [
+        {
+          title: 'Bath',
+          start: at(`2026-11-16 09:00${offset}`),
+          end: at(`2026-11-16 09:30${offset}`),
+          allDay: false,
+        },
+        {
+          title: 'Birthday',
+          start: at(`2026-11-17 00:00${offset}`),
+          end: at(`2026-11-18 00:00${offset}`),
+          allDay: true,
+        },
+      ],
+    })
+  }
+})
+
+/** Files of others' making, which the package `ical` (Apache-2.0) carries for its own tests. */
+describe('calendars of other programs are read without loss of an occurrence', () => {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('ical/package.json')), 'test')
+  test.each([
+    {
+      note: 'Apple iCal',
+      file: 'test2.ics',
+      from: '1998-01-01',
+      to: '2003-01-01',
+      // 14:00, 12:00 and 20:00 in California, and one in UTC.
+      expected: ['2002-10-28T22:00Z', '2002-11-27T20:00Z', '2002-12-17T04:00Z'],
+    },
+    {
+      note: 'Meetup',
+      file: 'test5.ics',
+      from: '2011-01-01',
+      to: '2012-01-01',
+      expected: ['2011-11-10T02:00Z'],
+    },
+    {
+      note: 'one of ten days moved, two left out',
+      file: 'test12.ics',
+      from: '2015-07-01',
+      to: '2015-08-01',
+      expected: [6, 9.125, 9, 11, 12, 13, 14, 15].map((day) =>
+        new Date(Date.parse('2015-07-01T19:00Z') + (day - 1) * 24 * hourMs).toISOString(),
+      ),
+    },
+    {
+      note: 'Google, a changed occurrence before its series',
+      file: 'test13.ics',
+      from: '2016-08-01',
+      to: '2016-09-01',
+      expected: ['2016-08-25T11:00Z', '2016-08-26T11:00Z', '2016-08-27T11:00Z', '2016-08-28T11:00Z'],
+    },
+    {
+      note: 'Exchange, with a zone of its own name',
+      file: 'test15.ics',
+      from: '2019-04-01',
+      to: '2019-06-01',
+      expected: ['2019-04-30T02:00Z'],
+    },
+  ])('$note', async ({ file, from, to, expected }) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    const result = await readIcsApart(text, {
+      from: Date.parse(from),
+      to: Date.parse(to),
+      timeZone: 'Europe/Stockholm',
+    })
+    const starts = 'events' in result ? result.events.map(({ start }) => start) : result
+    expect(new Set(Array.isArray(starts) ? starts : [])).toEqual(
+      new Set(expected.map((one) => Date.parse(one))),
+    )
+    expect(starts).toHaveLength(expected.length)
+  })
+})
+
+describe('which addresses may be read', () => {
+  test.each([
+    ['https://care.example/plan.ics', true, true],
+    ['http://care.example/plan.ics', false, true],
+    ['https://care.example:8443/plan.ics', false, true],
+    ['https://user:secret@care.example/', false, false],
+    ['https://127.0.0.1/', false, true],
+    ['https://10.0.0.5/', false, true],
+    ['https://[::1]/', false, true],
+    ['https://localhost/', false, true],
+    ['file:///etc/passwd', false, false],
+  ])('%s: %s, in the own network %s', (url, publicly, privately) => {
+    expect(mayFetch(new URL(url), { allowPrivate: false })).toBe(publicly)
+    expect(mayFetch(new URL(url), { allowPrivate: true })).toBe(privately)
+  })
+})
+
+describe('a subscribed calendar', () => {
+  const clock = createTestClock()
+  clock.advance(at('2026-11-14 10:00+01') - clock.now().getTime())
+  const turns = createTestAfter(subscriptionsMs)
+  let server: TestServer
+  let respond: RequestListener = (_, response) => response.end()
+  const elsewhere = createServer((request, response) => respond(request, response))
+  let origin = ''
+  beforeAll(async () => {
+    server = await startTestServer({
+      environment: { CALENDAR_PRIVATE_ADDRESSES: '1' },
+      overrides: { clock, after: turns.after },
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    const address = elsewhere.address()
+    origin = typeof address === 'object' && address !== null ? `http://127.0.0.1:${String(address.port)}` : ''
+  })
+  afterAll(async () => {
+    elsewhere.close()
+    await server[Symbol.asyncDispose]()
+  })
+  const gives =
+    (text: string): RequestListener =>
+    (_, response) =>
+      response.end(text)
+
+  const makeHome = async () => {
+    const world = createWorld(server.db)
+    const box = await world.box(await world.group())
+    const karin = await world.user()
+    await world.link(karin.id, box.id)
+    await server.db.update(sessions).set({ expiresAt: new Date(Date.now() + 100 * 24 * hourMs) })
+    const call = (method: string, path: string, body?: unknown, token = karin.token) =>
+      server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+    const filter = encodeURIComponent(JSON.stringify({ room: box.roomId }))
+    const subscribe = (url = `${origin}/plan.ics`) =>
+      call('POST', 'calendar/subscriptions', { room: box.roomId, name: 'Home care', url })
+    return {
+      world,
+      box,
+      karin,
+      call,
+      subscribe,
+      subscribed: async () => {
+        const { status, body } = await subscribe()
+        expect(status).toBe(200)
+        return answerOf(CalendarSubscriptionSchema).parse(body).data
+      },
+      subscriptions: async () =>
+        listOf(CalendarSubscriptionSchema).parse(
+          (await call('GET', `calendar/subscriptions?filter=${filter}`)).body,
+        ).data,
+      events: async () =>
+        listOf(CalendarEventSchema).parse((await call('GET', `calendar?filter=${filter}`)).body).data,
+      /** Lets time pass, and the server read what is due. */
+      pass: async (ms: number) => {
+        clock.advance(ms)
+        turns.end()
+        await vi.waitFor(() => expect(turns.count()).toBe(1), 20_000)
+      },
+    }
+  }
+
+  test('is shown as a type of its own, and changed by nobody', async () => {
+    const { call, subscribed, events } = await makeHome()
+    respond = gives(calendar(...visit))
+    expect(await subscribed()).toMatchObject({ name: 'Home care', host: '127.0.0.1', events: 2, fault: null })
+    const all = await events()
+    expect(all).toMatchObject([
+      {
+        title: 'District nurse',
+        body: 'Room 214',
+        schedule: at('2026-11-16 09:00+01'),
+        end: at('2026-11-16 09:30+01'),
+        calendartype: 'Home care',
+        subscription: { name: 'Home care' },
+        mayChange: false,
+      },
+      { schedule: at('2026-11-30 09:00+01') },
+    ])
+    const [first] = all
+    const body = { data: { title: 'Mine' }, updatedAt: first?.updatedAt }
+    expect(await call('PUT', `calendar/${String(first?.id)}`, body)).toMatchObject({ status: 422 })
+    expect(await call('DELETE', `calendar/${String(first?.id)}`)).toMatchObject({ status: 422 })
+  })
+
+  test('is read every hour: what is the same keeps its id, and what is gone goes', async () => {
+    const { subscribed, events, pass, subscriptions } = await makeHome()
+    respond = gives(calendar(...visit))
+    await subscribed()
+    const [first] = await events()
+    respond = gives(
+      calendar(...visit)
+        .replace('COUNT=3', 'COUNT=1')
+        .replace('Room 214', 'Room 215'),
+    )
+    await pass(hourMs - 1)
+    expect(await events()).toHaveLength(2)
+    await pass(1)
+    expect(await events()).toMatchObject([{ id: first?.id, body: 'Room 215' }])
+    expect((await subscriptions())[0]).toMatchObject({ readAt: clock.now().getTime(), events: 1 })
+  })
+
+  test('that can no longer be read says why, and keeps what was read before', async () => {
+    const { subscribed, subscriptions, events, pass } = await makeHome()
+    respond = gives(calendar(...visit))
+    await subscribed()
+    for (const [answer, fault] of [
+      [gives(calendar(...event('UID:1', 'DTSTART:soon'))), { code: 'unreadable', line: 5 }],
+      [gives('a'.repeat(3_000_000)), { code: 'too_large' }],
+      [(_: unknown, response) => response.writeHead(410).end(), { code: 'refused', status: 410 }],
+      [
+        (_: unknown, response) => response.writeHead(302, { location: '/again' }).end(),
+        { code: 'unreachable' },
+      ],
+      [
+        (_: unknown, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+        { code: 'unreachable' },
+      ],
+    ] satisfies Array<[RequestListener, object]>) {
+      respond = answer
+      await pass(hourMs)
+      expect((await subscriptions())[0]).toMatchObject({ fault, events: 2 })
+      expect(await events()).toHaveLength(2)
+    }
+    respond = gives(calendar(...visit))
+    await pass(hourMs)
+    expect((await subscriptions())[0]).toMatchObject({ fault: null })
+  })
+
+  test('goes with all its events, by its author or a superUser', async () => {
+    const { world, box, call, subscribed, events, subscriptions } = await makeHome()
+    respond = gives(calendar(...visit))
+    const { id } = await subscribed()
+    const user = await world.user()
+    await world.link(user.id, box.id, { competence: 'user' })
+    const path = `calendar/subscriptions/${String(id)}`
+    expect(await call('DELETE', path, undefined, user.token)).toMatchObject({ status: 422 })
+    expect(await call('DELETE', path)).toMatchObject({ status: 200 })
+    expect(await events()).toEqual([])
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test('has an address that can be used, and a calendar has at most ten', async () => {
+    const { subscribe } = await makeHome()
+    respond = gives(calendar())
+    for (const url of ['plan', 'ftp://care.example/', 'https://user:secret@care.example/']) {
+      expect(await subscribe(url)).toMatchObject({
+        status: 400,
+        body: { fields: { url: 'This address cannot be used.' } },
+      })
+    }
+    const statuses = []
+    for (let made = 0; made < 11; made += 1) statuses.push((await subscribe()).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409])
+  })
+})
