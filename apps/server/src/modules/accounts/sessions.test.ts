@@ -80,6 +80,13 @@ describe('POST logout', () => {
     expect((await server.call('GET', 'users/me', { token: three.token })).status).toBe(200)
   })
 
+  test('empties the browser’s cache, and nothing else that the app has there', async () => {
+    await using server = await startTestServer()
+    const { token } = await createWorld(server.db).user()
+    const { headers } = await server.call('POST', 'logout', { token })
+    expect(headers.get('clear-site-data')).toBe('"cache"')
+  })
+
   test.each([
     ['no body', {}],
     ['a token that is over', { body: { token: 'long gone' } }],

@@ -9,7 +9,8 @@ const lockedBox = prepared({ boxId: boxes.id }, (db, value) =>
     .select()
     .from(boxes)
     .where(and(eq(boxes.id, value('boxId')), isNull(boxes.retiredAt)))
-    .for('update'),
+    // What only refers to the box or its room does not wait: a transaction that changes a box twice refers to its room.
+    .for('no key update'),
 )
 
 /** Returns an active box, locked until the transaction ends. */
@@ -26,6 +27,6 @@ export const lockBoxInRoom = async (tx: Executor, boxId: number, { lockRoom } = 
     .innerJoin(rooms, eq(rooms.id, boxes.roomId))
     .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
     .where(and(eq(boxes.id, boxId), isNull(boxes.retiredAt)))
-    .for('update', { of: lockRoom ? [rooms, boxes] : boxes })
+    .for('no key update', { of: lockRoom ? [rooms, boxes] : boxes })
   return row
 }

@@ -63,7 +63,7 @@ export const createPairingRepo = (db: Executor) => ({
       .from(rooms)
       .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
       .where(and(eq(rooms.id, roomId), isNull(rooms.retiredAt)))
-      .for('update', { of: rooms })
+      .for('no key update', { of: rooms })
     return row
   },
 

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { boxes, pairings } from '../../tables.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
+import { createWorld } from '../../testing/world.ts'
+import { createInboxRepo } from './inbox/repo.ts'
+import { lockBox, lockBoxInRoom } from './repo.ts'
+
+const start = async () => {
+  const server = await startTestServer()
+  const world = createWorld(server.db)
+  const { groupId, clusterId } = await world.group()
+  const box = await world.box({ groupId })
+  const admin = await world.user({ role: 'admin', level: 'cluster', clusterId })
+  const release = () => server.call('POST', `boxes/${String(box.id)}/release`, admin)
+  return { server, box, release, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+test('an edit, which changes the box twice, and the release of its TV do not wait for each other', async () => {
+  await using it = await start()
+  const { db } = it.server
+  let released: ReturnType<typeof it.release> | undefined
+  await db.transaction(async (tx) => {
+    await lockBox(tx, it.box.id)
+    await tx.update(boxes).set({ volume: 7 }).where(eq(boxes.id, it.box.id))
+    released = it.release()
+    await untilBlocked(db)
+    await createInboxRepo(tx).nextCursors([it.box.roomId])
+  })
+  expect((await released)?.status).toBe(200)
+})
+
+test('a pairing, which refers to the box, does not wait for whoever has locked it', async () => {
+  await using it = await start()
+  const { db } = it.server
+  await db.transaction(async (tx) => {
+    await lockBoxInRoom(tx, it.box.id)
+    await db.transaction(async (other) => {
+      await other.execute('set local lock_timeout = 1000')
+      await other.insert(pairings).values({
+        id: crypto.randomUUID(),
+        code: 'ABC234',
+        secretHash: 'x',
+        expiresAt: new Date(),
+        boxId: it.box.id,
+      })
+    })
+  })
+  expect(await db.select().from(pairings)).toHaveLength(1)
+})
