@@ -98,7 +98,7 @@ export default defineConfig({
               minShareCount: 3,
             },
             // The frame and the home, with what only they have: opened together, by everybody.
-            { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls))/ },
+            { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls|ChangeBox))/ },
           ],
         },
       },

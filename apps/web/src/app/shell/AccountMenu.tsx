@@ -3,7 +3,7 @@ import { Portrait } from '@lykta/ui'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
-import { useBoxViewList } from '../../shared/box-view/index.ts'
+import { useBoxViewList, useRoleWords } from '../../shared/box-view/index.ts'
 import { usePermissions } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
@@ -17,6 +17,7 @@ const fewPeople = 6
 export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const user = useUser()
+  const roleWords = useRoleWords()
   const navigate = useNavigate()
   const { routesById } = useRouter()
   const profile = {
@@ -60,7 +61,7 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
       ]}
     >
       <span>
-        <small>{t('account.administrator')}</small>
+        <small>{roleWords}</small>
         <b>{user.name}</b>
       </span>
       <Portrait name={user.name} picture={user.avatar} width="44px" round />

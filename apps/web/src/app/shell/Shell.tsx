@@ -23,7 +23,6 @@ import { feed } from '../feed.ts'
 import { PowerPopups } from '../power/PowerPopups.tsx'
 import { powerPopups } from '../power/power-popups.ts'
 import { AppBar } from './AppBar.tsx'
-import { ChangeBox } from './ChangeBox.tsx'
 import { ChangePanelContext } from './change-panel.ts'
 import { Dock } from './Dock.tsx'
 import { FeedLine } from './FeedLine.tsx'
@@ -36,6 +35,9 @@ import { useLostResident } from './use-lost-resident.ts'
 
 /** Calls are loaded with the engine; the rest does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
+
+/** Its code is loaded when it opens for the first time. */
+const ChangeBox = lazy(() => import('./ChangeBox.tsx').then(({ ChangeBox }) => ({ default: ChangeBox })))
 
 /** The frame of everything behind the login. Without a user it shows nothing. */
 export const Shell = () => {
@@ -74,7 +76,8 @@ const Frame = () => {
   const boxViews = useBoxViews()
   const { functions, unread, ...shown } = useFunctions(boxViews.selected)
   const nobody = boxViews.list?.length === 0
-  const [changing, setChanging] = useState(false)
+  /** Undefined until it is opened for the first time. */
+  const [changing, setChanging] = useState<boolean>()
 
   const strip = {
     list: boxViews.list ?? [],
@@ -118,7 +121,11 @@ const Frame = () => {
               <Suspense>
                 <Calls />
               </Suspense>
-              <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
+              {changing === undefined ? null : (
+                <Suspense>
+                  <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
+                </Suspense>
+              )}
             </ChangePanelContext>
           </ShowFunctionContext>
         </BatteryWarningContext>

@@ -1,8 +1,9 @@
-import { eachFlag } from '@lykta/contract/boxes/names'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { boxStateRefreshMs } from '@lykta/contract/constants'
 import { resize, sideways } from '@lykta/testing/everybody'
-import { answer, list, seen } from '@lykta/testing/network'
+import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { shell } from '../../locales/en/shell.ts'
@@ -43,6 +44,29 @@ test('[BAR-01] [BAR-02] [BAR-03] [BAR-04] [BAR-05] [BAR-09] the bar says who one
   expect(getComputedStyle(mamma.element()).boxShadow).toMatch(/3px inset/)
   expect(getComputedStyle(pappa.element()).boxShadow).not.toMatch(/inset/)
 })
+
+test.each([
+  ['a relative who may only use the box', 'relative', 'user', shell.account.roles.relative],
+  ['a super user', 'relative', 'superUser', shell.account.roles.admin],
+  ['staff', 'staff', 'user', shell.account.roles.staff],
+  ['an administrator', 'admin', 'user', shell.account.roles.admin],
+] as const)(
+  '[BAR-01] [PROFILE-05] above the name of %s stands what they are',
+  async (_who, role, competence, words) => {
+    answerAll()
+    const user = { ...karin, role }
+    answer(accountRoutes.checkSession, () => data(user))
+    answer(boxViewRoutes.list, () =>
+      list([boxView(1, 'Mamma', { permissions: [competence, ...functionNames] })]),
+    )
+    await resize(desktop)
+    await openWeb('/my-profile', { user })
+    await expect
+      .element(bar().getByRole('button', { name: new RegExp(`^${words}\\s*Karin Lind`) }))
+      .toBeVisible()
+    await expect.element(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  },
+)
 
 test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and always there', async () => {
   answerAll()

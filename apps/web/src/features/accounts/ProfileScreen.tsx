@@ -3,6 +3,7 @@ import { Portrait } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRoleWords } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { Address } from '../../shared/ui/Address.tsx'
@@ -24,6 +25,7 @@ const OwnDetails = lazy(() =>
 export const ProfileScreen = () => {
   const { t } = useTranslation(['accounts', 'settings'])
   const user = useUser()
+  const roleWords = useRoleWords()
   const saveLanguage = useSaveLanguage()
   const [open, setOpen] = useState<'details' | 'password' | 'sessions'>()
   const close = () => setOpen(undefined)
@@ -37,7 +39,7 @@ export const ProfileScreen = () => {
             <div className={styles['who']}>
               <Portrait name={user.name} picture={user.avatar} width="92px" />
               <div>
-                <p>{t('administrator')}</p>
+                <p>{roleWords}</p>
                 <h2>{user.name}</h2>
                 <p>
                   <Address>{user.email}</Address>

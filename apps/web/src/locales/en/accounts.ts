@@ -100,7 +100,6 @@ export const accounts = {
     endOthers: 'Log out everywhere else',
     only: 'You are not logged in anywhere else.',
   },
-  administrator: 'administrator',
   profile: {
     title: 'Profile',
     competence: 'Competence',

@@ -21,7 +21,7 @@ export const shell = {
     support: 'Support',
   },
   account: {
-    administrator: 'administrator',
+    roles: { admin: 'administrator', staff: 'staff', relative: 'relative' },
     label: 'Your account',
     logOut: 'Log out',
   },

@@ -104,7 +104,6 @@ export const accounts = {
     endOthers: 'Logga ut på alla andra enheter',
     only: 'Du är inte inloggad någon annanstans.',
   },
-  administrator: 'administratör',
   profile: {
     title: 'Profil',
     competence: 'Kompetens',

@@ -24,7 +24,7 @@ export const shell = {
     support: 'Support',
   },
   account: {
-    administrator: 'administratör',
+    roles: { admin: 'administratör', staff: 'personal', relative: 'anhörig' },
     label: 'Ditt konto',
     logOut: 'Logga ut',
   },
