@@ -18,15 +18,3 @@ export const withPeople = async (
     await route.fulfill({ response, json: { ...answer, data: change(answer.data) } })
   })
 }
-
-/** As a member of staff has them: the people that are there, over and over until there are so many. */
-export const many =
-  (count: number) =>
-  (list: WireBoxView[]): WireBoxView[] =>
-    Array.from({ length: count }, (_, place) => {
-      const like = list[place % list.length]
-      if (like === undefined) throw new Error('there is nobody')
-      return place < list.length
-        ? like
-        : { ...like, id: 90_000 + place, index: place, nickName: `Resident ${String(place)}`, checked: false }
-    })

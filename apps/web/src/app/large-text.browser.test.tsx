@@ -1,0 +1,92 @@
+import { resize, sideways } from '@lykta/testing/everybody'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { shell as english } from '../locales/en/shell.ts'
+import { shell } from '../locales/sv/shell.ts'
+import { answerAll } from '../testing/answer-all.ts'
+import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
+import { desktop } from '../testing/states.ts'
+import { karin } from '../testing/world.ts'
+
+setUpWebApp()
+
+const { style } = document.documentElement
+afterEach(() => {
+  style.fontSize = ''
+})
+
+const widths = [320, 390, 820, 1180, 1440]
+
+/** Buttons and links whose words do not fit in them. */
+const overfull = (): (string | null)[] =>
+  [...document.querySelectorAll('button, a')]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+    .map((one) => one.textContent)
+
+const menu = () => document.querySelector(`nav[aria-label="${shell.menu.label}"]`)
+
+/** Entries of the bottom menu that are not on the screen with all of their words. */
+const cutOfMenu = (): (string | null)[] =>
+  [...(menu()?.querySelectorAll('a') ?? [])]
+    .filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left < 0 || right > innerWidth
+    })
+    .map((one) => one.textContent)
+
+/** What cannot be seen where the keyboard leads, because the bottom menu or what stays at the top lies over it. */
+const hiddenFromKeyboard = (): (string | null)[] => {
+  const edge = menu()?.getBoundingClientRect().top ?? innerHeight
+  const lineHeight = 24
+  return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, textarea, select)')]
+    .filter((one) => {
+      one.focus()
+      if (document.activeElement !== one) return false
+      const { top, bottom } = one.getBoundingClientRect()
+      return top > edge - lineHeight || bottom < lineHeight
+    })
+    .map((one) => one.textContent)
+}
+
+/** Opens a page in the longer language, with text of twice the size. */
+const open = async (path: string): Promise<void> => {
+  answerAll()
+  await resize(desktop)
+  style.fontSize = '200%'
+  await openWeb(path, { user: karin, language: 'sv' })
+  await expect.element(page.getByRole('navigation', { name: shell.menu.label })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument()
+}
+
+test.for([
+  '/make-call',
+  '/settings',
+  '/settings/activated-boxes',
+  '/my-profile',
+  '/my-profile/competence',
+  '/message',
+  '/message/text',
+  '/support',
+])('%s holds text of twice the size, in the longer language', { timeout: 60_000 }, async (path) => {
+  await open(path)
+  for (const width of widths) {
+    await resize({ note: 'large text', width, height: 900 })
+    const message = `${String(width)} px`
+    expect.soft(await sideways(), message).toEqual([])
+    await expect.poll(overfull, { message }).toEqual([])
+    await expect.poll(cutOfMenu, { message }).toEqual([])
+    await expect.poll(hiddenFromKeyboard, { message }).toEqual([])
+  }
+})
+
+test('the way past the menus shows only to the keyboard', async () => {
+  answerAll()
+  await resize(desktop)
+  style.fontSize = '200%'
+  await openWeb('/App', { user: karin })
+  const skip = page.getByRole('link', { name: english.skip })
+  await expect.element(skip).not.toBeInViewport()
+  skip.element().focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  await expect.element(skip).toBeInViewport()
+})
