@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sha256 } from '../../platform/hash.ts'
 import { boxes, pairings } from '../../tables.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { untilBlocked } from '../../testing/until-blocked.ts'
@@ -48,4 +49,23 @@ test('a pairing, which refers to the box, does not wait for whoever has locked i
     })
   })
   expect(await db.select().from(pairings)).toHaveLength(1)
+})
+
+test('a TV that asks for its outcome does not hold its pairing while another is placed in its room', async () => {
+  await using it = await start()
+  const { db } = it.server
+  const secret = 'secret-of-the-first'
+  const pairing = { expiresAt: new Date(Date.now() + 60_000), boxId: it.box.id }
+  const first = crypto.randomUUID()
+  await db.insert(pairings).values({ ...pairing, id: first, code: 'ABC234', secretHash: sha256(secret) })
+  let asked: ReturnType<typeof it.server.call> | undefined
+  await db.transaction(async (tx) => {
+    await tx.insert(pairings).values({ ...pairing, id: crypto.randomUUID(), code: 'DEF567', secretHash: 'x' })
+    asked = it.server.call('GET', `box/pairing/${first}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    await untilBlocked(db)
+    await tx.delete(pairings).where(eq(pairings.id, first))
+  })
+  expect((await asked)?.status).toBe(404)
 })

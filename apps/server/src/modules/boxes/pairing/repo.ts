@@ -33,9 +33,20 @@ export const createPairingRepo = (db: Executor) => ({
     await db.delete(pairings).where(lt(pairings.expiresAt, before))
   },
 
+  /** Locks it until the transaction ends. */
   byId: async (id: string) => {
     const [pairing] = await db.select().from(pairings).where(eq(pairings.id, id)).for('update')
     return pairing
+  },
+
+  /** The box of a pairing, locked for another token: before the pairing, as whoever places a TV locks them. */
+  lockBoxOf: async (id: string): Promise<void> => {
+    await db
+      .select({ id: boxes.id })
+      .from(pairings)
+      .innerJoin(boxes, eq(boxes.id, pairings.boxId))
+      .where(eq(pairings.id, id))
+      .for('update', { of: boxes })
   },
 
   waitingByCode: async (code: string, now: Date) => {

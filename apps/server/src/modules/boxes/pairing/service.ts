@@ -125,6 +125,7 @@ export const createPairing = (deps: {
       let isNew = false
       const outcome = await db.transaction(async (tx): Promise<PairingState> => {
         const inTransaction = createPairingRepo(tx)
+        await inTransaction.lockBoxOf(id)
         const pairing = await inTransaction.byId(id)
         if (pairing === undefined || pairing.secretHash !== sha256(secret))
           throw new AppError('pairing_unknown')
