@@ -6,7 +6,7 @@ import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { mayChange } from './policy.ts'
 import { eventTimes, presentEvent, presentOccurrence, presentType } from './present.ts'
-import type { BoxRow, CalendarRepo, EventRow } from './repo.ts'
+import type { BoxRow, CalendarRepo } from './repo.ts'
 
 const mostRows = 1_000
 /** For so long an event shows how its reminders went. */
@@ -20,11 +20,6 @@ interface EventsQuery {
   limit?: number | undefined
 }
 
-interface Found {
-  row: EventRow
-  exceptions: readonly string[]
-}
-
 export interface ReadingDeps {
   repo: CalendarRepo
   clock: Clock
@@ -32,42 +27,59 @@ export interface ReadingDeps {
 }
 
 export const createReading = ({ repo, clock, access }: ReadingDeps) => {
-  /** The rooms' events, with a range those that may take place in it. */
-  const candidates = async (roomIds: readonly number[], range: TimeRange | undefined): Promise<Found[]> => {
-    const rows = await repo.eventsOf(
+  /** The times of the rooms' events, with a range those that may take place in it. */
+  const candidates = async (roomIds: readonly number[], range: TimeRange | undefined) => {
+    const rows = await repo.timesOf(
       roomIds,
       range === undefined ? undefined : { from: new Date(range.from), to: new Date(range.to) },
     )
-    const repeated = rows.filter(({ event }) => event.interval !== 'none').map(({ event }) => event.id)
-    const exceptions = await repo.exceptionsOf(repeated)
-    return rows.map((row) => ({ row, exceptions: exceptions.get(row.event.id) ?? [] }))
+    const exceptions = await repo.exceptionsOf(
+      rows.filter(({ interval }) => interval !== 'none').map(({ id }) => id),
+    )
+    return rows.map((row) => {
+      const days = exceptions.get(row.id) ?? []
+      return { id: row.id, roomId: row.roomId, exceptions: days, times: eventTimes(row, days) }
+    })
   }
 
-  const remindersOf = (rows: readonly EventRow[]) =>
-    repo.remindersOf(
-      rows.filter(({ event }) => event.reminderMinutes >= 0).map(({ event }) => event.id),
+  /** The events of these ids, with their reminders. */
+  const rowsOf = async (ids: readonly number[]) => {
+    const rows = await repo.byIds(ids)
+    const reminded = [...rows.values()].filter(({ event }) => event.reminderMinutes >= 0)
+    const reminders = await repo.remindersOf(
+      reminded.map(({ event }) => event.id),
       new Date(clock.now().getTime() - remindersShownMs),
     )
-
-  /** The occurrences of rooms, each with its room. */
-  const occurrencesIn = async (zones: ReadonlyMap<number, string>, range: TimeRange) => {
-    const found = await candidates([...zones.keys()], range)
-    const reminders = await remindersOf(found.map(({ row }) => row))
-    return found
-      .flatMap(({ row, exceptions }) => {
-        const timeZone = zones.get(row.event.roomId)
-        if (timeZone === undefined) return []
-        const known = reminders.get(row.event.id) ?? []
-        return expandOccurrences(eventTimes(row.event, exceptions), { ...range, timeZone }).map((one) => ({
-          roomId: row.event.roomId,
-          occurrence: presentOccurrence(row, one, known),
-        }))
-      })
-      .sort((one, other) => byStart(one.occurrence, other.occurrence))
+    return { rows, reminders }
   }
 
-  const occurrencesOf = async ({ roomId, timeZone }: BoxRow, range: TimeRange): Promise<Occurrence[]> =>
-    (await occurrencesIn(new Map([[roomId, timeZone]]), range)).map(({ occurrence }) => occurrence)
+  /** When something takes place in the rooms, in order. */
+  const placesIn = async (zones: ReadonlyMap<number, string>, range: TimeRange) =>
+    (await candidates([...zones.keys()], range))
+      .flatMap(({ id, roomId, times }) => {
+        const timeZone = zones.get(roomId)
+        const found = timeZone === undefined ? [] : expandOccurrences(times, { ...range, timeZone })
+        return found.map((at) => ({ id, roomId, at }))
+      })
+      .sort((one, other) => one.at.start - other.at.start || one.id - other.id)
+  type Place = Awaited<ReturnType<typeof placesIn>>[number]
+
+  const presentPlaces = async (places: readonly Place[]) => {
+    const { rows, reminders } = await rowsOf([...new Set(places.map(({ id }) => id))])
+    return places.flatMap(({ id, roomId, at }) => {
+      const row = rows.get(id)
+      return row === undefined
+        ? []
+        : [{ roomId, occurrence: presentOccurrence(row, at, reminders.get(id) ?? []) }]
+    })
+  }
+
+  /** The occurrences of a room, in order, and how many there are beyond the limit. */
+  const occurrencesOf = async ({ roomId, timeZone }: BoxRow, range: TimeRange, limit = Infinity) => {
+    const places = await placesIn(new Map([[roomId, timeZone]]), range)
+    const shown = await presentPlaces(places.slice(0, limit))
+    return { occurrences: shown.map(({ occurrence }) => occurrence), total: places.length }
+  }
 
   /** Returns the box in a room, if the user sees its calendar, and what they may do. @throws not_found */
   const seenBox = async (user: SignedInUser, roomId: number) => {
@@ -88,26 +100,29 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
       const { box, permissions } = await seenBox(user, room)
       const { timeZone } = box
       const all = (await candidates([room], range)).filter(
-        ({ row, exceptions }) =>
-          range === undefined || takesPlaceWithin(eventTimes(row.event, exceptions), { ...range, timeZone }),
+        ({ times }) => range === undefined || takesPlaceWithin(times, { ...range, timeZone }),
       )
       if (descending === true) all.reverse()
       const first = Math.max(0, skip ?? 0)
       const page = all.slice(first, first + (limit ?? mostRows))
-      const reminders = await remindersOf(page.map(({ row }) => row))
+      const { rows, reminders } = await rowsOf(page.map(({ id }) => id))
       const now = clock.now().getTime()
       return {
         total: all.length,
-        events: page.map(({ row, exceptions }, index) =>
-          presentEvent(row, {
-            exceptions,
-            reminders: reminders.get(row.event.id) ?? [],
-            now,
-            index: first + index,
-            timeZone,
-            mayChange: mayChange(permissions, user.userId, row.event),
-          }),
-        ),
+        events: page.flatMap(({ id, exceptions }, index) => {
+          const row = rows.get(id)
+          if (row === undefined) return []
+          return [
+            presentEvent(row, {
+              exceptions,
+              reminders: reminders.get(id) ?? [],
+              now,
+              index: first + index,
+              timeZone,
+              mayChange: mayChange(permissions, user.userId, row.event),
+            }),
+          ]
+        }),
       }
     },
 
@@ -117,7 +132,7 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
       if (row === undefined) throw notFound()
       const { box, permissions } = await seenBox(user, row.event.roomId)
       const exceptions = await repo.exceptionsOf([id])
-      const reminders = await remindersOf([row])
+      const { reminders } = await rowsOf([id])
       return presentEvent(row, {
         exceptions: exceptions.get(id) ?? [],
         reminders: reminders.get(id) ?? [],
@@ -128,9 +143,13 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
       })
     },
 
-    /** The occurrences that a user who sees the box sees, in order. @throws not_found */
-    occurrencesIn: async (user: SignedInUser, roomId: number, range: TimeRange): Promise<Occurrence[]> =>
-      occurrencesOf((await seenBox(user, roomId)).box, range),
+    /** The first occurrences that a user who sees the box sees, in order, and how many there are. @throws not_found */
+    occurrencesIn: async (
+      user: SignedInUser,
+      roomId: number,
+      { limit, ...range }: TimeRange & { limit: number | undefined },
+    ): Promise<{ occurrences: Occurrence[]; total: number }> =>
+      occurrencesOf((await seenBox(user, roomId)).box, range, limit),
 
     /**
      * What begins next in each room, within the range. The caller has checked that its user sees the rooms.
@@ -140,20 +159,17 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
       zones: ReadonlyMap<number, string>,
       range: TimeRange,
     ): Promise<Map<number, Occurrence>> => {
-      const coming = (await occurrencesIn(zones, range)).filter(
-        ({ occurrence }) => occurrence.start >= range.from,
-      )
-      return new Map(coming.toReversed().map(({ roomId, occurrence }) => [roomId, occurrence]))
+      const coming = (await placesIn(zones, range)).filter(({ at }) => at.start >= range.from)
+      const next = new Map(coming.toReversed().map((place) => [place.roomId, place]))
+      const shown = await presentPlaces([...next.values()])
+      return new Map(shown.map(({ roomId, occurrence }) => [roomId, occurrence]))
     },
 
     /** What the TV shows, in order; nothing if the box lacks the function. */
     occurrences: async ({ roomId }: SignedInBox, range: TimeRange): Promise<Occurrence[]> => {
       const [box] = await repo.boxesIn([roomId])
-      return box?.functions.includes('calendar') === true ? occurrencesOf(box, range) : []
+      return box?.functions.includes('calendar') === true ? (await occurrencesOf(box, range)).occurrences : []
     },
   }
 }
 export type Reading = ReturnType<typeof createReading>
-
-const byStart = (one: Occurrence, other: Occurrence): number =>
-  one.start - other.start || one.eventId - other.eventId

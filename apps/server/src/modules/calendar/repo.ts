@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
+import { isAnyOf } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, type BoxProfile } from '../boxes/tables.ts'
 import {
@@ -37,6 +38,34 @@ const wholeDay = sql`interval '1 day'`
 
 const isThere = isNull(calendarEvents.deletedAt)
 
+interface DateRange {
+  from: Date
+  to: Date
+}
+
+const timesColumns = {
+  id: calendarEvents.id,
+  roomId: calendarEvents.roomId,
+  interval: calendarEvents.interval,
+  days: calendarEvents.days,
+  monthlyOn: calendarEvents.monthlyOn,
+  allDay: calendarEvents.allDay,
+  startsAt: calendarEvents.startsAt,
+  endsAt: calendarEvents.endsAt,
+  expiresAt: calendarEvents.expiresAt,
+  reminderMinutes: calendarEvents.reminderMinutes,
+}
+export type TimesRow = Pick<EventFields, keyof typeof timesColumns>
+
+/** As one parameter: a list of thousands would be as many. */
+const listOf = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+
+const inRooms = (roomIds: readonly number[], range: DateRange | undefined) =>
+  and(
+    isAnyOf(calendarEvents.roomId, listOf(roomIds)),
+    range === undefined ? undefined : mayTakePlaceIn(range),
+  )
+
 export const createCalendarRepo = (db: Executor) => {
   const events = (where: SQL | undefined) =>
     db
@@ -57,13 +86,21 @@ export const createCalendarRepo = (db: Executor) => {
     types: (): Promise<TypeRow[]> => db.select().from(calendarTypes).orderBy(asc(calendarTypes.id)),
 
     /** The rooms' events by start; with a range, those that may take place in it. */
-    eventsOf: (roomIds: readonly number[], range?: { from: Date; to: Date }): Promise<EventRow[]> =>
-      events(
-        and(
-          inArray(calendarEvents.roomId, [...roomIds]),
-          range === undefined ? undefined : mayTakePlaceIn(range),
-        ),
-      ),
+    eventsOf: (roomIds: readonly number[], range?: DateRange): Promise<EventRow[]> =>
+      events(inRooms(roomIds, range)),
+
+    /** The same, with only what says when they take place: reading thousands of whole rows would take several times as long. */
+    timesOf: (roomIds: readonly number[], range?: DateRange): Promise<TimesRow[]> =>
+      db
+        .select(timesColumns)
+        .from(calendarEvents)
+        .where(and(isThere, inRooms(roomIds, range)))
+        .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id)),
+
+    byIds: async (ids: readonly number[]): Promise<Map<number, EventRow>> => {
+      const rows = ids.length === 0 ? [] : await events(isAnyOf(calendarEvents.id, listOf(ids)))
+      return new Map(rows.map((row) => [row.event.id, row]))
+    },
 
     event: async (id: number): Promise<EventRow | undefined> => (await events(eq(calendarEvents.id, id)))[0],
 
@@ -75,7 +112,7 @@ export const createCalendarRepo = (db: Executor) => {
           : await db
               .select()
               .from(calendarExceptions)
-              .where(inArray(calendarExceptions.eventId, [...eventIds]))
+              .where(isAnyOf(calendarExceptions.eventId, listOf(eventIds)))
               .orderBy(asc(calendarExceptions.day))
       const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
       return new Map([...byEvent].map(([eventId, ofOne]) => [eventId, ofOne.map(({ day }) => day)]))
@@ -87,7 +124,9 @@ export const createCalendarRepo = (db: Executor) => {
       const rows = await db
         .select()
         .from(calendarReminders)
-        .where(and(inArray(calendarReminders.eventId, [...eventIds]), gte(calendarReminders.remindAt, since)))
+        .where(
+          and(isAnyOf(calendarReminders.eventId, listOf(eventIds)), gte(calendarReminders.remindAt, since)),
+        )
         .orderBy(desc(calendarReminders.remindAt))
       return Map.groupBy(rows, ({ eventId }) => eventId)
     },
@@ -196,7 +235,7 @@ export const createCalendarRepo = (db: Executor) => {
 export type CalendarRepo = ReturnType<typeof createCalendarRepo>
 
 /** Exact for one-time events, coarse for repeated ones: those begun and not expired. */
-const mayTakePlaceIn = ({ from, to }: { from: Date; to: Date }) => {
+const mayTakePlaceIn = ({ from, to }: DateRange) => {
   const { startsAt, endsAt, expiresAt, interval, allDay } = calendarEvents
   const length = sql`case when ${allDay} then ${wholeDay} else ${defaultLength} end`
   const notOver = or(

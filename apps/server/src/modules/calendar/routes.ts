@@ -30,8 +30,8 @@ export const createCalendarRoutes = (reading: Reading, service: CalendarService)
     },
     occurrences: async ({ user, query: { filter, from, to, limit } }) => {
       if (filter === undefined) throw roomMissing()
-      const all = await reading.occurrencesIn(user, filter.room, { from, to })
-      return list(all.slice(0, limit), all.length)
+      const { occurrences, total } = await reading.occurrencesIn(user, filter.room, { from, to, limit })
+      return list(occurrences, total)
     },
     boxOccurrences: async ({ box, query }) => list(await reading.occurrences(box, query)),
   })

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calendarEvents, calendarExceptions } from '../apps/server/src/tables.ts'
+import { startTestServer } from '../apps/server/src/testing/test-server.ts'
+import { createWorld } from '../apps/server/src/testing/world.ts'
+
+const TotalSchema = z.object({ total: z.number() })
+const rounds = 20
+const highestRatio = 3
+const mostMeasurements = 5
+const month = { from: Date.parse('2026-11-01T00:00+01:00'), to: Date.parse('2026-12-01T00:00+01:00') }
+
+/** Karin, and a box with 5,000 events in that month: half of them repeated, and of those half with days that are left out. */
+const start = async () => {
+  const server = await startTestServer()
+  const world = createWorld(server.db)
+  const box = await world.box(await world.group())
+  const karin = await world.user()
+  await world.link(karin.id, box.id)
+  await server.db.execute(sql`
+    insert into ${calendarEvents} (room_id, created_by, type_id, title, body, interval, starts_at, ends_at, reminder_minutes)
+    select ${box.roomId}, ${karin.id}, 1, 'Event ' || number, 'Words of a usual length, for a resident to read',
+      (array['none', 'Daily', 'none', 'Weekly', 'none', 'Monthly'])[1 + number % 6],
+      moment, moment + interval '45 minutes', -1
+    from generate_series(1, 5000) as number,
+      lateral (select timestamptz '2026-11-02 08:00+01' + (number % 28) * interval '1 day' + (number % 600) * interval '1 minute') as at (moment)`)
+  await server.db.execute(sql`
+    insert into ${calendarExceptions} (event_id, day)
+    select id, date '2026-11-20' + day from ${calendarEvents}, generate_series(0, 1) as day
+    where interval <> 'none' and id % 4 = 1`)
+  await server.db.execute(sql`analyze`)
+  const get = async (path: string) => {
+    const began = performance.now()
+    const response = await fetch(`${server.origin}/api/${path}`, { headers: { token: karin.token } })
+    const body: unknown = await response.json()
+    const took = performance.now() - began
+    return { took, total: TotalSchema.parse(body).total }
+  }
+  const filter = encodeURIComponent(JSON.stringify({ room: box.roomId }))
+  const range = `from=${String(month.from)}&to=${String(month.to)}`
+  return {
+    list: () => get(`calendar?filter=${filter}&${range}`),
+    occurrences: () => get(`calendar/occurrences?filter=${filter}&${range}&limit=1000`),
+    /** The same rows, and nothing done with them. */
+    bare: async () => {
+      const began = performance.now()
+      const { rows } = await server.db.execute(sql`
+        select event.*, type.*, author.first_name, author.last_name, author.avatar
+        from calendar_events as event
+        join users as author on author.id = event.created_by
+        left join calendar_types as type on type.id = event.type_id
+        where event.room_id = ${box.roomId} and event.deleted_at is null and event.starts_at < ${new Date(month.to)}
+        order by event.starts_at, event.id`)
+      await server.db.execute(sql`
+        select * from calendar_exceptions where event_id in (select id from calendar_events where room_id = ${box.roomId})`)
+      return { took: performance.now() - began, total: rows.length }
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+test('a month with 5,000 events takes less than three times as long as its bare SQL', async ({
+  annotate,
+}) => {
+  await using it = await start()
+  expect((await it.list()).total).toBe(5_000)
+  expect((await it.bare()).total).toBe(5_000)
+  const { took, total } = await it.occurrences()
+  await annotate(`${String(total)} occurrences in ${took.toFixed(0)} ms, the first time`)
+  const measure = async (): Promise<number> => {
+    const times = { list: Array<number>(), bare: Array<number>(), occurrences: Array<number>() }
+    // In turn, so that whatever else the machine does meets all alike.
+    for (let round = 0; round < rounds; round += 1) {
+      times.bare.push((await it.bare()).took)
+      times.list.push((await it.list()).took)
+      times.occurrences.push((await it.occurrences()).took)
+    }
+    const [list, bare, occurrences] = [times.list, times.bare, times.occurrences].map((all) =>
+      Math.min(...all),
+    )
+    await annotate(
+      `list ${list?.toFixed(1) ?? ''} ms, bare SQL ${bare?.toFixed(1) ?? ''} ms, all ${String(total)} occurrences ${occurrences?.toFixed(1) ?? ''} ms`,
+    )
+    return (list ?? Number.NaN) / (bare ?? Number.NaN)
+  }
+  const ratios = [await measure()]
+  while (median(ratios) >= highestRatio && ratios.length < mostMeasurements)
+    ratios.push(await measure(), await measure())
+  expect(median(ratios)).toBeLessThan(highestRatio)
+})
