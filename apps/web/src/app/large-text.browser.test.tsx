@@ -59,6 +59,7 @@ const open = async (path: string): Promise<void> => {
 }
 
 test.for([
+  '/App',
   '/make-call',
   '/settings',
   '/settings/activated-boxes',
