@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -41,6 +42,8 @@ export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [
     react(),
+    // React Aria's own words, such as "Next month", in the languages of the app only.
+    optimizeLocales.vite({ locales: ['en', 'sv'] }),
     routesWithoutSchemas(),
     firstLook(),
     scriptsBehindLooks(),
