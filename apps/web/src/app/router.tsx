@@ -11,7 +11,7 @@ import { giveUpSession } from '../features/accounts/index.ts'
 import { loginRoutes, profileRoute } from '../features/accounts/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
-import { calendarRoute } from '../features/calendar/routes.ts'
+import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.ts'
 import { callRoute } from '../features/calls/routes.ts'
 import { contentPageRoutes, helpRoutes } from '../features/content/routes.ts'
 import { legalRoute } from '../features/legal/routes.ts'
@@ -149,6 +149,7 @@ const routeTree = root.addChildren([
       makeCall,
       competence,
       calendarRoute(box),
+      otherCalendarsRoute(box),
       messagesRoute(box),
       compose.addChildren(composeKindRoutes(compose)),
       ...contentPageRoutes(box),

@@ -10,6 +10,7 @@ import { useConfig } from '../../shared/config/config.ts'
 import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { CalendarActions } from './components/CalendarActions.tsx'
 import { CalendarHead } from './components/CalendarHead.tsx'
 import { CalendarViews } from './components/CalendarViews.tsx'
 import { EventDetail } from './components/EventDetail.tsx'
@@ -116,6 +117,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
         />
       )}
       {entries === undefined || failed ? null : <Legend entries={entries} />}
+      {layout === 'phone' ? <CalendarActions layout={layout} /> : null}
       {entries === undefined && !failed ? (
         <output>
           <Hidden>{t('shell:states.loading')}</Hidden>

@@ -13,3 +13,10 @@ export const calendarRoute = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     component: lazyRouteComponent(() => import('./CalendarScreen.tsx'), 'CalendarScreen'),
   })
+
+export const otherCalendarsRoute = <Frame extends AnyRoute>(frame: Frame) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/calendar/others',
+    component: lazyRouteComponent(() => import('./OtherCalendarsScreen.tsx'), 'OtherCalendarsScreen'),
+  })

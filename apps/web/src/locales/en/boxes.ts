@@ -6,7 +6,6 @@ export const boxes = {
   others_other: '{{count}} other boxes',
   add: 'Add a box',
   onlyAdmin: 'Only an administrator can add a box. Ask the staff for help.',
-  tickFirst: 'Tick the box above first.',
   pair: {
     title: 'Add a box',
     explained:

@@ -116,5 +116,46 @@ export const calendar = {
       fontSize: 'Text size',
     },
   },
+  more: 'More',
+  others: {
+    title: 'Other calendars',
+    own: {
+      title: '{{name}} in your own calendar',
+      explained:
+        'See what is planned for {{name}} among your own appointments, in the calendar of your phone or computer. What is new or changed appears there by itself.',
+      failed: 'Your address did not load',
+      private:
+        'For this you get an address that is yours alone. Whoever has it can read the calendar, so do not pass it on.',
+      get: 'Get an address',
+      ready: 'Your address is ready. Use it now: when you leave this page, it is not shown again.',
+      open: 'Open in the calendar here',
+      copy: 'Copy the address',
+      copied: 'The address is copied.',
+      notCopied: 'The address could not be copied. Select it on the page and copy it from there.',
+      show: 'Show the address',
+      hide: 'Hide the address',
+      how: 'How to add it',
+      apple: 'iPhone, iPad and Mac: press “Open in the calendar here”, and then “Subscribe”.',
+      google:
+        'Google: on a computer, open calendar.google.com, press the plus beside “Other calendars”, choose “From URL” and paste the address.',
+      outlook:
+        'Outlook: open the calendar, choose “Add calendar” and “Subscribe from web”, and paste the address.',
+      late: 'Google and Outlook may take up to a day to show a change.',
+      since: 'You have had an address since {{date}}.',
+      read: 'Your calendar last read it {{time}}.',
+      neverRead: 'No calendar has read it yet.',
+      again: 'Get a new address',
+      againTitle: 'Get a new address?',
+      againStops: 'The address that you have now stops working at once.',
+      againEverywhere: 'Add the new one wherever you want to see the calendar.',
+      revoke: 'Turn off the address',
+      revokeTitle: 'Turn off the address?',
+      revokeShort: 'Turn off',
+      revokeStops:
+        'Calendars that use it get no more news. What they already show stays until you remove it there.',
+      revokeStays: 'Nothing changes in the calendar of {{name}}, or for anybody else.',
+      revoked: 'The address no longer works.',
+    },
+  },
   types: { Information: 'Information', Activity: 'Activity', Visit: 'Visit', Care: 'Care' },
 } as const

@@ -111,6 +111,7 @@ export const shell = {
   close: 'Close',
   save: 'Save',
   cancel: 'Cancel',
+  tickFirst: 'Tick the box above first.',
   back: 'Back',
   states: {
     loading: 'Loading…',

@@ -9,7 +9,6 @@ export const boxes = {
   others_other: '{{count}} andra boxar',
   add: 'Lägg till en box',
   onlyAdmin: 'Bara en administratör kan lägga till en box. Be personalen om hjälp.',
-  tickFirst: 'Kryssa först i rutan ovanför.',
   pair: {
     title: 'Lägg till en box',
     explained:

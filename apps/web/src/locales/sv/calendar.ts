@@ -119,5 +119,46 @@ export const calendar = {
       fontSize: 'Textstorlek',
     },
   },
+  more: 'Mer',
+  others: {
+    title: 'Andra kalendrar',
+    own: {
+      title: '{{name}} i din egen kalender',
+      explained:
+        'Se vad som är planerat för {{name}} bland dina egna tider, i kalendern i mobilen eller datorn. Det som är nytt eller ändrat dyker upp där av sig självt.',
+      failed: 'Din adress gick inte att hämta',
+      private:
+        'Du får en adress som bara är din. Den som har adressen kan läsa kalendern, så ge den inte till någon annan.',
+      get: 'Skapa en adress',
+      ready: 'Din adress är klar. Använd den nu: när du lämnar sidan visas den inte igen.',
+      open: 'Öppna i kalendern här',
+      copy: 'Kopiera adressen',
+      copied: 'Adressen är kopierad.',
+      notCopied: 'Adressen gick inte att kopiera. Markera den på sidan och kopiera den därifrån.',
+      show: 'Visa adressen',
+      hide: 'Dölj adressen',
+      how: 'Så lägger du till den',
+      apple: 'iPhone, iPad och Mac: tryck på ”Öppna i kalendern här” och sedan på ”Prenumerera”.',
+      google:
+        'Google: öppna calendar.google.com på en dator, tryck på plustecknet vid ”Andra kalendrar”, välj ”Från webbadress” och klistra in adressen.',
+      outlook:
+        'Outlook: öppna kalendern, välj ”Lägg till kalender” och ”Prenumerera från webben” och klistra in adressen.',
+      late: 'I Google och Outlook kan det dröja upp till ett dygn innan en ändring syns.',
+      since: 'Du har haft en adress sedan {{date}}.',
+      read: 'Din kalender läste den senast {{time}}.',
+      neverRead: 'Ingen kalender har läst den än.',
+      again: 'Skapa en ny adress',
+      againTitle: 'Skapa en ny adress?',
+      againStops: 'Adressen som du har nu slutar fungera genast.',
+      againEverywhere: 'Lägg till den nya överallt där du vill se kalendern.',
+      revoke: 'Stäng av adressen',
+      revokeTitle: 'Stänga av adressen?',
+      revokeShort: 'Stäng av',
+      revokeStops:
+        'Kalendrar som använder den får inget nytt. Det de redan visar finns kvar tills du tar bort det där.',
+      revokeStays: 'Inget ändras i kalendern för {{name}} eller för någon annan.',
+      revoked: 'Adressen fungerar inte längre.',
+    },
+  },
   types: { Information: 'Information', Activity: 'Aktivitet', Visit: 'Besök', Care: 'Vård' },
 } as const satisfies Translation<typeof english>

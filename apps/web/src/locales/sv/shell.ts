@@ -113,6 +113,7 @@ export const shell = {
   close: 'Stäng',
   save: 'Spara',
   cancel: 'Avbryt',
+  tickFirst: 'Kryssa först i rutan ovanför.',
   back: 'Tillbaka',
   states: {
     loading: 'Hämtar …',

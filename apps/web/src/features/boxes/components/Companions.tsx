@@ -10,7 +10,7 @@ import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../
 import { addCompanion, companionsQuery, removeCompanion } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './Companions.module.css'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 /** The sensors and scripts that report to a box, for users who may edit it. */
 export const Companions = ({ box, name }: { box: Box; name: string }) => {

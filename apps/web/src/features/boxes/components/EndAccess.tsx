@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../../shared/notices/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { endLink } from '../edit-queries.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 interface EndAccessProps {
   box: Box

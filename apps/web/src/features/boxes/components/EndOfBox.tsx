@@ -8,7 +8,7 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 /** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
 export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {

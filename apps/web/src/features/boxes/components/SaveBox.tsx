@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isLoggedIn } from '../../../shared/session/index.ts'
 import { Banner, Button } from '../../../shared/ui/index.ts'
 import type { BoxForm } from '../use-box-form.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from './SaveBox.module.css'
 
 interface SaveBoxProps {

@@ -9,6 +9,7 @@ import { Button, IconButton, NewButton, PageHead } from '../../../shared/ui/inde
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import { monthHeading, monthWords } from '../day-words.ts'
 import { modesOf, move, stepOf, type CalendarSearch, type ModeName } from '../view.ts'
+import { CalendarActions } from './CalendarActions.tsx'
 import styles from './CalendarHead.module.css'
 
 interface CalendarHeadProps {
@@ -31,6 +32,7 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
     <>
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/App' })}>
         {modes}
+        {layout === 'phone' ? null : <CalendarActions layout={layout} />}
       </PageHead>
       <NarrowPeriod layout={layout} {...props} />
       {props.onNew === undefined ? null : <NewButton label={t('new')} floating onClick={props.onNew} />}
@@ -55,6 +57,7 @@ const WideHead = ({ mode, day, today, onGo, onNew }: Omit<CalendarHeadProps, 'la
         {t('today')}
       </Button>
       <Modes mode={mode} layout="desktop" onGo={onGo} />
+      <CalendarActions layout="desktop" />
       {onNew === undefined ? null : <NewButton label={t('new')} floating={false} onClick={onNew} />}
     </header>
   )

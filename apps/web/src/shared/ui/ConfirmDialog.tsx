@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
-import { Banner, Button, Dialog } from '../../../shared/ui/index.ts'
+import { isApiError } from '../api/index.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 import styles from './ConfirmDialog.module.css'
 
 interface ConfirmDialogProps {
@@ -26,7 +28,7 @@ export const ConfirmDialog = ({
   action,
   onClose,
 }: ConfirmDialogProps) => {
-  const { t } = useTranslation(['errors', 'shell', 'boxes'])
+  const { t } = useTranslation(['errors', 'shell'])
   const [ticked, setTicked] = useState(false)
   const [missed, setMissed] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -66,7 +68,7 @@ export const ConfirmDialog = ({
       )}
       {missed && !ticked ? (
         <p id="not-understood" className={styles['missed']} role="alert">
-          {t('boxes:tickFirst')}
+          {t('shell:tickFirst')}
         </p>
       ) : null}
       <div className={styles['buttons']}>
