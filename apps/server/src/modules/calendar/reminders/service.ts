@@ -129,4 +129,3 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
     forgetOld: (): Promise<void> => repo.forgetBefore(new Date(clock.now().getTime() - keptMs)),
   }
 }
-export type Reminders = ReturnType<typeof createReminders>

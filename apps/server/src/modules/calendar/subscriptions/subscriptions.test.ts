@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CalendarEventSchema, CalendarSubscriptionSchema } from '@lykta/contract/calendar'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -108,7 +108,7 @@ test('times without a zone, and days, are those of the calendar that the file is
 
 /** Files of others' making, which the package `ical` (Apache-2.0) carries for its own tests. */
 describe('calendars of other programs are read without loss of an occurrence', () => {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('ical/package.json')), 'test')
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('ical/package.json'))), 'test')
   test.each([
     {
       note: 'Apple iCal',
