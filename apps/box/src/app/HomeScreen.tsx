@@ -16,10 +16,11 @@ interface HomeScreenProps {
   onCall: (contact: BoxContact) => void
   onOpenMessage: (messageId: number) => void
   onOpenMissedCall: (callId: number) => void
+  onOpenCalendar: () => void
 }
 
 /** What the TV shows when nothing waits. Shows only the functions that this box has. */
-export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScreenProps) => {
+export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall, onOpenCalendar }: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()
   const online = useOnline()
@@ -49,7 +50,7 @@ export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall }: HomeScre
       {has('phone') ? (
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
       ) : null}
-      {has('calendar') ? <TodayPanel /> : null}
+      {has('calendar') ? <TodayPanel onOpen={onOpenCalendar} /> : null}
       {has('phone') && missed !== undefined ? (
         <MissedCallCard call={missed} onOpen={() => onOpenMissedCall(missed.id)} />
       ) : has('message') ? (

@@ -1,6 +1,6 @@
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
-import { ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
+import { CalendarScreen, ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
 import {
   CallScreen,
   MissedCallScreen,
@@ -20,8 +20,8 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { useNewVersion } from './use-new-version.ts'
 import { whichScreen, type WaitingScreen } from './which-screen.ts'
 
-/** How long the home screen is idle before the slideshow starts. */
-const slideshowAfterMs = 5 * 60_000
+/** How long nothing is pressed before the slideshow starts on the home screen, or the calendar closes. */
+const idleAfterMs = 5 * 60_000
 
 /** The one screen of a paired TV, chosen by what waits. */
 export const Screens = () => {
@@ -37,6 +37,7 @@ export const Screens = () => {
   const now = useBoxNow()
   const [openedId, setOpenedId] = useState<number>()
   const [missedId, setMissedId] = useState<number>()
+  const [calendarDay, setCalendarDay] = useState<number>()
   const placeCall = usePlaceCall()
   const stage = useCallStage()
   const reminded = useReadable(reminders.waiting)
@@ -74,15 +75,28 @@ export const Screens = () => {
         }
       />
     ),
+    calendar:
+      calendarDay === undefined ? undefined : (
+        <CalendarScreen day={calendarDay} onDay={setCalendarDay} onClose={() => setCalendarDay(undefined)} />
+      ),
   }
   // A bedroom stays dark at night; the home screen shows missed calls.
   const maySlide =
     slides.length > 0 && state.missedCalls.length === 0 && dayPart(hourOf(now, timeZone)) !== 'night'
-  const idle = useIdle(maySlide && whichScreen(waiting) === 'home', slideshowAfterMs)
+  const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
+  if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
+  const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)
   const screens: Record<WaitingScreen, ReactElement | undefined> & { home: ReactElement } = {
     ...waiting,
     slideshow: idle ? <Slides slides={slides} /> : undefined,
-    home: <HomeScreen onCall={placeCall} onOpenMessage={setOpenedId} onOpenMissedCall={setMissedId} />,
+    home: (
+      <HomeScreen
+        onCall={placeCall}
+        onOpenMessage={setOpenedId}
+        onOpenMissedCall={setMissedId}
+        onOpenCalendar={() => setCalendarDay(0)}
+      />
+    ),
   }
   const screen = whichScreen(screens)
   useNewVersion(screen === 'home' || screen === 'slideshow')

@@ -10,6 +10,7 @@ const byWeight: WaitingScreen[] = [
   'message',
   'opened',
   'missedCall',
+  'calendar',
   'slideshow',
 ]
 

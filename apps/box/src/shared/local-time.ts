@@ -38,6 +38,10 @@ export const weekday = (time: number, { timeZone, language }: Locality): string 
   return name.slice(0, 1).toLocaleUpperCase(locales[language]) + name.slice(1)
 }
 
+/** "14" */
+export const dayOfMonth = (time: number, { timeZone, language }: Locality): string =>
+  format(time, timeZone, { day: 'numeric' }, language)
+
 /** "Saturday 14 November" */
 export const longWeekday = (time: number, locality: Locality): string =>
   `${weekday(time, locality)} ${shortDate(time, locality)}`
@@ -62,6 +66,17 @@ export const daysAgo = (time: number, now: number, timeZone: string): number =>
 export const dayBounds = (now: number, timeZone: string): { from: number; to: number } => {
   const today = dayNumber(now, timeZone)
   return { from: startOf(today, timeZone), to: startOf(today + 1, timeZone) }
+}
+
+/** Today and the days after it. */
+export const daysFrom = (
+  now: number,
+  timeZone: string,
+  count: number,
+): Array<{ from: number; to: number }> => {
+  const today = dayNumber(now, timeZone)
+  const starts = Array.from({ length: count + 1 }, (_, place) => startOf(today + place, timeZone))
+  return starts.slice(1).map((to, place) => ({ from: starts[place] ?? to, to }))
 }
 
 const startOf = (day: number, timeZone: string): number => {

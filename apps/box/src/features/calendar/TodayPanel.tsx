@@ -1,26 +1,39 @@
 import { useReadable } from '@lykta/calls/react'
+import { cx } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
 import { occurrenceKey, plannedIn } from '../../shared/calendar/index.ts'
 import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
 import { clockTime, dayBounds } from '../../shared/local-time.ts'
+import { useFocus } from '../../shared/remote/index.ts'
+import { OkKey } from '../../shared/screen/index.ts'
 import { todaysList } from './todays-list.ts'
 import styles from './TodayPanel.module.css'
 
-/** What is left of today's plan, beside the clock. */
-export const TodayPanel = () => {
+/** What is left of today's plan, beside the clock; OK opens the calendar. */
+export const TodayPanel = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslation('calendar')
   const { calendar } = useBox()
   const { timeZone } = useLocality()
   const now = useBoxNow()
   const state = useReadable(calendar.state)
+  const { focused, props } = useFocus<HTMLButtonElement>('today', onOpen)
   const failed = useReadable(calendar.failed)
   const today = plannedIn(state, dayBounds(now, timeZone))
   const { shown, more } = todaysList(today ?? [], now)
   return (
-    <section className={styles['panel']}>
+    <section className={cx(styles['panel'], focused && styles['lit'])}>
       <h2 className={styles['title']}>
-        {t('title')}
-        {more > 0 ? <span className={styles['more']}>{t('more', { count: more })}</span> : null}
+        <button {...props} type="button" className={styles['open']} aria-label={t('open')}>
+          {t('title')}
+        </button>
+        {focused ? (
+          <span className={styles['hint']}>
+            <OkKey />
+            {t('week')}
+          </span>
+        ) : more > 0 ? (
+          <span className={styles['more']}>{t('more', { count: more })}</span>
+        ) : null}
       </h2>
       {today === undefined ? failed ? <p className={styles['sentence']}>{t('failed')}</p> : <Blank /> : null}
       {today !== undefined && shown.length === 0 ? (

@@ -11,6 +11,8 @@ export interface EventPage {
 const widthPx = 1_200
 const heightPx = 560
 const gapPx = 28
+/** Fewer lines would need too many pages: then the title is smaller. */
+const linesWorthAPage = 4
 const headings = [
   { sizePx: 120, mostLines: 2 },
   { sizePx: 88, mostLines: 3 },
@@ -36,7 +38,10 @@ export const eventPages = (
     const linesPerPage = Math.max(1, Math.floor(leftPx / (sizePx * lineHeights.text)))
     return [{ heading: { lines, sizePx: size.sizePx }, linesPerPage }]
   })
-  const chosen = fitting.find(({ linesPerPage }) => text.length <= linesPerPage) ?? fitting.at(-1)
+  const chosen =
+    fitting.find(({ linesPerPage }) => text.length <= linesPerPage) ??
+    fitting.find(({ linesPerPage }) => linesPerPage >= linesWorthAPage) ??
+    fitting.at(-1)
   if (chosen === undefined) return []
   return pagesOf(text, chosen.linesPerPage).map((lines) => ({ heading: chosen.heading, lines, sizePx }))
 }

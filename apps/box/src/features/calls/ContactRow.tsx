@@ -3,7 +3,7 @@ import { cx, Portrait } from '@lykta/ui'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocus } from '../../shared/remote/index.ts'
-import { SlidingRow } from '../../shared/screen/index.ts'
+import { SlidingList } from '../../shared/screen/index.ts'
 import styles from './ContactRow.module.css'
 import { useContacts } from './use-contacts.ts'
 
@@ -27,7 +27,7 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
       {contacts === undefined && !failed ? <BlankRow /> : null}
       {failed ? <p className={styles['sentence']}>{t('contactsFailed')}</p> : null}
       {contacts?.length === 0 ? <p className={styles['sentence']}>{t('noContacts')}</p> : null}
-      <SlidingRow className={styles['row']}>
+      <SlidingList direction="row" className={styles['row']}>
         {contacts?.map((contact, place) => (
           <li key={contact.extension}>
             <Contact
@@ -39,7 +39,7 @@ export const ContactRow = ({ offlineLine, onCall }: ContactRowProps) => {
             />
           </li>
         ))}
-      </SlidingRow>
+      </SlidingList>
     </section>
   )
 }

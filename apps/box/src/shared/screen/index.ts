@@ -1,6 +1,7 @@
 export { CornerCard, EmptyCorner } from './CornerCard.tsx'
+export { FocusGroup } from './FocusGroup.tsx'
 export { OkKey } from './OkKey.tsx'
 export { Screen } from './Screen.tsx'
-export { SlidingRow } from './SlidingRow.tsx'
+export { SlidingList } from './SlidingList.tsx'
 export { TvButton } from './TvButton.tsx'
 export { fetchScenes, HomeScene, TvScene } from './TvScene.tsx'

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { createApi } from '../../../shared/api.ts'
 import { useFocus } from '../../../shared/remote/index.ts'
-import { SlidingRow } from '../../../shared/screen/index.ts'
+import { SlidingList } from '../../../shared/screen/index.ts'
 import styles from './DemoResidents.module.css'
 
 const api = createApi()
@@ -30,7 +30,7 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
   return (
     <section className={styles['demo']}>
       <h2 className={styles['title']}>{take.isError ? t('demo.failed') : t('demo.title')}</h2>
-      <SlidingRow className={styles['row']}>
+      <SlidingList direction="row" className={styles['row']}>
         {residents.map((resident, index) => (
           <li key={resident.id} className={styles['place']}>
             <Resident
@@ -42,7 +42,7 @@ export const DemoResidents = ({ onTaken }: DemoResidentsProps) => {
             />
           </li>
         ))}
-      </SlidingRow>
+      </SlidingList>
     </section>
   )
 }

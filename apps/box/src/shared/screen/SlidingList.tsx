@@ -1,8 +1,10 @@
 import { cx } from '@lykta/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import styles from './SlidingRow.module.css'
+import styles from './SlidingList.module.css'
 
-interface SlidingRowProps {
+interface SlidingListProps {
+  /** Side by side, or one below the other. */
+  direction: 'row' | 'column'
   className?: string | undefined
   children: ReactNode
 }
@@ -13,16 +15,16 @@ const bringIntoView = ({ target }: FocusEvent) => {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: still ? 'auto' : 'smooth' })
 }
 
-/** Things side by side, possibly more than fit the screen: the row follows the focus. */
-export const SlidingRow = ({ className, children }: SlidingRowProps) => {
+/** Possibly more things than fit the screen: the list follows the focus. */
+export const SlidingList = ({ direction, className, children }: SlidingListProps) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const row = ref.current
-    row?.addEventListener('focusin', bringIntoView)
-    return () => row?.removeEventListener('focusin', bringIntoView)
+    const list = ref.current
+    list?.addEventListener('focusin', bringIntoView)
+    return () => list?.removeEventListener('focusin', bringIntoView)
   }, [])
   return (
-    <ul ref={ref} className={cx(styles['row'], className)}>
+    <ul ref={ref} className={cx(styles[direction], className)}>
       {children}
     </ul>
   )
