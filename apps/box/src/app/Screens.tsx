@@ -39,8 +39,10 @@ export const Screens = () => {
   const [missedId, setMissedId] = useState<number>()
   const [calendarDay, setCalendarDay] = useState<number>()
   const placeCall = usePlaceCall()
-  const stage = useCallStage()
   const reminded = useReadable(reminders.waiting)
+  const callStage = useCallStage()
+  // The note of a call that is over makes way; a call does not.
+  const stage = callStage?.kind === 'over' && reminded !== undefined ? undefined : callStage
   const unread = waitingMessage(state, now)
   const opened = state.messages.find((held) => held.message.id === openedId)
   const missedCall = state.missedCalls.find((call) => call.id === missedId)

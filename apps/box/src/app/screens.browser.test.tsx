@@ -6,7 +6,7 @@ import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import type { BoxMessage } from '@lykta/contract/messages'
 import { languages } from '@lykta/contract/languages'
 import { faults, sideways } from '@lykta/testing/everybody'
-import { answer, list, pending, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, unreachable } from '@lykta/testing/network'
 import { createPartner } from '@lykta/testing/partner'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -23,7 +23,8 @@ import { calendar as calendarSv } from '../locales/sv/calendar.ts'
 import { calls as callsSv } from '../locales/sv/calls.ts'
 import { messages as messagesSv } from '../locales/sv/messages.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
-import { answerTv, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { occurrenceOf } from '../testing/occurrence-fixture.ts'
+import { answerTv, boxMe, openTv, setUpTvApp } from '../testing/open-tv.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Stage } from './Stage.tsx'
@@ -258,6 +259,27 @@ test.each([
   await expect.element(page.getByText(callsEn.title)).not.toBeInTheDocument()
   await page.getByRole('button', { name: callsEn.hangUp }).click()
   await expect.poll(() => verto.asked('verto.bye')).toHaveLength(1)
+})
+
+test('[TV-17] a reminder that comes during a call stands in a corner, and takes the screen when the call is over', async () => {
+  const verto = answerTv()
+  const hour = 60 * 60_000
+  const event = occurrenceOf(1, Date.now() + 1.25 * hour, { remindAt: Date.now() + hour, title: 'Medicine' })
+  answer(calendarRoutes.boxOccurrences, () => list([event]))
+  await openTv()
+  await talkToKarin(verto)
+  const hangUp = page.getByRole('button', { name: callsEn.hangUp })
+  await expect.element(hangUp).toBeVisible()
+  // An hour passes on the server's clock, which is read again.
+  answer(ownBoxRoutes.me, () => data(boxMe({ serverTime: Date.now() + hour })))
+  window.dispatchEvent(new Event('visibilitychange'))
+  const corner = page.getByRole('complementary', { name: calendarEn.reminder })
+  await expect.element(corner.getByText('Medicine')).toBeVisible()
+  await expect.element(hangUp).toHaveFocus()
+  expect(await faults()).toEqual([])
+  await hangUp.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Medicine' })).toBeVisible()
+  await expect.element(corner).not.toBeInTheDocument()
 })
 
 /** Each kind of the contract must be here: the compiler says so. */

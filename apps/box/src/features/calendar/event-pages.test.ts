@@ -24,7 +24,7 @@ test('an event without a text is one page', () => {
 
 test('the title makes room for a text that then fits one page', () => {
   const [page, ...more] = pages('word '.repeat(7).trim(), 'A word and another. '.repeat(7).trim())
-  expect(page?.heading.sizePx).toBe(64)
+  expect(page?.heading.sizePx).toBe(88)
   expect(more).toEqual([])
 })
 
