@@ -1,7 +1,11 @@
 import { accountRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
-import { calendarFeedRoutes, calendarRoutes } from '@lykta/contract/calendar/routes'
+import {
+  calendarFeedRoutes,
+  calendarRoutes,
+  calendarSubscriptionRoutes,
+} from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import {
@@ -78,6 +82,7 @@ export const answerAll = () => {
   answer(calendarRoutes.list, () => list(events()))
   answer(calendarRoutes.occurrences, () => list([]))
   answer(calendarFeedRoutes.list, () => list([]))
+  answer(calendarSubscriptionRoutes.list, () => list([]))
   answer(calendarRoutes.types, () =>
     list([
       { id: 1, type: 'Information', jsonType: '{"dcolor":"#2468b3"}' },

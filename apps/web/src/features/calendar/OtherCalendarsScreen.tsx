@@ -1,11 +1,13 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { mayUse, showsFunction, useBoxView } from '../../shared/box-view/index.ts'
+import { Columns } from '../../shared/ui/Columns.tsx'
 import { Page, PageHead } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { OwnCalendar } from './components/OwnCalendar.tsx'
+import { Subscriptions } from './components/Subscriptions.tsx'
 
-/** `/calendar/others`: the resident's calendar in those of the user. */
+/** `/calendar/others`: the resident's calendar in the user's own, and calendars from elsewhere in the resident's. */
 export const OtherCalendarsScreen = () => {
   const { t } = useTranslation('calendar')
   const navigate = useNavigate()
@@ -16,7 +18,10 @@ export const OtherCalendarsScreen = () => {
   return (
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/calendar' })} />
-      <OwnCalendar key={boxView.id} />
+      <Columns
+        left={<OwnCalendar key={boxView.id} />}
+        right={mayUse(boxView, 'calendar') ? <Subscriptions key={boxView.id} /> : null}
+      />
     </Page>
   )
 }

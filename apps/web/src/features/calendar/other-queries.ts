@@ -1,7 +1,8 @@
-import type { CalendarFeed, CreatedFeed } from '@lykta/contract/calendar'
-import { calendarFeedRoutes } from '@lykta/contract/calendar/routes'
+import type { CalendarFeed, CalendarSubscription, CreatedFeed } from '@lykta/contract/calendar'
+import { calendarFeedRoutes, calendarSubscriptionRoutes } from '@lykta/contract/calendar/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
+import { calendarKey } from './calendar-key.ts'
 
 /** The user's private addresses, of all rooms, without their secrets. */
 export const feedsQuery = queryOptions({
@@ -17,4 +18,24 @@ export const createFeed = async (room: number): Promise<CreatedFeed> =>
 
 export const removeFeed = async (id: number): Promise<void> => {
   await api.call(calendarFeedRoutes.remove, { params: { id } })
+}
+
+/** The calendars from elsewhere that are read into that of a room. */
+export const subscriptionsQuery = (room: number) =>
+  queryOptions({
+    queryKey: [...calendarKey(room), 'subscriptions'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<CalendarSubscription[]> =>
+      (await api.call(calendarSubscriptionRoutes.list, { query: { filter: { room } }, signal })).data,
+  })
+
+/** Adds a calendar from elsewhere and reads it at once. Its `fault` says if that was not possible. */
+export const createSubscription = async (body: {
+  room: number
+  name: string
+  url: string
+}): Promise<CalendarSubscription> => (await api.call(calendarSubscriptionRoutes.create, { body })).data
+
+export const removeSubscription = async (id: number): Promise<void> => {
+  await api.call(calendarSubscriptionRoutes.remove, { params: { id } })
 }

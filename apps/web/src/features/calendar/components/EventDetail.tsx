@@ -48,6 +48,14 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
     }
     return one.state === 'unanswered' ? t('detail.unanswered') : t('detail.waiting')
   }
+  const repeated = (): string => {
+    if (interval !== 'none') return t(`repeated.${interval}`)
+    if (event.series === null) return ''
+    const { day } = event.series
+    return day === first.day
+      ? t('detail.changedOnce')
+      : t('detail.movedOnce', { day: dayHeading(day, language) })
+  }
   const facts = [
     {
       name: t('detail.date'),
@@ -57,8 +65,8 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
           : `${dayText(first.day)} – ${dayText(last.day)}`,
     },
     { name: t('detail.time'), value: times.ofEntry(entry) },
-    { name: t('detail.type'), value: typeName(type) },
-    { name: t('detail.repeated'), value: interval === 'none' ? '' : t(`repeated.${interval}`) },
+    { name: t('detail.type'), value: event.subscription === null ? typeName(type) : type },
+    { name: t('detail.repeated'), value: repeated() },
     {
       name: t('detail.reminder'),
       value:
@@ -68,7 +76,10 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
       name: t('detail.outcome'),
       value: outcomeOf(event.reminders.find(({ occurrence }) => occurrence === entry.start)),
     },
-    { name: t('detail.from'), value: event.subscription?.name ?? event.sender.name },
+    {
+      name: t('detail.from'),
+      value: event.subscription === null ? event.sender.name : t('detail.elsewhere'),
+    },
   ]
   return (
     <article className={styles['detail']} aria-label={titleEvent}>

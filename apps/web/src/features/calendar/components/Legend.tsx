@@ -4,18 +4,22 @@ import { lookOf } from '../look.ts'
 import { useTypeName } from '../use-type-name.ts'
 import styles from './Legend.module.css'
 
+/** What is from elsewhere may be called like a type. */
+const keyOf = ({ event, type }: Entry): string => `${String(event.subscription?.id ?? 0)}-${type}`
+
 /** What the colours of the entries stand for. */
 export const Legend = ({ entries }: { entries: readonly Entry[] }) => {
   const { t } = useTranslation('calendar')
   const typeName = useTypeName()
-  const types = [...new Map(entries.filter(({ type }) => type !== '').map((one) => [one.type, one])).values()]
+  const named = entries.filter(({ type }) => type !== '')
+  const types = [...new Map(named.map((one) => [keyOf(one), one])).values()]
   if (types.length === 0) return null
   return (
     <ul className={styles['legend']} aria-label={t('legend')}>
       {types.map((one) => (
-        <li key={one.type}>
+        <li key={keyOf(one)}>
           <i {...lookOf(one)} aria-hidden="true" />
-          {typeName(one.type)}
+          {one.event.subscription?.name ?? typeName(one.type)}
         </li>
       ))}
     </ul>
