@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayNamed, daysOfZone } from './zone-days.ts'
 
 /** A calendar day, `2026-11-14`: sorts as text and has no time zone. */
 export type Day = string
 
 const plain = (day: Day) => Temporal.PlainDate.from(day)
-
-const zoned = (time: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
 
 /** Whether a text is a day that exists. */
 export const isDay = (text: string): boolean => {
@@ -18,13 +16,11 @@ export const isDay = (text: string): boolean => {
 }
 
 /** The local day of a time. */
-export const dayAt = (time: number, timeZone: string): Day => zoned(time, timeZone).toPlainDate().toString()
+export const dayAt = (time: number, timeZone: string): Day => dayNamed(daysOfZone(timeZone).dayOf(time))
 
 /** Minutes since midnight on the local clock: 0 to 1439. */
-export const minuteAt = (time: number, timeZone: string): number => {
-  const { hour, minute } = zoned(time, timeZone)
-  return hour * 60 + minute
-}
+export const minuteAt = (time: number, timeZone: string): number =>
+  Math.floor(daysOfZone(timeZone).clockAt(time) / 60_000)
 
 /** The first millisecond of a local day: usually midnight. */
 export const startOfDay = (day: Day, timeZone: string): number =>

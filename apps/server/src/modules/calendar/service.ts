@@ -1,4 +1,4 @@
-import { movedExceptions, movedTo, occurrenceDay, type EventTimes } from '@lykta/calendar'
+import { dayAt, movedExceptions, movedTo, occurrenceDay, type EventTimes } from '@lykta/calendar'
 import type {
   CalendarEvent,
   ChangeEventSchema,
@@ -171,7 +171,10 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
         acceptedTimes(changedTimes(times, changes, timeZone), {
           timeZone,
           now: at.getTime(),
-          isNewStart: changes.schedule !== undefined && changes.schedule !== times.start,
+          isNewStart:
+            changes.schedule !== undefined &&
+            changes.schedule !== times.start &&
+            !isUnderWay(times, at.getTime(), timeZone),
         })
 
       const outcome = await db.transaction(
@@ -283,6 +286,10 @@ const timesOf = (input: NewEventInput): EventTimes => ({
   reminder: input.reminder,
   exceptions: [],
 })
+
+/** Whether a repeated event began on an earlier day. It is moved with the times that are over, or it could not be at all. */
+const isUnderWay = ({ interval, start }: EventTimes, now: number, timeZone: string): boolean =>
+  interval !== 'none' && dayAt(start, timeZone) < dayAt(now, timeZone)
 
 /** An event keeps its length when only its start changes. */
 const changedTimes = (times: EventTimes, data: ChangeInput['data'], timeZone: string): EventTimes => {

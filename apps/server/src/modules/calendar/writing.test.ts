@@ -305,6 +305,20 @@ describe('changing an event', () => {
     expect(moved).toMatchObject({ status: 400, body: { fields: { schedule: 'This day is over.' } } })
   })
 
+  test('a repeated event that began on an earlier day can be moved all the same', async () => {
+    const { create, event, changed } = await makeHome()
+    const { id } = await create({ interval: 'Weekly' })
+    const startsAt = new Date(at('2026-11-09 12:00+01'))
+    const endsAt = new Date(at('2026-11-09 13:00+01'))
+    await server.db.update(calendarEvents).set({ startsAt, endsAt }).where(eq(calendarEvents.id, id))
+    const { updatedAt } = await event(id)
+    const schedule = at('2026-11-10 12:15+01')
+    expect(await changed(id, { data: { schedule }, updatedAt })).toMatchObject({
+      schedule,
+      end: at('2026-11-10 13:15+01'),
+    })
+  })
+
   test('the second of two people is refused, and gets the event as it is now', async () => {
     const { create, event, changed, change, johan } = await makeHome()
     const { id } = await create()

@@ -10,6 +10,7 @@ import { useConfig } from '../../shared/config/config.ts'
 import { Failed, Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import styles from './CalendarScreen.module.css'
 import { CalendarActions } from './components/CalendarActions.tsx'
 import { CalendarHead } from './components/CalendarHead.tsx'
 import { CalendarViews } from './components/CalendarViews.tsx'
@@ -17,6 +18,7 @@ import { EventDetail } from './components/EventDetail.tsx'
 import { Legend } from './components/Legend.tsx'
 import { entriesOf } from './entries.ts'
 import { eventsQuery } from './queries.ts'
+import { useEventMoves } from './use-event-moves.tsx'
 import { useEventWriting, type NewAt } from './use-event-writing.tsx'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
 
@@ -50,7 +52,8 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const now = useNow(60_000)
   const regionZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const wanted = dayOf(search.day, dayAt(now, regionZone))
-  const query = useQuery(eventsQuery(room.id, wanted))
+  const options = eventsQuery(room.id, wanted)
+  const query = useQuery(options)
   const events = query.data
   // Times are those of the box, which its events tell; where there are none, nothing depends on it but today.
   const timeZone = events?.[0]?.timeZone ?? regionZone
@@ -76,6 +79,12 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       window.scrollTo({ top: 0 })
     },
     onDeleted: close,
+  })
+  const { moves, dialog } = useEventMoves({
+    query: options,
+    onMoved: ({ first }) => {
+      if (mode === 'day') go({ day: first.day })
+    },
   })
   const mayWrite = mayUse(boxView, 'calendar')
   const newAt: NewAt = (at) => begin(timeOn(at.day, at.minute, timeZone), true)
@@ -114,9 +123,17 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
           onGo={go}
           onAct={act}
           onNew={mayWrite ? newAt : undefined}
+          moves={layout === 'desktop' ? moves : undefined}
         />
       )}
-      {entries === undefined || failed ? null : <Legend entries={entries} />}
+      {entries === undefined || failed ? null : (
+        <div className={styles['foot']}>
+          <Legend entries={entries} />
+          {layout === 'desktop' && entries.some(({ event }) => event.mayChange) ? (
+            <p>{t('move.help')}</p>
+          ) : null}
+        </div>
+      )}
       {layout === 'phone' ? <CalendarActions layout={layout} /> : null}
       {entries === undefined && !failed ? (
         <output>
@@ -124,6 +141,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
         </output>
       ) : null}
       {dialogs}
+      {dialog}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { expect, test } from 'vitest'
-import { entriesOf, isWholeDay, nextOf, partsOn } from './entries.ts'
+import { entriesOf, isWholeDay, nextOf, partsByDay } from './entries.ts'
 import { lookOf } from './look.ts'
 
 const at = (text: string) => Date.parse(`${text}+01:00`)
@@ -34,7 +34,7 @@ const event = (changes: Partial<CalendarEvent>): CalendarEvent => ({
 })
 const entries = (...events: CalendarEvent[]) => entriesOf(events, '2026-11-14')
 const times = (list: ReturnType<typeof entries>, day: string) =>
-  partsOn(list, day).map(({ from, to }) => [from, to])
+  partsByDay(list)(day).map(({ from, to }) => [from, to])
 
 test('[EVENT-07] [EVENT-10] an event is shown with its title, message, times, type and colour', () => {
   expect(entries(event({}))).toMatchObject([
@@ -90,7 +90,7 @@ test('the days in the middle of a journey are whole ones, and stand first', () =
     event({ id: 1, schedule: at('2026-11-14T09:00'), end: at('2026-11-14T10:00') }),
     event({ id: 2, schedule: at('2026-11-13T00:00'), end: at('2026-11-16T00:00') }),
   )
-  const parts = partsOn(list, '2026-11-14')
+  const parts = partsByDay(list)('2026-11-14')
   expect(parts.map((part) => isWholeDay(part))).toEqual([true, false])
 })
 
@@ -126,7 +126,7 @@ test('today one wants to know about what is under way or next, on another day ab
     event({ id: 1 }),
     event({ id: 2, schedule: at('2026-11-14T15:00'), end: at('2026-11-14T16:00') }),
   )
-  const parts = partsOn(list, '2026-11-14')
+  const parts = partsByDay(list)('2026-11-14')
   const next = (day: string, minute: number) => nextOf(parts, '2026-11-14', { day, minute })?.start
   expect(next('2026-11-14', 700)).toBe(at('2026-11-14T11:30'))
   expect(next('2026-11-14', 750)).toBe(at('2026-11-14T15:00'))

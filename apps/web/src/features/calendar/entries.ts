@@ -1,4 +1,12 @@
-import { dayAt, expandOccurrences, minuteAt, startOfDay, type Day } from '@lykta/calendar'
+import {
+  dayAt,
+  daysBetween,
+  daysFrom,
+  expandOccurrences,
+  minuteAt,
+  startOfDay,
+  type Day,
+} from '@lykta/calendar'
 import type { CalendarEvent, CalendarType } from '@lykta/contract/calendar'
 import { parseJson } from '@lykta/contract/json'
 import { windowOf } from './view.ts'
@@ -51,6 +59,21 @@ const lastOf = (start: number, end: number, timeZone: string): Entry['last'] => 
   return { day: dayAt(end - 1, timeZone), minute: minute === 0 ? minutesOfDay : minute }
 }
 
+/** The times of an entry, as the clock of the box shows them too. */
+export const timesOf = (
+  start: number,
+  end: number,
+  timeZone: string,
+): Pick<Entry, 'start' | 'end' | 'first' | 'last'> => ({
+  start,
+  end,
+  first: { day: dayAt(start, timeZone), minute: minuteAt(start, timeZone) },
+  last: lastOf(start, end, timeZone),
+})
+
+/** The key of what an event has at a time. */
+export const keyOf = (id: number, start: number): string => `${String(id)}-${String(start)}`
+
 /** Everything that takes place around the month of a day, by its start. */
 export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[] => {
   const { from, to } = windowOf(around)
@@ -61,35 +84,50 @@ export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[
       const colorEvent = typeof calendartype === 'string' ? undefined : colorOf(calendartype)
       const range = { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone), timeZone }
       return expandOccurrences({ ...event, start: schedule, end: end ?? null }, range).map((one): Entry => ({
-        key: `${String(id)}-${String(one.start)}`,
+        key: keyOf(id, one.start),
         event,
         titleEvent: event.title,
         messageEvent: event.body,
-        start: one.start,
-        end: one.end,
+        ...timesOf(one.start, one.end, timeZone),
         type,
         colorEvent,
         fontSize,
         interval,
         reminder,
-        first: { day: dayAt(one.start, timeZone), minute: minuteAt(one.start, timeZone) },
-        last: lastOf(one.start, one.end, timeZone),
       }))
     })
     .sort((a, b) => a.start - b.start)
 }
 
+const partOn = (entry: Entry, day: Day): DayPart => {
+  const from = entry.first.day === day ? entry.first.minute : 0
+  const to = entry.last.day === day ? entry.last.minute : minutesOfDay
+  // An hour that comes twice, in autumn, can seem to end before it begins.
+  return { entry, from, to: Math.max(from, to) }
+}
+
 /** Returns the parts of a day: those that last all day first, then by start. */
-export const partsOn = (entries: readonly Entry[], day: Day): DayPart[] =>
-  entries
-    .filter(({ first, last }) => first.day <= day && day <= last.day)
-    .map((entry) => {
-      const from = entry.first.day === day ? entry.first.minute : 0
-      const to = entry.last.day === day ? entry.last.minute : minutesOfDay
-      // An hour that comes twice, in autumn, can seem to end before it begins.
-      return { entry, from, to: Math.max(from, to) }
-    })
-    .sort((a, b) => Number(isWholeDay(b)) - Number(isWholeDay(a)) || a.from - b.from)
+export type PartsOn = (day: Day) => readonly DayPart[]
+
+/** Sorts entries into their days once, so that a grid does not look through thousands for each of its days. */
+export const partsByDay = (entries: readonly Entry[]): PartsOn => {
+  const byDay = new Map<Day, DayPart[]>()
+  for (const entry of entries) {
+    const { first, last } = entry
+    const days =
+      first.day === last.day ? [first.day] : daysFrom(first.day, daysBetween(first.day, last.day) + 1)
+    for (const day of days) {
+      const parts = byDay.get(day)
+      const part = partOn(entry, day)
+      if (parts === undefined) byDay.set(day, [part])
+      else parts.push(part)
+    }
+  }
+  for (const parts of byDay.values()) {
+    parts.sort((a, b) => Number(isWholeDay(b)) - Number(isWholeDay(a)) || a.from - b.from)
+  }
+  return (day) => byDay.get(day) ?? []
+}
 
 export const isWholeDay = ({ from, to }: Pick<DayPart, 'from' | 'to'>): boolean =>
   from === 0 && to === minutesOfDay

@@ -24,11 +24,16 @@ export const eventsQuery = (room: number, day: Day) =>
     queryKey: [...calendarKey(room), firstOfMonth(day)],
     meta: { kept: true },
     queryFn: async ({ signal }): Promise<CalendarEvent[]> => {
-      const { data } = await api.call(calendarRoutes.list, {
-        query: { filter: { room }, sort: ['schedule', 'ASC'], ...timesOf(day) },
-        signal,
-      })
-      return data
+      const events: CalendarEvent[] = []
+      // The server gives a calendar of thousands page by page.
+      for (;;) {
+        const { data, total } = await api.call(calendarRoutes.list, {
+          query: { filter: { room }, sort: ['schedule', 'ASC'], skip: events.length, ...timesOf(day) },
+          signal,
+        })
+        events.push(...data)
+        if (data.length === 0 || events.length >= total) return events
+      }
     },
   })
 

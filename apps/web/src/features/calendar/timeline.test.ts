@@ -5,7 +5,7 @@ import { blocksOf, hoursOf, linesIn, placeOf } from './timeline.ts'
 const part = (from: number, to: number) => ({ entry: entryAt(from), from, to })
 const hours = { from: 8, to: 21 }
 const places = (parts: ReturnType<typeof part>[]) =>
-  blocksOf(parts, hours).map(({ lane, lanes }) => `${String(lane)}/${String(lanes)}`)
+  blocksOf(parts, hours).blocks.map(({ lane, lanes }) => `${String(lane)}/${String(lanes)}`)
 
 test('[CAL-08] the day goes from 8 to 21, and as far as something is planned', () => {
   expect(hoursOf([])).toEqual({ from: 8, to: 21 })
@@ -21,13 +21,21 @@ test('what is at the same time stands side by side, and what comes after has the
   ])
 })
 
+test('where more are at the same time than there is room for, the last lane stands for the rest', () => {
+  const many = [part(600, 700), part(610, 700), part(620, 710), part(630, 720), part(800, 860)]
+  const { blocks, more } = blocksOf(many, hours, 3)
+  expect(blocks.map(({ lane, lanes }) => `${String(lane)}/${String(lanes)}`)).toEqual(['0/3', '1/3', '0/1'])
+  expect(more).toEqual([{ from: 620, to: 720, lane: 2, lanes: 3, count: 2 }])
+  expect(blocksOf(many.slice(1), hours, 3).more).toEqual([])
+})
+
 test('what is short is high enough to be pressed, and does not lie on what comes next', () => {
-  const [first] = blocksOf([part(600, 605), part(610, 700)], hours)
+  const [first] = blocksOf([part(600, 605), part(610, 700)], hours).blocks
   expect(first).toMatchObject({ from: 600, to: 640, lane: 0, lanes: 2 })
 })
 
 test('what is short and late stays within the day', () => {
-  expect(blocksOf([part(1430, 1440)], { from: 8, to: 24 })[0]).toMatchObject({ from: 1400, to: 1440 })
+  expect(blocksOf([part(1430, 1440)], { from: 8, to: 24 }).blocks[0]).toMatchObject({ from: 1400, to: 1440 })
 })
 
 test('[CAL-28] a place is a share of the hours that are shown', () => {

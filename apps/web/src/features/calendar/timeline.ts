@@ -24,15 +24,34 @@ export const hoursOf = (parts: readonly DayPart[]): Hours => ({
   to: Math.max(ordinary.to, ...parts.map(({ to }) => Math.ceil(to / 60))),
 })
 
-/** Places overlapping parts side by side. Expects them sorted by their start. */
-export const blocksOf = (parts: readonly DayPart[], { to: lastHour }: Hours): Block[] => {
+/** What there is no room for beside the others of its time. */
+export type More = Omit<Block, 'part'> & { count: number }
+
+/**
+ * Places overlapping parts side by side. Expects them sorted by their start. Where more of them overlap than there may be
+ * lanes, the last lane stands for all that have no lane of their own.
+ */
+export const blocksOf = (
+  parts: readonly DayPart[],
+  { to: lastHour }: Hours,
+  mostLanes = Infinity,
+): { blocks: Block[]; more: More[] } => {
   const blocks: Block[] = []
+  const more: More[] = []
   /** Those that touch each other, and where in each lane the last one ends. */
   let group: Block[] = []
   let ends: number[] = []
   const close = () => {
-    for (const block of group) block.lanes = ends.length
-    blocks.push(...group)
+    const lanes = Math.min(ends.length, mostLanes)
+    const shown = ends.length > mostLanes ? lanes - 1 : lanes
+    const rest = group.filter(({ lane }) => lane >= shown)
+    for (const block of group) block.lanes = lanes
+    blocks.push(...group.filter(({ lane }) => lane < shown))
+    if (rest.length > 0) {
+      const from = Math.min(...rest.map((block) => block.from))
+      const to = Math.max(...rest.map((block) => block.to))
+      more.push({ from, to, lane: shown, lanes, count: rest.length })
+    }
     group = []
     ends = []
   }
@@ -46,7 +65,7 @@ export const blocksOf = (parts: readonly DayPart[], { to: lastHour }: Hours): Bl
     group.push({ part, from, to, lane, lanes: 1 })
   }
   close()
-  return blocks
+  return { blocks, more }
 }
 
 /** Where a minute is between the hours, in percent of their height. */

@@ -1,6 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { useTranslation } from 'react-i18next'
-import { clockText } from './day-words.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { clockText, dayHeading } from './day-words.ts'
 import { isWholeDay, type DayPart, type Entry } from './entries.ts'
 
 interface Times {
@@ -10,6 +11,8 @@ interface Times {
   startOfPart: (part: DayPart, day: Day) => string
   /** "11:30–12:30", or the words for whole days. */
   ofEntry: (entry: Entry) => string
+  /** "Saturday 14 November, 11:30–12:30", of one that is moved. */
+  ofMoved: (entry: Entry) => string
 }
 
 const range = (from: number, to: number): string =>
@@ -24,11 +27,14 @@ export const useTimes = (): Times => {
     if (part.entry.last.day > day) return t('from', { time: clockText(part.from) })
     return range(part.from, part.to)
   }
+  const language = useLanguage()
+  const ofEntry: Times['ofEntry'] = ({ first, last }) =>
+    isWholeDay({ from: first.minute, to: last.minute }) ? t('allDay') : range(first.minute, last.minute)
   return {
     ofPart,
     startOfPart: (part, day) =>
       isWholeDay(part) || part.entry.first.day < day ? ofPart(part, day) : clockText(part.from),
-    ofEntry: ({ first, last }) =>
-      isWholeDay({ from: first.minute, to: last.minute }) ? t('allDay') : range(first.minute, last.minute),
+    ofEntry,
+    ofMoved: (entry) => `${dayHeading(entry.first.day, language)}, ${ofEntry(entry)}`,
   }
 }

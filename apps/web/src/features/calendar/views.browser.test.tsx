@@ -26,6 +26,8 @@ const heading = (day: string) => {
 const head = () => page.getByRole('heading', { level: 1 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dayPanel = (day: string) => page.getByRole('region', { name: heading(day) })
+/** In the week. */
+const dayColumn = (day: string) => page.getByRole('list', { name: heading(day) })
 const days = () => page.getByRole('group', { name: calendar.days }).getByRole('button')
 const entry = (title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}`) })
 const detail = (title: string) => page.getByRole('article', { name: title })
@@ -65,12 +67,13 @@ describe('on a desktop', () => {
     await expect.element(now).toBeVisible()
 
     await button(calendar.modes.week).click()
+    const week = dayColumn(dayFrom(0))
     await expect.element(head()).toMatchTextContent(/^Week \d+, \w+ \d{4}$/)
-    await expect.element(now.getByRole('button', { name: /^Lunch with Greta/ })).toBeVisible()
+    await expect.element(week.getByRole('button', { name: /^Lunch with Greta/ })).toBeVisible()
     await button(calendar.next.week).click()
-    await expect.element(dayPanel(dayFrom(7))).toBeInTheDocument()
+    await expect.element(dayColumn(dayFrom(7))).toBeInTheDocument()
     await button(calendar.today).click()
-    await expect.element(now).toBeInTheDocument()
+    await expect.element(week).toBeInTheDocument()
 
     await button(calendar.modes.month).click()
     await expect.element(head()).toMatchTextContent(/^[A-Z]\w+ \d{4}$/)

@@ -1,11 +1,13 @@
 import type { Day } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { cx } from '@lykta/ui'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
-import { nextOf, partsOn, type Entry, type Now } from '../entries.ts'
+import { nextOf, partsByDay, type Entry, type Now } from '../entries.ts'
 import type { NewAt } from '../use-event-writing.tsx'
+import type { Moves } from '../use-moving.ts'
 import { stripOf, weekOfDay, weeksOfMonth, type CalendarSearch, type ModeName } from '../view.ts'
 import styles from './CalendarViews.module.css'
 import { DayList } from './DayList.tsx'
@@ -27,6 +29,8 @@ interface CalendarViewsProps {
   onGo: (to: CalendarSearch) => void
   onAct: ActOnEvent
   onNew: NewAt | undefined
+  /** Undefined where events cannot be moved. */
+  moves: Moves | undefined
 }
 
 /** The month, the week or the day; on desktop with a panel beside it. */
@@ -40,11 +44,12 @@ export const CalendarViews = ({
   onGo,
   onAct,
   onNew,
+  moves,
 }: CalendarViewsProps) => {
   const { t } = useTranslation('calendar')
   const wide = layout === 'desktop'
-  const all = entries ?? []
-  const parts = entries === undefined ? undefined : partsOn(entries, day)
+  const partsOn = useMemo(() => partsByDay(entries ?? []), [entries])
+  const parts = entries === undefined ? undefined : partsOn(day)
 
   const choose = (on: Day) => onGo({ day: on })
   const open = (entry: Entry, on = day) => onGo({ day: on, event: entry.key })
@@ -53,13 +58,13 @@ export const CalendarViews = ({
       days={stripOf(day, now.day, layout)}
       day={day}
       today={now.day}
-      entries={all}
+      partsOn={partsOn}
       ends={wide}
       onChoose={choose}
     />
   )
   const ofDay = { day, parts, openKey: chosen?.key, now, onOpen: open }
-  const timeline = <Timeline key={day} {...ofDay} onNew={onNew} />
+  const timeline = <Timeline key={day} {...ofDay} onNew={onNew} moves={moves} />
   const detail =
     chosen === undefined ? null : (
       <EventDetail key={chosen.key} entry={chosen} onAct={onAct} onClose={() => onGo({})} />
@@ -78,7 +83,7 @@ export const CalendarViews = ({
   if (mode === 'month') {
     return (
       <div className={styles['beside']}>
-        <MonthGrid weeks={weeksOfMonth(day)} day={day} today={now.day} entries={all} onChoose={choose} />
+        <MonthGrid weeks={weeksOfMonth(day)} day={day} today={now.day} partsOn={partsOn} onChoose={choose} />
         {wide && detail !== null ? (
           <aside className={styles['panel']}>{detail}</aside>
         ) : (
@@ -95,9 +100,10 @@ export const CalendarViews = ({
         <WeekGrid
           days={weekOfDay(day)}
           wide={wide}
-          entries={all}
+          partsOn={partsOn}
           now={now}
           openKey={chosen?.key}
+          moves={moves}
           onChoose={(on) => onGo({ day: on, mode: calendarModes.day })}
           onOpen={open}
           onNew={onNew}

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayNumber, shortWeekday } from '../day-words.ts'
-import { partsOn, type Entry } from '../entries.ts'
+import type { PartsOn } from '../entries.ts'
 import { DayName } from './DayName.tsx'
 import styles from './DayStrip.module.css'
 import { Marks } from './Marks.tsx'
@@ -12,14 +12,14 @@ interface DayStripProps {
   days: readonly Day[]
   day: Day
   today: Day
-  entries: readonly Entry[]
+  partsOn: PartsOn
   /** Has the ways to earlier and later days at its ends, where no arrow above it does that. */
   ends: boolean
   onChoose: (day: Day) => void
 }
 
 /** A row of days, each with what stands for its events. */
-export const DayStrip = ({ days, day, today, entries, ends, onChoose }: DayStripProps) => {
+export const DayStrip = ({ days, day, today, partsOn, ends, onChoose }: DayStripProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const by = (amount: number) => () => onChoose(addDays(day, amount))
@@ -33,7 +33,7 @@ export const DayStrip = ({ days, day, today, entries, ends, onChoose }: DayStrip
       ) : null}
       <fieldset className={styles['days']} aria-label={t('days')}>
         {days.map((one) => {
-          const parts = partsOn(entries, one)
+          const parts = partsOn(one)
           return (
             <button
               key={one}

@@ -16,11 +16,27 @@ interface EntryBlockProps {
   /** It is over. */
   past: boolean
   open: boolean
+  /** It can be moved from here, and lengthened at its lower edge if that is its end. */
+  movable?: 'move' | 'lengthen' | undefined
   onOpen: () => void
 }
 
+const shortcuts = {
+  move: 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight',
+  lengthen: 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown',
+}
+
 /** An entry on its colour. Opens its detail. */
-export const EntryBlock = ({ entry, time, lines, tight = false, past, open, onOpen }: EntryBlockProps) => {
+export const EntryBlock = ({
+  entry,
+  time,
+  lines,
+  tight = false,
+  past,
+  open,
+  movable,
+  onOpen,
+}: EntryBlockProps) => {
   const { key, titleEvent, messageEvent } = entry
   // The title before the time: a word is not to be broken for it.
   const titleLines = tight ? Math.max(lines - 1, Math.min(lines, 2)) : 1
@@ -41,6 +57,8 @@ export const EntryBlock = ({ entry, time, lines, tight = false, past, open, onOp
       )}
       data-entry={key}
       data-past={past || undefined}
+      data-movable={movable}
+      aria-keyshortcuts={movable === undefined ? undefined : shortcuts[movable]}
       aria-pressed={open}
       onClick={onOpen}
       {...look}
@@ -51,12 +69,13 @@ export const EntryBlock = ({ entry, time, lines, tight = false, past, open, onOp
         {time}
         {messageEvent === '' ? null : <i>, {messageEvent}</i>}
       </span>
+      {movable === 'lengthen' ? <u className={styles['edge']} data-edge aria-hidden="true" /> : null}
     </button>
   )
 }
 
 /** Where a block stands between the hours, and beside the others of its time. */
-export const placeOfBlock = ({ from, to, lane, lanes }: Block, hours: Hours) => ({
+export const placeOfBlock = ({ from, to, lane, lanes }: Omit<Block, 'part'>, hours: Hours) => ({
   top: `${String(placeOf(from, hours))}%`,
   height: `${String(placeOf(to, hours) - placeOf(from, hours))}%`,
   left: `${String((lane / lanes) * 100)}%`,

@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayNumber, monthHeading, shortWeekday } from '../day-words.ts'
-import { partsOn, type Entry } from '../entries.ts'
+import type { PartsOn } from '../entries.ts'
 import { DayName } from './DayName.tsx'
 import { Marks } from './Marks.tsx'
 import styles from './MonthGrid.module.css'
@@ -13,7 +13,7 @@ interface MonthGridProps {
   weeks: readonly (readonly Day[])[]
   day: Day
   today: Day
-  entries: readonly Entry[]
+  partsOn: PartsOn
   onChoose: (day: Day) => void
 }
 
@@ -27,7 +27,7 @@ const steps: ReadonlyMap<string, number> = new Map([
 const saturday = 6
 
 /** The days of a month as a grid, whole weeks with their numbers; the arrow keys go through it. */
-export const MonthGrid = ({ weeks, day, today, entries, onChoose }: MonthGridProps) => {
+export const MonthGrid = ({ weeks, day, today, partsOn, onChoose }: MonthGridProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
@@ -65,7 +65,7 @@ export const MonthGrid = ({ weeks, day, today, entries, onChoose }: MonthGridPro
               {weekOf(week[0] ?? day)}
             </th>
             {week.map((one) => {
-              const parts = partsOn(entries, one)
+              const parts = partsOn(one)
               return (
                 <td key={one}>
                   <button

@@ -1,13 +1,16 @@
 import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState } from 'react'
-import { isPast, isWholeDay, type DayPart, type Entry, type Now } from '../entries.ts'
-import { blocksOf, hoursOf, linesIn, placeOf } from '../timeline.ts'
+import { useTranslation } from 'react-i18next'
+import { Hidden } from '../../../shared/ui/index.ts'
+import { isPast, isWholeDay, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
+import { movableOn, movedEntry } from '../moving.ts'
+import { hoursOf, linesIn, placeOf } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
+import { useMoving, type Moves } from '../use-moving.ts'
 import { useTimes } from '../use-times.ts'
-import { EntryBlock, placeOfBlock } from './EntryBlock.tsx'
+import { EntryBlock } from './EntryBlock.tsx'
+import { HourColumn } from './HourColumn.tsx'
 import { HourLines } from './HourLines.tsx'
-import { HourSlots } from './HourSlots.tsx'
-import { NowLine } from './NowLine.tsx'
 import styles from './Timeline.module.css'
 
 interface TimelineProps {
@@ -15,6 +18,7 @@ interface TimelineProps {
   parts: readonly DayPart[] | undefined
   openKey: string | undefined
   now: Now
+  moves: Moves | undefined
   onOpen: (entry: Entry) => void
   /** Begins an event on a day at a minute of it; undefined for whoever may only look. */
   onNew: NewAt | undefined
@@ -28,10 +32,17 @@ const beforeMinutes = 60
 const mostLanes = 2
 
 /** A day by the hour; what lasts all of it stands above. */
-export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: TimelineProps) => {
+export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }: TimelineProps) => {
+  const { t } = useTranslation('calendar')
   const times = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
-  const hours = hoursOf(parts)
+  const { move, byKeyboard, handlers, said } = useMoving(
+    moves,
+    parts.map(({ entry }) => entry),
+    hoursOf(parts),
+  )
+  const [moved] = move === undefined ? [] : partsByDay([{ ...movedEntry(move), key: 'moved' }])(day)
+  const hours = hoursOf(byKeyboard && moved !== undefined ? [...parts, moved] : parts)
   const timed = parts.filter((part) => !isWholeDay(part))
   const isToday = day === now.day
 
@@ -60,34 +71,43 @@ export const Timeline = ({ day, parts = [], openKey, now, onOpen, onNew }: Timel
       tight={narrow}
       past={isPast(part.entry, now)}
       open={part.entry.key === openKey}
+      movable={moves === undefined ? undefined : movableOn(part.entry, day)}
       onOpen={() => onOpen(part.entry)}
     />
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
-    <div className={styles['scroller']} ref={scroller} tabIndex={parts.length === 0 ? 0 : undefined}>
+    <div
+      className={styles['scroller']}
+      ref={scroller}
+      tabIndex={parts.length === 0 ? 0 : undefined}
+      {...handlers}
+    >
+      <output>
+        <Hidden>{said}</Hidden>
+      </output>
       {timed.length === parts.length ? null : (
-        <ul className={styles['whole']}>
+        <ul className={styles['whole']} aria-label={t('allDay')} data-whole>
           {parts.filter(isWholeDay).map((part) => (
-            <li key={part.entry.key}>{block(part, 1)}</li>
+            <li key={part.entry.key} data-moved={part.entry.key === move?.entry.key || undefined}>
+              {block(part, 1)}
+            </li>
           ))}
         </ul>
       )}
       <div className={styles['hours']}>
         <HourLines hours={hours} />
         <div className={styles['column']}>
-          <HourSlots
+          <HourColumn
+            day={day}
+            parts={parts}
             hours={hours}
-            onNew={onNew === undefined ? undefined : (minute) => onNew({ day, minute })}
+            now={now}
+            move={move}
+            moved={moved}
+            block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
+            onNew={onNew}
           />
-          <ul>
-            {blocksOf(timed, hours).map((one) => (
-              <li key={one.part.entry.key} style={placeOfBlock(one, hours)}>
-                {block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
-              </li>
-            ))}
-          </ul>
-          {isToday ? <NowLine minute={now.minute} hours={hours} /> : null}
         </div>
       </div>
     </div>
