@@ -216,6 +216,13 @@ describe('days on which a repeated event does not take place', () => {
       expected: ['2026-12-03'],
     },
     {
+      note: 'every Monday and Thursday, to Tuesday and Friday',
+      from: event('2026-11-12 15:00+01', { interval: 'Weekly', days: [1, 4] }),
+      to: event('2026-11-13 15:00+01', { interval: 'Weekly', days: [2, 5] }),
+      exceptions: ['2026-11-19'],
+      expected: ['2026-11-20'],
+    },
+    {
       note: 'monthly, from the 12th to the 31st',
       from: event('2026-10-12 15:00+02', { interval: 'Monthly' }),
       to: event('2026-10-31 15:00+01', { interval: 'Monthly' }),

@@ -175,8 +175,10 @@ export const movedExceptions = (
   if (interval === 'none' || interval === 'Daily' || interval !== from.interval) return [...exceptions]
   const zone = daysOfZone(timeZone)
   const first = zone.dayOf(to.start)
-  const hasDays = days.length > 0 || from.days.length > 0
-  const shift = hasDays ? 0 : (first - zone.dayOf(from.start)) % 7
+  const moved = (first - zone.dayOf(from.start)) % 7
+  // Weekdays that were chosen anew have nothing to do with those before, unless all of them went along with the start.
+  const along = new Set(from.days.map((day) => (day + moved + 7) % 7))
+  const shift = days.length === along.size && days.every((day) => along.has(day)) ? moved : 0
   return exceptions
     .map(dayNumberOf)
     .map((day) =>

@@ -1,4 +1,4 @@
-import { dayAt, movedExceptions, movedTo, occurrenceDay, type EventTimes } from '@lykta/calendar'
+import { movedExceptions, movedTo, occurrenceDay, type EventTimes } from '@lykta/calendar'
 import type {
   CalendarEvent,
   ChangeEventSchema,
@@ -17,7 +17,7 @@ import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
 import type { Reading } from './reading.ts'
 import { createCalendarRepo, type BoxRow, type EventFields, type NewEvent } from './repo.ts'
-import { acceptedTimes } from './times.ts'
+import { acceptedTimes, isUnderWay } from './times.ts'
 
 /** How many events a calendar and one author can have, so that neither a script nor a mistake fills the database. */
 export const mostEvents = { inRoom: 10_000, byUser: 20_000 }
@@ -286,10 +286,6 @@ const timesOf = (input: NewEventInput): EventTimes => ({
   reminder: input.reminder,
   exceptions: [],
 })
-
-/** Whether a repeated event began on an earlier day. It is moved with the times that are over, or it could not be at all. */
-const isUnderWay = ({ interval, start }: EventTimes, now: number, timeZone: string): boolean =>
-  interval !== 'none' && dayAt(start, timeZone) < dayAt(now, timeZone)
 
 /** An event keeps its length when only its start changes. */
 const changedTimes = (times: EventTimes, data: ChangeInput['data'], timeZone: string): EventTimes => {

@@ -37,3 +37,7 @@ export const acceptedTimes = (
   if (Object.keys(late).length > 0) throw badInput(late)
   return settled
 }
+
+/** Whether a repeated event began on an earlier day. It moves together with the times that are over. */
+export const isUnderWay = ({ interval, start }: EventTimes, now: number, timeZone: string): boolean =>
+  interval !== 'none' && dayAt(start, timeZone) < dayAt(now, timeZone)

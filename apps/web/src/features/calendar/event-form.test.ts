@@ -103,6 +103,13 @@ describe('what keeps it from being saved', () => {
     expect(problems({ start, end: '2026-11-02T09:00' }, start)).toEqual({})
   })
 
+  test('a repeated event that has begun may be moved on days that are past', () => {
+    const moved = { start: '2026-11-02T08:15', end: '2026-11-02T09:00' }
+    expect(problems({ ...moved, occurs: 'repeated' }, '2026-11-02T08:00')).toEqual({})
+    expect(problems({ ...moved, occurs: 'repeated' }, '2026-11-23T08:00')).toEqual({ start: 'past' })
+    expect(problems(moved, '2026-11-02T08:00')).toEqual({ start: 'past' })
+  })
+
   test('[CALNEW-26] an end before the start', () => {
     expect(problems({ end: '2026-11-22T11:59' })).toEqual({ end: 'beforeStart' })
     expect(problems({ allDay: true, end: '2026-11-22T00:00' })).toEqual({})

@@ -125,7 +125,12 @@ export const problemsOf = (form: EventForm, { timeZone, now, storedStart }: Circ
   if (form.title.trim() === '') problems.title = 'required'
   if (form.body.trim() === '') problems.body = 'required'
   if (start === undefined) problems.start = 'invalid'
-  else if (form.start !== storedStart && dayOfInput(form.start) < today) problems.start = 'past'
+  else if (
+    form.start !== storedStart &&
+    dayOfInput(form.start) < today &&
+    !isUnderWay(form, storedStart, today)
+  )
+    problems.start = 'past'
   if (end === undefined) problems.end = 'invalid'
   else if (start !== undefined) {
     const isBefore = form.allDay ? dayOfInput(form.end) < dayOfInput(form.start) : end < start
@@ -137,6 +142,10 @@ export const problemsOf = (form: EventForm, { timeZone, now, storedStart }: Circ
   }
   return problems
 }
+
+/** Whether a repeated event began on an earlier day. It moves together with the times that are over. */
+const isUnderWay = ({ occurs }: EventForm, storedStart: string | undefined, today: Day): boolean =>
+  occurs === 'repeated' && storedStart !== undefined && dayOfInput(storedStart) < today
 
 type Written = ChangeEvent['data']
 
