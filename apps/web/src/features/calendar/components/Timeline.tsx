@@ -76,10 +76,10 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }
     />
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
     <div
       className={styles['scroller']}
       ref={scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
       tabIndex={parts.length === 0 ? 0 : undefined}
       {...handlers}
     >
