@@ -149,8 +149,8 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     async start() {
       await restoreMe()
       unsubscribe = connection.connected.subscribe(connected)
-      await inbox.start()
       await calendar.start()
+      await inbox.start()
       reminders.start()
       pictures.start()
       connection.start()

@@ -1,5 +1,5 @@
 import { systemClock } from '@lykta/calls'
-import { FocusContext, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
+import { FocusContext, getCurrentFocusKey, useFocusable } from '@noriginmedia/norigin-spatial-navigation'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
   afterNextFrame,
@@ -53,7 +53,11 @@ export const Screen = ({
   })
   useEffect(() => {
     focusSelf()
-  }, [focusSelf])
+    // The screen before may have been up for a moment only, and its own focus arrives after this one's.
+    return afterNextFrame(() => {
+      if (!getCurrentFocusKey().startsWith(focusKeyOf(name, ''))) focusSelf()
+    })
+  }, [focusSelf, name])
   useEffect(() => onBack(() => goBack?.()), [goBack])
   const arrives = waiting ? 'waiting' : pressedFor ? 'afterPress' : unasked ? 'unasked' : 'no'
   const [{ takesOkFrom, settle }] = useState(() =>
