@@ -20,6 +20,7 @@ import { entriesOf } from './entries.ts'
 import { eventsQuery } from './queries.ts'
 import { useEventMoves } from './use-event-moves.tsx'
 import { useEventWriting, type NewAt } from './use-event-writing.tsx'
+import { useWeekPrinting } from './use-week-printing.tsx'
 import { dayOf, modeOf, type CalendarSearch } from './view.ts'
 
 /** At which a new event on another day than today begins. */
@@ -63,6 +64,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const entries = useMemo(() => (events === undefined ? undefined : entriesOf(events, day)), [events, day])
   const chosen = entries?.find(({ key }) => key === search.event)
   useFocusBack(chosen?.key)
+  const { print, sheet } = useWeekPrinting(day, entries)
 
   const go = (to: CalendarSearch) =>
     void navigate({
@@ -109,6 +111,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
         layout={layout}
         onGo={go}
         onNew={mayWrite ? newOnDay : undefined}
+        onPrint={print}
       />
       {failed ? (
         <Failed title={t('failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -134,7 +137,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
           ) : null}
         </div>
       )}
-      {layout === 'phone' ? <CalendarActions layout={layout} /> : null}
+      {layout === 'phone' ? <CalendarActions layout={layout} onPrint={print} /> : null}
       {entries === undefined && !failed ? (
         <output>
           <Hidden>{t('shell:states.loading')}</Hidden>
@@ -142,6 +145,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
       ) : null}
       {dialogs}
       {dialog}
+      {sheet}
     </Page>
   )
 }

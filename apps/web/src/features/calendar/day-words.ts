@@ -18,16 +18,20 @@ export const monthHeading = (day: Day, language: Language): string =>
   capitalized(monthWords(day, language), language)
 
 /** "Saturday", "Lördag" */
-const weekday = (day: Day, language: Language): string =>
+export const weekday = (day: Day, language: Language): string =>
   capitalized(words(day, language, { weekday: 'long' }), language)
 
 /** "Sat", "Lör" */
 export const shortWeekday = (day: Day, language: Language): string =>
   capitalized(words(day, language, { weekday: 'short' }), language).replace('.', '')
 
+/** "14 November" */
+export const dateWords = (day: Day, language: Language): string =>
+  words(day, language, { day: 'numeric', month: 'long' })
+
 /** "Saturday 14 November" */
 export const dayHeading = (day: Day, language: Language): string =>
-  `${weekday(day, language)} ${words(day, language, { day: 'numeric', month: 'long' })}`
+  `${weekday(day, language)} ${dateWords(day, language)}`
 
 /** DD/MM/YYYY */
 export const dayText = (day: Day): string => day.split('-').toReversed().join('/')

@@ -44,6 +44,8 @@ export interface DayPart {
 
 /** The type that has a look of its own, whatever its colour. */
 export const informationType = 'Information'
+/** The type of events whose sender comes in person. */
+export const visitType = 'Visit'
 
 const colorOf = ({ jsonType }: CalendarType): string | undefined => {
   const value = parseJson(jsonType)

@@ -132,6 +132,12 @@ export const calendar = {
     },
   },
   more: 'More',
+  print: {
+    week: 'Print the week',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
+    printed: 'Printed {{date}}',
+  },
   others: {
     title: 'Other calendars',
     own: {

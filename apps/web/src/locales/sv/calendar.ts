@@ -135,6 +135,12 @@ export const calendar = {
     },
   },
   more: 'Mer',
+  print: {
+    week: 'Skriv ut veckan',
+    more_one: 'och {{count}} till',
+    more_other: 'och {{count}} till',
+    printed: 'Utskriven {{date}}',
+  },
   others: {
     title: 'Andra kalendrar',
     own: {

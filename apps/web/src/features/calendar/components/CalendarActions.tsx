@@ -1,15 +1,27 @@
-import { IconCalendarShare } from '@tabler/icons-react'
+import { IconCalendarShare, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClasses, Menu } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
 import styles from './CalendarActions.module.css'
 
+interface CalendarActionsProps {
+  layout: Layout
+  /** Prints the week; undefined until it is known. */
+  onPrint: (() => void) | undefined
+}
+
 /** What is done with the calendar as a whole: a menu in its head, on a phone a row of buttons below it. */
-export const CalendarActions = ({ layout }: { layout: Layout }) => {
+export const CalendarActions = ({ layout, onPrint }: CalendarActionsProps) => {
   const { t } = useTranslation('calendar')
   const navigate = useNavigate()
+  const print = onPrint && {
+    icon: <IconPrinter size={24} stroke={1.9} aria-hidden="true" />,
+    label: t('print.week'),
+    onChoose: onPrint,
+  }
   const actions = [
+    ...(print === undefined ? [] : [print]),
     {
       icon: <IconCalendarShare size={24} stroke={1.9} aria-hidden="true" />,
       label: t('others.title'),

@@ -20,6 +20,8 @@ interface CalendarHeadProps {
   onGo: (to: CalendarSearch) => void
   /** Begins a new event; undefined for whoever may only look. */
   onNew: (() => void) | undefined
+  /** Prints the week; undefined until it is known. */
+  onPrint: (() => void) | undefined
 }
 
 /** The period shown, with buttons for the previous and next one, for today, and for the other views. */
@@ -32,7 +34,7 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
     <>
       <PageHead title={t('title')} onBack={() => void navigate({ to: '/App' })}>
         {modes}
-        {layout === 'phone' ? null : <CalendarActions layout={layout} />}
+        {layout === 'phone' ? null : <CalendarActions layout={layout} onPrint={props.onPrint} />}
       </PageHead>
       <NarrowPeriod layout={layout} {...props} />
       {props.onNew === undefined ? null : <NewButton label={t('new')} floating onClick={props.onNew} />}
@@ -40,7 +42,7 @@ export const CalendarHead = ({ layout, ...props }: CalendarHeadProps) => {
   )
 }
 
-const WideHead = ({ mode, day, today, onGo, onNew }: Omit<CalendarHeadProps, 'layout'>) => {
+const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadProps, 'layout'>) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const step = stepOf(mode, 'desktop')
@@ -57,13 +59,13 @@ const WideHead = ({ mode, day, today, onGo, onNew }: Omit<CalendarHeadProps, 'la
         {t('today')}
       </Button>
       <Modes mode={mode} layout="desktop" onGo={onGo} />
-      <CalendarActions layout="desktop" />
+      <CalendarActions layout="desktop" onPrint={onPrint} />
       {onNew === undefined ? null : <NewButton label={t('new')} floating={false} onClick={onNew} />}
     </header>
   )
 }
 
-const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps, 'onNew'>) => {
+const NarrowPeriod = ({ mode, day, today, layout, onGo }: Omit<CalendarHeadProps, 'onNew' | 'onPrint'>) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { nickName } = useBoxView()

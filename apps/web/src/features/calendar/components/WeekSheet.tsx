@@ -1,0 +1,127 @@
+import { weekOf, type Day } from '@lykta/calendar'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useBoxView } from '../../../shared/box-view/index.ts'
+import { dateText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { dateWords, weekday } from '../day-words.ts'
+import { partsOn, visitType, type Entry } from '../entries.ts'
+import { fitWeek } from '../fit-week.ts'
+import { useTimes } from '../use-times.ts'
+import styles from './WeekSheet.module.css'
+
+interface WeekSheetProps {
+  days: readonly Day[]
+  entries: readonly Entry[]
+  /** When it was asked for. */
+  at: number
+}
+
+interface Fit {
+  /** Of the text, in points. */
+  size: number
+  /** How many events of each day. */
+  shown: readonly number[]
+}
+
+/** Text is as large as there is room for, and never smaller than the last. */
+const sizes = [20, 18, 16, 14] as const
+const pixelsPerPoint = 96 / 72
+/** Of a line and its edges, as the style sheet has them. */
+const lineOf = (size: number): number => (size * 1.25 + 3) * pixelsPerPoint
+
+/** Whoever comes, where the event tells. */
+const whoComes = ({ event, type }: Entry): string => {
+  if (event.subscription !== null) return event.subscription.name
+  return type === visitType ? event.sender.name : ''
+}
+
+/** Sets the largest text with which all has room, or the smallest, with as many events as there is room for. */
+const fit = (week: HTMLElement): Fit => {
+  const rows = [...week.children]
+  for (const size of sizes) {
+    week.style.setProperty('--size', `${String(size)}pt`)
+    const days = rows.map((row) => ({
+      name: row.firstElementChild?.getBoundingClientRect().height ?? 0,
+      events: [...(row.lastElementChild?.children ?? [])].map((one) => one.getBoundingClientRect().height),
+    }))
+    // The edges of the days.
+    const edges = rows.length * 7 * pixelsPerPoint
+    const shown = fitWeek(days, week.getBoundingClientRect().height - edges, lineOf(size))
+    const all = days.every(({ events }, index) => shown[index] === events.length)
+    if (all || size === sizes[sizes.length - 1]) return { size, shown }
+  }
+  return { size: sizes[0], shown: [] }
+}
+
+/** A week on one A4 page in large type, for the door of a refrigerator. Opens the browser's print dialog once it is laid out. */
+export const WeekSheet = ({ days, entries, at }: WeekSheetProps) => {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const times = useTimes()
+  const { nickName } = useBoxView()
+  const week = useRef<HTMLOListElement>(null)
+  const [fitted, setFitted] = useState<Fit>()
+
+  useEffect(() => {
+    let gone = false
+    void document.fonts.ready.then(() => {
+      if (!gone && week.current !== null) setFitted(fit(week.current))
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  useEffect(() => {
+    if (fitted !== undefined) window.print()
+  }, [fitted])
+
+  const [first, last] = [days[0] ?? '', days[days.length - 1] ?? '']
+  const style: CSSProperties & Record<'--size', string> = {
+    '--size': `${String(fitted?.size ?? sizes[0])}pt`,
+  }
+  return createPortal(
+    <section className={styles['sheet']} lang={language}>
+      <header>
+        <h1>
+          {nickName}, {t('week', { week: weekOf(first) })}
+        </h1>
+        <p>
+          {dateWords(first, language)} – {dateWords(last, language)} {last.slice(0, 4)}
+        </p>
+      </header>
+      <ol ref={week} style={style}>
+        {days.map((day, index) => {
+          const parts = partsOn(entries, day)
+          const shown = fitted?.shown[index] ?? parts.length
+          return (
+            <li key={day}>
+              <h2>
+                {weekday(day, language)}
+                <small>{dateWords(day, language)}</small>
+              </h2>
+              <ul>
+                {parts.slice(0, shown).map((part) => (
+                  <li key={part.entry.key}>
+                    <span>{times.ofPart(part, day)}</span>
+                    <p>
+                      <b>{part.entry.titleEvent}</b>
+                      {whoComes(part.entry) === '' ? null : <>, {whoComes(part.entry)}</>}
+                    </p>
+                  </li>
+                ))}
+                {parts.length === 0 ? <li className={styles['alone']}>{t('nothing')}</li> : null}
+                {shown < parts.length ? (
+                  <li className={styles['alone']}>{t('print.more', { count: parts.length - shown })}</li>
+                ) : null}
+              </ul>
+            </li>
+          )
+        })}
+      </ol>
+      <footer>{t('print.printed', { date: dateText(at) })}</footer>
+    </section>,
+    document.body,
+  )
+}
