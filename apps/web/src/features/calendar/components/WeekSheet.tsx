@@ -6,7 +6,7 @@ import { useBoxView } from '../../../shared/box-view/index.ts'
 import { dateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dateWords, weekday } from '../day-words.ts'
-import { partsOn, visitType, type Entry } from '../entries.ts'
+import { partsByDay, visitType, type Entry } from '../entries.ts'
 import { fitWeek } from '../fit-week.ts'
 import { useTimes } from '../use-times.ts'
 import styles from './WeekSheet.module.css'
@@ -60,6 +60,7 @@ export const WeekSheet = ({ days, entries, at }: WeekSheetProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
+  const partsOn = partsByDay(entries)
   const { nickName } = useBoxView()
   const week = useRef<HTMLOListElement>(null)
   const [fitted, setFitted] = useState<Fit>()
@@ -93,7 +94,7 @@ export const WeekSheet = ({ days, entries, at }: WeekSheetProps) => {
       </header>
       <ol ref={week} style={style}>
         {days.map((day, index) => {
-          const parts = partsOn(entries, day)
+          const parts = partsOn(day)
           const shown = fitted?.shown[index] ?? parts.length
           return (
             <li key={day}>
