@@ -19,7 +19,7 @@ test('[CALL-02] [CALL-04] [CALL-06] [CALL-11] [CALL-12] [CALL-13] [CALL-14] [CAL
     await expect.poll(() => seenColour(karin)).toBe('blue')
     await expect.poll(() => seenColour(tv)).toBe('red')
     await expectMediaOn(karin, tv)
-    await expect(karin.getByRole('heading', { name: 'Room 214' })).toBeVisible()
+    await expect(karin.getByRole('heading', { name: 'Mamma', exact: true })).toBeVisible()
     await expect(karin.getByRole('timer')).toHaveText(/^00:[0-5]\d$/)
   })
 

@@ -35,7 +35,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/ui\/(?:DateTimeField|NewButton|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+  /shared\/ui\/(?:DateTimeField|NewButton|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Search|Send|Trash)\./
 
 export default defineConfig({
   base: '/',

@@ -64,3 +64,16 @@ test('with the system’s own colours one sees the kind of a message, and the si
     [false],
   ])
 })
+
+test.each([
+  ['/support', 'Support'],
+  ['/settings/activated-boxes', 'Mormor'],
+])('with the system’s own colours a card keeps its edge: %s', async (path, heading) => {
+  answerAll()
+  await resize(phone)
+  await openWeb(path, { user: karin })
+  const title = page.getByRole('main').getByRole('heading', { level: 2, name: heading })
+  await expect.element(title).toBeVisible()
+  const card = title.element().closest('section, li')
+  expect(card === null ? null : getComputedStyle(card).outlineStyle).toBe('solid')
+})

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
+import { recentWords } from '../../shared/format/recent.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { MissedMark, useMissedCalls, type BoxView } from '../../shared/box-view/index.ts'
 import { Empty, Hidden } from '../../shared/ui/index.ts'
@@ -79,14 +80,13 @@ const NextOccurrence = ({ boxView }: { boxView: BoxView }) => {
 
 const useLastCall = (boxView: BoxView): string => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const now = useNow(60_000)
   const missed = useMissedCalls(boxView) > 0
   const last = boxView.callHistory[0]
   if (last === undefined) return t('home.noCalls')
-  const today = isSameDay(last.startCall, now)
-  const when = today ? timeText(last.startCall) : dateText(last.startCall)
-  if (missed) return t('home.missedCall', { when })
-  return today ? t('home.lastCallToday', { time: when }) : t('home.lastCall', { date: when })
+  const when = recentWords(last.startCall, now, language) ?? dateText(last.startCall)
+  return t(missed ? 'home.missedCall' : 'home.lastCall', { when })
 }
 
 /** The frame before the permissions are known. */

@@ -104,6 +104,16 @@ test('[BAR-14] more people than fit scroll in the strip, the selected one in vie
   }
 })
 
+test('beside the buttons of the bar, who is cut at the edge of the strip fades', async () => {
+  answerAll()
+  await resize({ ...desktop, width: 1180 })
+  await openWeb('/App', { user: karin })
+  await expect.poll(() => people().elements()).toHaveLength(4)
+  const strip = page.getByRole('group', { name: shell.boxViews.label }).element()
+  expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth)
+  expect(getComputedStyle(strip).maskImage).toContain(' 22px')
+})
+
 test('[CARETAKER-33] [CARETAKER-34] every minute it is asked how the people are, and whose TV goes offline and comes back is said', async () => {
   answerAll()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

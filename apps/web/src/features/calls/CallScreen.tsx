@@ -117,15 +117,13 @@ const Head = ({ call, callPartner }: { call: CallView; callPartner: CallPartner 
   const { t } = useTranslation('calls')
   const elapsed = useElapsed(call.startedAt)
   const there = otherSide(call)
-  const { boxView } = callPartner
-  const [room, ...rest] = callPartner.place.split(', ')
   return (
     <>
       <div className={styles['shade']} />
       <header className={styles['head']}>
         <div className={styles['who']}>
-          <h1>{boxView === undefined ? callPartner.name : room}</h1>
-          {rest.length === 0 ? null : <p>{rest.join(', ')}</p>}
+          <h1>{callPartner.name}</h1>
+          {callPartner.place === '' ? null : <p>{callPartner.place}</p>}
           <output>
             {call.recovering ? <span>{t('call.recovering')}</span> : null}
             {call.microphone.gone ? <span>{t('call.microphoneGone')}</span> : null}

@@ -104,6 +104,7 @@ describe('a call', () => {
     answer(callRoutes.report, ({ body }) =>
       data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
     )
+    onlyBox({ room: { id: 11, name: '211', location: 'Björkgården' } })
     await resize(desktop)
     await openWeb('/make-call', { user: karin })
     await button(calls.videoCall).click()
@@ -122,12 +123,11 @@ describe('a call', () => {
     expect(invite?.sdp).toMatch(new RegExp(`^a=fmtp:${String(opus)} .*; stereo=1; sprop-stereo=1\\s*$`, 'm'))
     expect(savedCalls.find(callID)).toBeUndefined()
 
-    await expect.element(page.getByRole('heading', { name: 'Room 211' })).not.toBeInTheDocument()
+    const name = page.getByRole('heading', { name: 'Mamma', exact: true })
+    await expect.element(name).not.toBeInTheDocument()
     verto.say('verto.answer', { callID, sdp: await startPartner().answer(invite?.sdp ?? '') })
-    await expect.element(page.getByRole('heading', { name: 'Room 211' })).toBeVisible()
-    await expect
-      .element(page.getByRole('heading', { name: 'Room 211' }).element().parentElement)
-      .toMatchTextContent('Mamma')
+    await expect.element(name).toBeVisible()
+    expect(name.element().nextElementSibling?.textContent).toBe('Room 211, Björkgården')
 
     const saved = store.get('savedCalls')
     expect(saved).toMatchObject([
@@ -162,6 +162,20 @@ describe('a call', () => {
     await button(calls.controls.hangUp).click()
     await expect.poll(shownPath).toBe('/make-call')
     await expect.poll(menus).toEqual([true, functionNames.length])
+  })
+
+  test.each([1180, 1280])('the own picture leaves the controls free, %d px wide', async (width) => {
+    const { verto } = answerAll()
+    await resize({ note: 'small desktop', width, height: 800 })
+    await openWeb('/make-call', { user: karin })
+    await button(calls.videoCall).click()
+    await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+    const preview = page.getByLabelText(calls.call.yourCamera)
+    await expect.element(preview).toBeVisible()
+    const controls = button(calls.controls.hangUp).element().parentElement?.getBoundingClientRect()
+    expect(preview.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(controls?.top ?? 0)
+    await button(calls.controls.hangUp).click()
+    await expect.poll(statuses).toEqual([{ data: { status: 2 } }, { data: { status: 1 } }])
   })
 
   test('[CALL-17] placed from the history and never answered, leads back to where it was placed', async () => {

@@ -32,6 +32,7 @@ import { TemplateField } from './components/TemplateField.tsx'
 import { VoiceField } from './components/VoiceField.tsx'
 import { TvPreview } from './components/TvPreview.tsx'
 import { composeKindAt, type ComposeKind } from './kinds.ts'
+import { leadToMissing } from './lead-to-missing.ts'
 import { problemsOf, receivingRooms, usualOptions, type MessageOptions } from './options.ts'
 import { useMissedFields } from './use-missed-fields.ts'
 import { useAttachments, useDraft } from './use-draft.ts'
@@ -86,7 +87,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
   const speaksForItself = kind === 'image' || kind === 'audio'
   const voiceMissing = kind === 'audio' && countOf('audio') === 0
   // A picture or a voice speaks for itself: it needs no words, and has a subject.
-  const { field, isMissing, words } = useMissedFields(written, write, {
+  const { field, isMissing, markMissing, words } = useMissedFields(written, write, {
     suggestedSubject:
       kind === 'image'
         ? t('compose.pictures', { count: pictures, day: longDayText(now, language) })
@@ -106,6 +107,11 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
     flagged ||
     voiceMissing ||
     Object.keys(problems).length > 0
+  const missing = {
+    isMissing,
+    without: voiceMissing ? 'voice' : kind === 'image' && pictures === 0 ? 'picture' : undefined,
+    problems,
+  } as const
   const rooms = receivingRooms(options, room.id)
 
   return (
@@ -115,7 +121,12 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
       aria-busy={pending}
       onSubmit={(event) => {
         event.preventDefault()
-        if (blocked || pending) return
+        if (pending) return
+        if (blocked) {
+          markMissing()
+          leadToMissing(event.currentTarget, { ...missing, flagged })
+          return
+        }
         write({ ...written, ...words })
         send()
       }}
@@ -192,7 +203,6 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           <Button
             type="submit"
             size="large"
-            disabled={blocked}
             pending={pending}
             icon={<IconSend size={24} stroke={1.9} aria-hidden="true" />}
           >
@@ -201,11 +211,7 @@ const ComposeForm = ({ kind, wide, onSent }: ComposeFormProps) => {
           {flagged ? (
             <p className={styles['flagged']}>{t(`files.blocked.${wayOut(attachments)}`)}</p>
           ) : (
-            <WhyBlocked
-              isMissing={isMissing}
-              without={voiceMissing ? 'voice' : kind === 'image' && pictures === 0 ? 'picture' : undefined}
-              problems={problems}
-            />
+            <WhyBlocked {...missing} />
           )}
         </div>
         {pending ? (

@@ -4,7 +4,8 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, useBoxView, useRoomWords } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
-import { Empty, Failed, InputField, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DraftRow } from './components/DraftRow.tsx'
@@ -90,8 +91,7 @@ export const MessagesScreen = () => {
         <div className={styles['columns']}>
           <div className={styles['left']}>
             {plans}
-            <InputField
-              type="search"
+            <SearchField
               name="search"
               size="small"
               label={t('list.search')}

@@ -3,7 +3,7 @@ import { messageRoutes } from '@lykta/contract/messages/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, seen } from '@lykta/testing/network'
+import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
@@ -57,15 +57,82 @@ const chooseFile = async (file: File) => {
 const posted = () => seen('POST', '/message').map(({ body }) => body)
 const sendButton = () => page.getByRole('button', { name: texts.compose.send.replace('{{name}}', 'Mamma') })
 
+const { first } = texts.compose
 test.each([
-  ['/message/text', texts.compose.first.words],
-  ['/message/bild', texts.compose.first.picture],
-  ['/message/voice', texts.compose.first.voice],
-])('beside a button that cannot send yet stands why: %s', async (path, why) => {
+  ['/message/text', first.words, 'textbox', texts.compose.subject],
+  ['/message/bild', first.picture, 'button', texts.files.image.add],
+  ['/message/voice', first.voice, 'button', texts.voice.record],
+])('[COMPOSE-12] sending says what is missing, and leads there: %s', async (path, why, role, name) => {
   answerAll()
   await openWeb(path, { user: karin })
-  await expect.element(sendButton()).toBeDisabled()
   await expect.element(page.getByText(why)).toBeVisible()
+  await sendButton().click()
+  await expect.element(page.getByRole(role, { name })).toHaveFocus()
+  expect(posted()).toEqual([])
+})
+
+test('[COMPOSE-10] [COMPOSE-12] sending leads on to the message, and to a time that is still missing', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  const message = page.getByRole('textbox', { name: texts.compose.message })
+  await page.getByRole('textbox', { name: texts.compose.subject }).fill('The jetty')
+  await sendButton().click()
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toHaveAccessibleDescription(shell.pos.messages.required)
+  await message.fill('We were at the lake.')
+  await page.getByText(texts.compose.more).click()
+  await page.getByRole('radio', { name: texts.when.later }).click()
+  await page.getByText(texts.compose.more).click()
+  await page.getByRole('button', { name: /Schedule/ }).click()
+  await expect
+    .element(page.getByRole('group', { name: texts.when.at }).getByRole('spinbutton').first())
+    .toHaveFocus()
+  expect(posted()).toEqual([])
+})
+
+test('a day of the month that there is not is said to be so, and one is added by Enter, without sending', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  await write()
+  await page.getByText(texts.compose.more).click()
+  await page.getByRole('radio', { name: texts.when.again }).click()
+  await page.getByRole('combobox', { name: texts.when.repeat }).selectOptions('Monthly')
+  const day = page.getByRole('spinbutton', { name: texts.when.monthDays })
+  await day.fill('32')
+  await page.getByRole('button', { name: texts.when.addDay }).click()
+  await expect.element(day).toHaveFocus()
+  await expect.element(page.getByText(texts.when.dayInvalid)).toBeVisible()
+  await day.fill('15')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Day 15: remove' })).toBeVisible()
+  await expect.element(day).toHaveFocus()
+})
+
+test('a picture that is none is called damaged, not of another type', async () => {
+  answerAll()
+  answer(fileRoutes.checkNames, ({ body }) =>
+    data(body.files.map(({ name }) => ({ name, error: false, reason: null }))),
+  )
+  answer(uploadRoutes.upload, () => new Refused('file_type', 415))
+  await openWeb('/message/bild', { user: karin })
+  await expect.element(page.getByRole('button', { name: texts.files.image.add })).toBeVisible()
+  await chooseFile(new File(['not a picture'], 'jetty.jpg', { type: 'image/jpeg' }))
+  await expect.element(page.getByText(texts.files.problems.damaged)).toBeVisible()
+})
+
+test('the TV in small can be enlarged', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  await write()
+  const set = () => page.getByRole('heading', { level: 3, name: 'The jetty' }).last().element()
+  await expect.poll(() => set().getBoundingClientRect().height).toBeGreaterThan(0)
+  const small = set().getBoundingClientRect().height
+  await page.getByRole('button', { name: texts.preview.enlarge }).click()
+  await expect.element(page.getByRole('dialog', { name: 'On Mamma’s TV' })).toBeVisible()
+  await expect.poll(() => set().getBoundingClientRect().height).toBeGreaterThan(2.5 * small)
 })
 
 describe('what is sent', () => {

@@ -8,7 +8,8 @@ import { createUploads, type PreviewLoader, type Uploads } from './uploads.ts'
 
 const problems: Partial<Record<ApiErrorCode, AttachmentProblem>> = {
   file_taken: 'taken',
-  file_type: 'type',
+  // Its name was that of a type the TV shows: the content is not what the name says.
+  file_type: 'damaged',
   unsupported_media_type: 'type',
   file_size: 'size',
   too_large: 'size',

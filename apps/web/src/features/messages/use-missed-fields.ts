@@ -47,5 +47,6 @@ export const useMissedFields = (
       if (!(onto instanceof HTMLButtonElement || onto instanceof HTMLAnchorElement)) miss(of, words[of])
     },
   })
-  return { field, isMissing, words }
+  const markMissing = () => setMissed(new Set((['subject', 'message'] as const).filter(isMissing)))
+  return { field, isMissing, markMissing, words }
 }

@@ -63,8 +63,7 @@ export const shell = {
   room: 'Room {{name}}',
   home: {
     title: 'Home',
-    lastCallToday: 'Last call today {{time}}',
-    lastCall: 'Last call {{date}}',
+    lastCall: 'Last call {{when}}',
     missedCall: 'Missed call {{when}}',
     noCalls: 'Voice or video call',
     unread_one: '{{count}} unread there',
@@ -109,6 +108,7 @@ export const shell = {
   notPermitted: 'You may not open that page. Ask an administrator if you need it.',
   administration: { boxes: 'Add a box' },
   close: 'Close',
+  clear: 'Clear',
   save: 'Save',
   cancel: 'Cancel',
   tickFirst: 'Tick the box above first.',

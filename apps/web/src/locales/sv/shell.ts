@@ -65,8 +65,7 @@ export const shell = {
   room: 'Rum {{name}}',
   home: {
     title: 'Hem',
-    lastCallToday: 'Senaste samtal i dag {{time}}',
-    lastCall: 'Senaste samtal {{date}}',
+    lastCall: 'Senaste samtal {{when}}',
     missedCall: 'Missat samtal {{when}}',
     noCalls: 'Ring eller starta videosamtal',
     unread_one: '{{count}} oläst där',
@@ -111,6 +110,7 @@ export const shell = {
   notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
   administration: { boxes: 'Lägg till en box' },
   close: 'Stäng',
+  clear: 'Töm',
   save: 'Spara',
   cancel: 'Avbryt',
   tickFirst: 'Kryssa först i rutan ovanför.',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InputField } from '../ui/index.ts'
+import { SearchField } from '../ui/SearchField.tsx'
 import type { BoxView } from './box-view.ts'
 import { isSearchable, matching } from './matching.ts'
 import styles from './PeopleSearch.module.css'
@@ -22,13 +22,7 @@ export const PeopleSearch = ({ list, children }: PeopleSearchProps) => {
   return (
     <>
       <div className={styles['search']}>
-        <InputField
-          label={t('boxViews.search')}
-          name="box-search"
-          autoComplete="off"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label={t('boxViews.search')} name="box-search" value={search} onChange={setSearch} />
       </div>
       <output className={styles['none']}>{found.length === 0 ? t('boxViews.notFound') : null}</output>
       {children(found)}

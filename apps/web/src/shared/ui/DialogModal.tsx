@@ -17,9 +17,9 @@ export interface DialogProps {
   title: string
   /**
    * A sheet at the lower edge of a phone, a panel below the app bar on desktop; or, for long forms, all of a phone and twice
-   * as wide elsewhere.
+   * as wide elsewhere; or as wide as a picture of 16:9 in it can be.
    */
-  place?: 'centre' | 'sheet' | 'page'
+  place?: 'centre' | 'sheet' | 'page' | 'wide'
   /** False while something runs that must not be interrupted. */
   closable?: boolean
   /** Keeps its height, whatever is in it; what may grow scrolls by itself. */

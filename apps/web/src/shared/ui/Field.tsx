@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import { useId, type FocusEvent, type ReactNode, type Ref } from 'react'
+import { useId, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './Field.module.css'
 
 export interface FieldProps {
@@ -33,6 +33,7 @@ interface InputProps extends FieldProps {
   /** A button inside the field, at its right end. */
   button?: ReactNode
   size?: 'normal' | 'small'
+  onKeyDown?: (event: KeyboardEvent) => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -111,6 +112,7 @@ export const InputField = ({
   max,
   button,
   size = 'normal',
+  onKeyDown,
   ref,
   ...field
 }: InputProps) => {
@@ -124,6 +126,7 @@ export const InputField = ({
           type={type}
           min={min}
           max={max}
+          onKeyDown={onKeyDown}
           className={cx(styles['input'], styles[size], button !== undefined && styles['withButton'])}
           onChange={(event) => field.onChange(event.target.value)}
         />

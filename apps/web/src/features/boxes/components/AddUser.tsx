@@ -5,7 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { addLink, usersQuery } from '../edit-queries.ts'
 import styles from './Choice.module.css'
 
@@ -70,13 +71,7 @@ const UserChoice = ({ box, people, name, onDone }: AddUserProps & { onDone: () =
         <legend>
           <Hidden>{t('people.add.who')}</Hidden>
         </legend>
-        <InputField
-          label={t('people.add.search')}
-          name="user-search"
-          autoComplete="off"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label={t('people.add.search')} name="user-search" value={search} onChange={setSearch} />
         {users.isPending ? <SkeletonRows rows={2} /> : null}
         {users.isError && list === undefined ? (
           <p className={styles['note']} role="alert">

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
-import { Button, Hidden, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Button, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { freeRoomsQuery } from '../queries.ts'
 import styles from './Choice.module.css'
 
@@ -30,10 +31,9 @@ export const RoomChoice = ({ chosen, error, disabled, onChoose }: RoomChoiceProp
       <legend>
         <Hidden>{t('pair.room')}</Hidden>
       </legend>
-      <InputField
+      <SearchField
         label={t('pair.searchRoom')}
         name="room-search"
-        autoComplete="off"
         value={search}
         error={error}
         onChange={setSearch}

@@ -27,7 +27,10 @@ export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: Attachm
   const language = useLanguage()
   const { name, size, preview, state } = attachment
   return (
-    <li className={cx(styles['row'], state === 'flagged' && styles['flagged'])}>
+    <li
+      className={cx(styles['row'], state === 'flagged' && styles['flagged'])}
+      data-flagged={state === 'flagged' || undefined}
+    >
       <Thumb className={styles['thumb']} name={name} address={preview} />
       <span className={styles['words']}>
         <b>{name}</b>

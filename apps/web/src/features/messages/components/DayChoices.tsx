@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, InputField, WeekdayTicks } from '../../../shared/ui/index.ts'
 import styles from './MoreChoices.module.css'
@@ -23,12 +23,14 @@ export const DayChoices = ({ interval, ...rest }: DaysProps & { interval: 'Weekl
 const MonthDays = ({ days, disabled, onChange }: DaysProps) => {
   const { t } = useTranslation('messages')
   const [written, setWritten] = useState('')
-  const [twice, setTwice] = useState<number>()
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const day = Number(written)
   const valid = Number.isInteger(day) && day >= 1 && day <= 31
   const add = () => {
-    if (days.includes(day)) {
-      setTwice(day)
+    if (!valid || days.includes(day)) {
+      setError(valid ? t('when.dayTwice', { day }) : t('when.dayInvalid'))
+      input.current?.focus()
       return
     }
     onChange([...days, day].toSorted((one, other) => one - other))
@@ -37,6 +39,7 @@ const MonthDays = ({ days, disabled, onChange }: DaysProps) => {
   return (
     <div className={styles['month']}>
       <InputField
+        ref={input}
         type="number"
         name="day"
         label={t('when.monthDays')}
@@ -45,13 +48,19 @@ const MonthDays = ({ days, disabled, onChange }: DaysProps) => {
         min="1"
         max="31"
         disabled={disabled}
-        error={twice === undefined ? undefined : t('when.dayTwice', { day: twice })}
+        error={error}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Not yet the message.
+          event.preventDefault()
+          add()
+        }}
         onChange={(value) => {
           setWritten(value)
-          setTwice(undefined)
+          setError(undefined)
         }}
       />
-      <Button look="quiet" size="small" disabled={disabled || !valid} onClick={add}>
+      <Button look="quiet" size="small" disabled={disabled} onClick={add}>
         {t('when.addDay')}
       </Button>
       <ul className={styles['days']} aria-label={t('when.chosenDays')}>

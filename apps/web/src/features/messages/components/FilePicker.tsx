@@ -79,6 +79,7 @@ export const FilePicker = ({ kind, attachments, uploads, disabled }: FilePickerP
     <section
       ref={section}
       className={styles['picker']}
+      data-part="files"
       aria-label={t(`files.${kind}.title`)}
       data-dragging={dragging || undefined}
     >

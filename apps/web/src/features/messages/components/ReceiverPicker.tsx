@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxViewList, useRoomWords } from '../../../shared/box-view/index.ts'
-import { Button, Dialog, Hidden, InputField } from '../../../shared/ui/index.ts'
+import { Button, Dialog, Hidden } from '../../../shared/ui/index.ts'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { NotAddressable } from './NotAddressable.tsx'
 import { chosenRooms, stateOf, ticked, toggleRoom, toggleSet, type ReceiverSet } from '../receivers.ts'
 import styles from './ReceiverPicker.module.css'
@@ -34,8 +35,7 @@ export const ReceiverPicker = ({ list, rooms, onClose, onDone }: ReceiverPickerP
   return (
     <Dialog open title={t('receivers.choose')} onClose={onClose}>
       <div className={styles['picker']}>
-        <InputField
-          type="search"
+        <SearchField
           name="search"
           size="small"
           label={t('receivers.search')}

@@ -46,7 +46,7 @@ const Schedule = ({ options, problems, disabled, onChange }: OptionFieldsProps) 
   const { t } = useTranslation('messages')
   const { when, schedule, interval, days, reminder } = options
   return (
-    <div className={styles['indented']}>
+    <div className={styles['indented']} data-part="schedule">
       <DateTimeField
         kind="datetime"
         label={when === 'again' ? t('when.first') : t('when.at')}
@@ -69,12 +69,14 @@ const Schedule = ({ options, problems, disabled, onChange }: OptionFieldsProps) 
         />
       ) : null}
       {when === 'again' && interval !== 'Daily' ? (
-        <DayChoices
-          interval={interval}
-          days={days}
-          disabled={disabled}
-          onChange={(chosen) => onChange({ days: chosen })}
-        />
+        <div data-part="days">
+          <DayChoices
+            interval={interval}
+            days={days}
+            disabled={disabled}
+            onChange={(chosen) => onChange({ days: chosen })}
+          />
+        </div>
       ) : null}
       <SelectField
         name="reminder"

@@ -9,13 +9,13 @@ import {
   useTypefaceReady,
   type MessageSender,
 } from '@lykta/ui/tv-message'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView, useRoomWords } from '../../../shared/box-view/index.ts'
 import { timeText } from '../../../shared/format/index.ts'
 import { useUser } from '../../../shared/session/index.ts'
-import { IconButton } from '../../../shared/ui/index.ts'
+import { Dialog, IconButton } from '../../../shared/ui/index.ts'
 import type { Attachment } from '../attachment.ts'
 import type { Written } from '../drafts.ts'
 import { usualOptions } from '../options.ts'
@@ -39,7 +39,7 @@ export const TvPreview = ({
   const boxView = useBoxView()
   const { room } = useRoomWords()
   const now = useNow(60_000)
-  const [set, scale] = useScale(1_920)
+  const [large, setLarge] = useState(false)
   const [wanted, setWanted] = useState(0)
   const { dyslexie, type } = options
   const typefaceReady = useTypefaceReady(dyslexie)
@@ -67,47 +67,56 @@ export const TvPreview = ({
     note: type === 'information' ? undefined : t(`types.${type}`),
   }
   const name = boxView.nickName
+  const title = t('preview.title', { name })
+  const drawn = (
+    <>
+      {page?.kind === 'picture' ? (
+        <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} />
+      ) : null}
+      <div className={styles['safe']}>
+        {page?.kind === 'picture' ? (
+          <PicturePanel heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
+        ) : null}
+        {page?.kind === 'text' ? (
+          <TextCard heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
+        ) : null}
+      </div>
+    </>
+  )
+  const pager = (look: 'onInk' | 'line') =>
+    pages.length > 1 ? (
+      <div className={styles['pager']}>
+        <IconButton
+          label={t('preview.previous')}
+          look={look}
+          disabled={position === 0}
+          onClick={() => setWanted(position - 1)}
+        >
+          <IconChevronLeft size={26} stroke={2} aria-hidden="true" />
+        </IconButton>
+        <span>{t('preview.position', { position: position + 1, count: pages.length })}</span>
+        <IconButton
+          label={t('preview.next')}
+          look={look}
+          disabled={position === pages.length - 1}
+          onClick={() => setWanted(position + 1)}
+        >
+          <IconChevronRight size={26} stroke={2} aria-hidden="true" />
+        </IconButton>
+      </div>
+    ) : null
   return (
     <aside className={styles['preview']} aria-label={t('preview.label')}>
-      <h2>{t('preview.title', { name })}</h2>
-      <p className={styles['place']}>{t('preview.place', { room: room(boxView) })}</p>
-      <div className={styles['set']} ref={set}>
-        <div className={styles['screen']} style={{ scale: String(scale) }}>
-          {page?.kind === 'picture' ? (
-            <TvPicture address={pictures.find(({ key }) => key === page.picture)?.preview} />
-          ) : null}
-          <div className={styles['safe']}>
-            {page?.kind === 'picture' ? (
-              <PicturePanel heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
-            ) : null}
-            {page?.kind === 'text' ? (
-              <TextCard heading="h3" sender={sender} page={page} dyslexie={dyslexie} />
-            ) : null}
-          </div>
-        </div>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <IconButton label={t('preview.enlarge')} look="onInk" onClick={() => setLarge(true)}>
+          <IconMaximize size={24} stroke={2} aria-hidden="true" />
+        </IconButton>
       </div>
+      <p className={styles['place']}>{t('preview.place', { room: room(boxView) })}</p>
+      <TvSet>{drawn}</TvSet>
       <div className={styles['leg']} />
-      {pages.length > 1 ? (
-        <div className={styles['pager']}>
-          <IconButton
-            label={t('preview.previous')}
-            look="onInk"
-            disabled={position === 0}
-            onClick={() => setWanted(position - 1)}
-          >
-            <IconChevronLeft size={26} stroke={2} aria-hidden="true" />
-          </IconButton>
-          <span>{t('preview.position', { position: position + 1, count: pages.length })}</span>
-          <IconButton
-            label={t('preview.next')}
-            look="onInk"
-            disabled={position === pages.length - 1}
-            onClick={() => setWanted(position + 1)}
-          >
-            <IconChevronRight size={26} stroke={2} aria-hidden="true" />
-          </IconButton>
-        </div>
-      ) : null}
+      {pager('onInk')}
       <p className={styles['when']}>
         {options.when !== 'now'
           ? t('preview.later')
@@ -115,6 +124,22 @@ export const TvPreview = ({
             ? t('preview.online', { name })
             : t('preview.offline', { name })}
       </p>
+      <Dialog open={large} onClose={() => setLarge(false)} title={title} place="wide">
+        <TvSet>{drawn}</TvSet>
+        {pager('line')}
+      </Dialog>
     </aside>
+  )
+}
+
+/** A TV with its own pixels, drawn as large as there is room. */
+const TvSet = ({ children }: { children: ReactNode }) => {
+  const [set, scale] = useScale(1_920)
+  return (
+    <div className={styles['set']} ref={set}>
+      <div className={styles['screen']} style={{ scale: String(scale) }}>
+        {children}
+      </div>
+    </div>
   )
 }

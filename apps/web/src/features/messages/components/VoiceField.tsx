@@ -46,7 +46,7 @@ export const VoiceField = ({ attachments, uploads, disabled }: VoiceFieldProps) 
     before.current = shown
   }, [shown])
   return (
-    <section ref={section} className={styles['voice']} aria-label={t('voice.title')}>
+    <section ref={section} className={styles['voice']} data-part="files" aria-label={t('voice.title')}>
       <p className={styles['label']}>
         {t('voice.title')}
         <span>{t('voice.limit', { minutes: voiceLimits.durationMs / 60_000 })}</span>

@@ -2,29 +2,26 @@ import { useTranslation } from 'react-i18next'
 import type { OptionProblems } from '../options.ts'
 import styles from './WhyBlocked.module.css'
 
-interface WhyBlockedProps {
+export interface Missing {
   isMissing: (field: 'subject' | 'message') => boolean
   /** Pictures or a recording, where there are none yet and the message needs them or words. */
   without?: 'picture' | 'voice' | undefined
   problems: OptionProblems
 }
 
-/** What a message still needs, beside the button that cannot send it. Other problems stand at their fields. */
-export const WhyBlocked = ({ isMissing, without, problems }: WhyBlockedProps) => {
-  const { t } = useTranslation('messages')
+/** What a message needs first. */
+export const firstMissing = ({ isMissing, without, problems }: Missing) => {
   const [subject, message] = [isMissing('subject'), isMissing('message')]
-  const why =
-    without === 'voice' || (without === 'picture' && message)
-      ? without
-      : subject && message
-        ? 'words'
-        : subject
-          ? 'subject'
-          : message
-            ? 'message'
-            : problems.schedule === 'required'
-              ? 'schedule'
-              : problems.days
+  if (without === 'voice' || (without === 'picture' && message)) return without
+  if (subject) return message ? 'words' : 'subject'
+  if (message) return 'message'
+  return problems.schedule === 'required' ? 'schedule' : problems.days
+}
+
+/** What a message still needs, beside the button that sends it. Other problems stand at their fields. */
+export const WhyBlocked = (props: Missing) => {
+  const { t } = useTranslation('messages')
+  const why = firstMissing(props)
   return why === undefined ? null : (
     <p className={styles['why']}>{t(`compose.first.${why === 'required' ? 'days' : why}`)}</p>
   )
