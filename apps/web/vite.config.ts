@@ -35,7 +35,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/ui\/(?:DateTimeField|NewButton|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Search|Send|Trash)\./
+  /shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
 
 export default defineConfig({
   base: '/',
@@ -97,7 +97,7 @@ export default defineConfig({
             { name: 'forms', test: onlyInForms, minShareCount: 3 },
             {
               name: 'residents',
-              test: /web\/src\/shared\/box-view\/|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
+              test: /web\/src\/shared\/box-view\/(?!PeopleSearch)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
               minShareCount: 3,
             },
             // The frame and the home, with what only they have: opened together, by everybody.
