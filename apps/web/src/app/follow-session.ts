@@ -7,7 +7,8 @@ import type { SessionServices } from './session-services.ts'
 interface FollowedSession {
   /** Resolves when the first screen can be shown, even without a connection. */
   ready: Promise<void>
-  stop: () => void
+  /** Resolves once the services have ended, and nothing of the session is left on this device. */
+  stop: () => Promise<void>
 }
 
 /**
@@ -32,15 +33,15 @@ export const followSession = (router: AppRouter): FollowedSession => {
   }
 
   /** Waits until what is still being loaded is there. */
-  const end = () => {
+  const end = async (): Promise<void> => {
     const ending = services
     services = undefined
-    ending?.then(({ end: endServices }) => endServices()).catch(() => undefined)
+    await ending?.then(({ end: endServices }) => endServices()).catch(() => undefined)
   }
 
   const stopEnd = onSessionEnd((requested) => {
     queryClient.clear()
-    end()
+    void end()
     const { location: here } = router.state
     if (here.pathname.startsWith('/resetpassword/')) return
     // The page's own redirect may have come first, and knows the way back.
@@ -57,7 +58,7 @@ export const followSession = (router: AppRouter): FollowedSession => {
     stop: () => {
       stopEnd()
       stopStart()
-      end()
+      return end()
     },
   }
 }

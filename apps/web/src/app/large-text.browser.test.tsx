@@ -73,7 +73,7 @@ test.for([
   for (const width of widths) {
     await resize({ note: 'large text', width, height: 900 })
     const message = `${String(width)} px`
-    expect.soft(await sideways(), message).toEqual([])
+    await expect.poll(sideways, { message }).toEqual([])
     await expect.poll(overfull, { message }).toEqual([])
     await expect.poll(cutOfMenu, { message }).toEqual([])
     await expect.poll(hiddenFromKeyboard, { message }).toEqual([])

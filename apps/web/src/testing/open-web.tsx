@@ -23,7 +23,7 @@ interface Opened {
   language?: Language
 }
 
-let close: (() => void) | undefined
+let close: (() => Promise<void>) | undefined
 let history: RouterHistory | undefined
 let started: Promise<void> | undefined
 
@@ -41,12 +41,13 @@ export const setUpWebApp = (): void => {
   interceptSockets()
   beforeAll(() => (started ??= start()))
   afterEach(async () => {
-    close?.()
+    await close?.()
     close = undefined
     // What the end of the app still asks for belongs to this test.
     await new Promise((resolve) => setTimeout(resolve))
     document.body.replaceChildren()
     store.clear()
+    store.set('language', 'en')
     queryClient.clear()
   })
 }
@@ -66,7 +67,7 @@ export const openWeb = async (path: string, { user, language = 'en' }: Opened = 
   root.render(<App router={router} />)
   close = () => {
     root.unmount()
-    session.stop()
+    return session.stop()
   }
 }
 
@@ -79,7 +80,7 @@ export const shownPath = (): string => history?.location.href ?? ''
 /** Loads the page again: only what the browser keeps is left. */
 export const reload = async (): Promise<void> => {
   const path = shownPath()
-  close?.()
+  await close?.()
   document.body.replaceChildren()
   queryClient.clear()
   await openWeb(path, { language: currentLanguage() })
