@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dayNamed, daysOfZone } from './zone-days.ts'
+import { dayNamed, dayNumberOf, daysOfZone } from './zone-days.ts'
 
 /** A calendar day, `2026-11-14`: sorts as text and has no time zone. */
 export type Day = string
@@ -24,7 +24,7 @@ export const minuteAt = (time: number, timeZone: string): number =>
 
 /** The first millisecond of a local day: usually midnight. */
 export const startOfDay = (day: Day, timeZone: string): number =>
-  plain(day).toZonedDateTime(timeZone).epochMilliseconds
+  daysOfZone(timeZone).startOf(dayNumberOf(day))
 
 /** The time at which the local clock shows so many minutes since midnight; an hour later if the clock skips them. */
 export const timeOn = (day: Day, minute: number, timeZone: string): number =>

@@ -7,7 +7,17 @@ export const dayMs = 86_400_000
 const mostKept = 20_000
 
 export const dayNumberOf = (day: string): DayNumber => Date.parse(day) / dayMs
-export const dayNamed = (day: DayNumber): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+const names = new Map<DayNumber, string>()
+/** Kept, like the starts of days: a calendar asks for the same few again and again. */
+export const dayNamed = (day: DayNumber): string => {
+  const known = names.get(day)
+  if (known !== undefined) return known
+  if (names.size >= mostKept) names.clear()
+  const name = new Date(day * dayMs).toISOString().slice(0, 10)
+  names.set(day, name)
+  return name
+}
 
 /** 0 is Sunday, as on the wire; 1970 began on a Thursday. */
 export const weekdayOfNumber = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7

@@ -1,4 +1,4 @@
-import { dayAt, minuteAt, timeOn } from '@lykta/calendar'
+import { dayAt, firstOfMonth, minuteAt, timeOn } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { useNow } from '@lykta/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +61,11 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const today = dayAt(now, timeZone)
   const day = dayOf(search.day, today)
   const mode = modeOf(search.mode, layout)
-  const entries = useMemo(() => (events === undefined ? undefined : entriesOf(events, day)), [events, day])
+  const month = firstOfMonth(day)
+  const entries = useMemo(
+    () => (events === undefined ? undefined : entriesOf(events, month)),
+    [events, month],
+  )
   const chosen = entries?.find(({ key }) => key === search.event)
   useFocusBack(chosen?.key)
   const { print, sheet } = useWeekPrinting(day, entries)

@@ -3,9 +3,17 @@ import { locales } from '../../shared/format/index.ts'
 import type { Language } from '../../shared/i18n/index.ts'
 import { minutesOfDay } from './entries.ts'
 
+/** Kept, since making one takes as long as drawing a day. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** A day has no zone: it is read and written as if it were UTC's. */
-const words = (day: Day, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+const words = (day: Day, language: Language, options: Intl.DateTimeFormatOptions): string => {
+  const key = `${language} ${JSON.stringify(options)}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(Date.parse(day))
+}
 
 const capitalized = (text: string, language: Language): string =>
   text.slice(0, 1).toLocaleUpperCase(locales[language]) + text.slice(1)

@@ -47,11 +47,20 @@ export const informationType = 'Information'
 /** The type of events whose sender comes in person. */
 export const visitType = 'Visit'
 
-const colorOf = ({ jsonType }: CalendarType): string | undefined => {
+const colorIn = (jsonType: string): string | undefined => {
   const value = parseJson(jsonType)
   return typeof value === 'object' && value !== null && 'dcolor' in value && typeof value.dcolor === 'string'
     ? value.dcolor
     : undefined
+}
+
+/** Reads each of the few types once. */
+const colorReader = (): ((type: CalendarType) => string | undefined) => {
+  const colors = new Map<string, string | undefined>()
+  return ({ jsonType }) => {
+    if (!colors.has(jsonType)) colors.set(jsonType, colorIn(jsonType))
+    return colors.get(jsonType)
+  }
 }
 
 /** Where it ends: at midnight, that of the day before. */
@@ -79,6 +88,7 @@ export const keyOf = (id: number, start: number): string => `${String(id)}-${Str
 /** Everything that takes place around the month of a day, by its start. */
 export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[] => {
   const { from, to } = windowOf(around)
+  const colorOf = colorReader()
   return events
     .flatMap((event) => {
       const { id, timeZone, schedule, end, calendartype, fontSize, interval, reminder } = event

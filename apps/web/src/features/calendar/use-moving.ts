@@ -1,4 +1,4 @@
-import { useState, type HTMLAttributes } from 'react'
+import { useEffect, useState, type HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followDrag, type Point } from './drag.ts'
 import type { Entry } from './entries.ts'
@@ -16,6 +16,8 @@ export interface Moves {
 interface Moving {
   /** What is moved at the moment. */
   move: Move | undefined
+  /** Where it would be, with its times before its title. */
+  moved: Entry | undefined
   /** With the keyboard an event can leave the hours that are shown. */
   byKeyboard: boolean
   /** Of the grid. */
@@ -48,7 +50,7 @@ const steps: ReadonlyMap<string, Partial<Move>> = new Map([
  */
 export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], hours: Hours): Moving => {
   const { t } = useTranslation('calendar')
-  const { ofMoved } = useTimes()
+  const { ofEntry, ofMoved } = useTimes()
   const [preview, setPreview] = useState<Preview>()
 
   const entryAt = (target: EventTarget): { entry: Entry; block: HTMLElement } | undefined => {
@@ -111,13 +113,21 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
         }
     setPreview({ move, byKeyboard: true })
   }
+  // The arrow keys lead out of what is seen, a pointer does not.
+  useEffect(() => {
+    if (preview?.byKeyboard === true) {
+      document.querySelector('[data-moved-to]')?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [preview])
   const release = () => {
     if (preview?.byKeyboard === true) finish(preview.move)
   }
   const move = preview?.move ?? moves?.asked
   const byKeyboard = preview?.byKeyboard === true
+  const there = move === undefined ? undefined : movedEntry(move)
   return {
     move,
+    moved: there && { ...there, key: 'moved', titleEvent: `${ofEntry(there)} ${there.titleEvent}` },
     byKeyboard,
     handlers:
       moves === undefined
@@ -130,7 +140,7 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
             },
             onBlur: release,
           },
-    said: move !== undefined && byKeyboard ? t('move.to', { time: ofMoved(movedEntry(move)) }) : '',
+    said: there !== undefined && byKeyboard ? t('move.to', { time: ofMoved(there) }) : '',
   }
 }
 

@@ -105,7 +105,7 @@ export const calendar = {
     confirmDelete: 'Delete',
   },
   move: {
-    help: 'Drag an event to move it, or its lower edge to lengthen it. With the keyboard: Alt and the arrow keys move it, Alt, Shift and ↑ or ↓ lengthen it.',
+    help: 'Drag an event, or its lower edge. With keys: Alt and the arrows move it, Alt, Shift and ↑ ↓ lengthen it.',
     to: 'To {{time}}',
     moved: '{{title}} was moved to {{time}}.',
     lengthened: '{{title}} is now {{time}}.',

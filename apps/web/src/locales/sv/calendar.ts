@@ -107,7 +107,7 @@ export const calendar = {
     confirmDelete: 'Ta bort',
   },
   move: {
-    help: 'Dra en händelse för att flytta den, eller i dess nederkant för att förlänga den. Med tangentbordet: Alt och piltangenterna flyttar den, Alt, Skift och ↑ eller ↓ förlänger den.',
+    help: 'Dra en händelse, eller dess nederkant. Med tangenter: Alt och pilarna flyttar den, Alt, Skift och ↑ ↓ förlänger den.',
     to: 'Till {{time}}',
     moved: '{{title}} har flyttats till {{time}}.',
     lengthened: '{{title}} är nu {{time}}.',

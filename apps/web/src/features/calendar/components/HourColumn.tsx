@@ -86,7 +86,7 @@ export const HourColumn = ({
           </li>
         ))}
         {movedBlocks.map((one) => (
-          <li key="moved" className={styles['moved']} style={placeOfBlock(one, hours)} inert>
+          <li key="moved" data-moved-to style={placeOfBlock(one, hours)} inert>
             {block(one)}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Hidden } from '../../../shared/ui/index.ts'
 import { isPast, isWholeDay, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
-import { movableOn, movedEntry } from '../moving.ts'
+import { movableOn } from '../moving.ts'
 import { hoursOf, linesIn, placeOf } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
 import { useMoving, type Moves } from '../use-moving.ts'
@@ -36,12 +36,18 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }
   const { t } = useTranslation('calendar')
   const times = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
-  const { move, byKeyboard, handlers, said } = useMoving(
+  const {
+    move,
+    moved: there,
+    byKeyboard,
+    handlers,
+    said,
+  } = useMoving(
     moves,
     parts.map(({ entry }) => entry),
     hoursOf(parts),
   )
-  const [moved] = move === undefined ? [] : partsByDay([{ ...movedEntry(move), key: 'moved' }])(day)
+  const [moved] = partsByDay(there === undefined ? [] : [there])(day)
   const hours = hoursOf(byKeyboard && moved !== undefined ? [...parts, moved] : parts)
   const timed = parts.filter((part) => !isWholeDay(part))
   const isToday = day === now.day

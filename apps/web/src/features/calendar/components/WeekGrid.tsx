@@ -12,7 +12,7 @@ import {
   type Now,
   type PartsOn,
 } from '../entries.ts'
-import { movableOn, movedEntry } from '../moving.ts'
+import { movableOn } from '../moving.ts'
 import { hoursOf, linesIn } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
 import { useMoving, type Moves } from '../use-moving.ts'
@@ -61,12 +61,12 @@ export const WeekGrid = ({
   const size = wide ? 'wide' : 'narrow'
   const columns = days.map((day) => ({ day, parts: partsOn(day) }))
   const shown = columns.flatMap(({ parts }) => parts)
-  const { move, byKeyboard, handlers, said } = useMoving(
+  const { move, moved, byKeyboard, handlers, said } = useMoving(
     moves,
     shown.map(({ entry }) => entry),
     hoursOf(timed(shown)),
   )
-  const movedOn = partsByDay(move === undefined ? [] : [{ ...movedEntry(move), key: 'moved' }])
+  const movedOn = partsByDay(moved === undefined ? [] : [moved])
   // What is dragged stays within the hours, so that they do not change under the pointer.
   const hours = hoursOf(timed(byKeyboard ? [...shown, ...days.flatMap(movedOn)] : shown))
 
