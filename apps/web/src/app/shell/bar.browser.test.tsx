@@ -92,6 +92,7 @@ test('[BAR-14] more people than fit scroll in the strip, the selected one in vie
       ),
     ),
   )
+  await resize(desktop)
   await openWeb('/App', { user: karin })
   for (const size of [desktop, tablet, phone]) {
     await resize(size)
