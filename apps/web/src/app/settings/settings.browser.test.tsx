@@ -1,6 +1,7 @@
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { legalRoutes } from '@lykta/contract/config/routes'
 import { notificationRoutes } from '@lykta/contract/notifications/routes'
-import { answer, data, pending, unreachable } from '@lykta/testing/network'
+import { answer, data, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { notifications } from '../../locales/en/notifications.ts'
@@ -10,7 +11,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { resize } from '@lykta/testing/everybody'
 import { desktop, tablet, testStates } from '../../testing/states.ts'
-import { karin } from '../../testing/world.ts'
+import { boxView, karin } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -45,6 +46,17 @@ testStates('the notifications', {
     answers: () => answer(notificationRoutes.settings, () => unreachable),
     shows: notifications.failed,
   },
+})
+
+test('a notification of a reminder that nobody acknowledged is chosen there', async () => {
+  answerAll()
+  answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma')]))
+  answer(notificationRoutes.updateSettings, () => pending)
+  await openWeb(path, { user: karin })
+  await page.getByRole('switch', { name: notifications.kinds.reminder_unanswered }).click()
+  await expect
+    .poll(() => seen('PUT').map(({ body }) => body))
+    .toEqual([{ data: { boxes: [{ box: 1, kinds: { reminder_unanswered: false } }] } }])
 })
 
 testStates('about the service', {

@@ -41,6 +41,6 @@ export const notifications = {
     message_read: 'Your message has been read',
     call_incoming: 'The TV is calling you',
     call_missed: 'You missed a call',
-    reminder_unanswered: 'A reminder was not acknowledged',
+    reminder_unanswered: 'Nobody has pressed OK at a reminder',
   },
 } as const

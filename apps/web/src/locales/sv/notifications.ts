@@ -44,6 +44,6 @@ export const notifications = {
     message_read: 'Ditt meddelande är läst',
     call_incoming: 'Tv:n ringer dig',
     call_missed: 'Du har missat ett samtal',
-    reminder_unanswered: 'En påminnelse har inte kvitterats',
+    reminder_unanswered: 'Ingen har tryckt på OK vid en påminnelse',
   },
 } as const satisfies Translation<typeof english>
