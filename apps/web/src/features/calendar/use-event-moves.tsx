@@ -54,7 +54,7 @@ export const useEventMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves
   }
   const reload = () => reloadCalendar(client, undefined)
 
-  const undo = useMutation({
+  const undoMove = useMutation({
     mutationKey: ['calendar-event'],
     mutationFn: async ({ move, scope, saved }: Saving & { saved: CalendarEvent }) => {
       const body = { data: changeBack(move, scope), updatedAt: saved.updatedAt }
@@ -98,7 +98,7 @@ export const useEventMoves = ({ query, onMoved }: MovesOnScreen): { moves: Moves
           title: move.entry.titleEvent,
           time: ofMoved(moved),
         }),
-        action: { label: t('move.undo'), run: () => undo.mutate({ move, scope, saved }) },
+        action: { label: t('move.undo'), run: () => undoMove.mutate({ move, scope, saved }) },
       })
     },
     onError: (error, { move }, kept) => {
