@@ -387,7 +387,7 @@ describe('the end of a box', () => {
     await confirm.click()
     const understood = dialog.getByRole('checkbox', { name: retire.understood })
     await expect.element(understood).toHaveFocus()
-    await expect.element(understood).toHaveAccessibleDescription(shell.tickFirst)
+    await expect.element(understood).toHaveAccessibleDescription(boxes.tickFirst)
     await understood.click()
     await confirm.click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/did not respond/)

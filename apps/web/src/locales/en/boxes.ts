@@ -1,4 +1,5 @@
 export const boxes = {
+  tickFirst: 'Tick the box above first.',
   title: 'Activated boxes',
   selectedNow: '{{name}} is selected. These are the other boxes you have access to.',
   noOthers: 'You only have access to {{name}}. If you get access to more boxes, they appear here.',

@@ -111,7 +111,6 @@ export const shell = {
   clear: 'Clear',
   save: 'Save',
   cancel: 'Cancel',
-  tickFirst: 'Tick the box above first.',
   back: 'Back',
   states: {
     loading: 'Loading…',

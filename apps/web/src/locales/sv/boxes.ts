@@ -2,6 +2,7 @@ import type { Translation } from '@lykta/ui/translation'
 import type { boxes as english } from '../en/boxes.ts'
 
 export const boxes = {
+  tickFirst: 'Kryssa först i rutan ovanför.',
   title: 'Aktiverade boxar',
   selectedNow: '{{name}} är vald. Här är de andra boxarna som du har tillgång till.',
   noOthers: 'Du har bara tillgång till {{name}}. Om du får tillgång till fler boxar visas de här.',

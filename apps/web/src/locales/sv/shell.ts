@@ -113,7 +113,6 @@ export const shell = {
   clear: 'Töm',
   save: 'Spara',
   cancel: 'Avbryt',
-  tickFirst: 'Kryssa först i rutan ovanför.',
   back: 'Tillbaka',
   states: {
     loading: 'Hämtar …',

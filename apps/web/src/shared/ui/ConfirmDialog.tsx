@@ -11,8 +11,8 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen, a sentence each. */
   what: readonly string[]
-  /** To be ticked first, where there is no way back. */
-  understood?: string
+  /** To be ticked first, where there is no way back; and what is said where it was not. */
+  understood?: { label: string; missed: string }
   confirm: string
   action: { isPending: boolean; error: Error | null; mutate: () => void; reset: () => void }
   onClose: () => void
@@ -63,12 +63,12 @@ export const ConfirmDialog = ({
             disabled={action.isPending}
             onChange={(event) => setTicked(event.target.checked)}
           />
-          {understood}
+          {understood.label}
         </label>
       )}
-      {missed && !ticked ? (
+      {understood !== undefined && missed && !ticked ? (
         <p id="not-understood" className={styles['missed']} role="alert">
-          {t('shell:tickFirst')}
+          {understood.missed}
         </p>
       ) : null}
       <div className={styles['buttons']}>

@@ -70,7 +70,7 @@ export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
         open={open === 'retire'}
         title={t('retire.title', { name })}
         what={[t('retire.gone', { name }), t('retire.unlinked', { name }), t('retire.next', { room })]}
-        understood={t('retire.understood')}
+        understood={{ label: t('retire.understood'), missed: t('tickFirst') }}
         confirm={t('retire.confirm')}
         action={retire}
         onClose={close}
