@@ -183,7 +183,8 @@ describe('with the keyboard', () => {
     focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{Escape}{/Alt}')
     await expect.poll(moved).toBeNull()
-    expect(changes()).toEqual([])
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await expect.poll(changes).toMatchObject([{ data: { data: { schedule: at(12) - quarter } } }])
   })
 
   test('a day view goes along with an event that leaves it', async () => {
@@ -233,6 +234,8 @@ describe('a move that is refused', () => {
     })
     answer(calendarRoutes.change, () => waiting)
     await open()
+    // What puts it back is not that the calendar is read again.
+    answer(calendarRoutes.list, () => unreachable)
     const mouse = await dragged(0, 1)
     mouse.up()
     await expect.element(block()).toMatchTextContent(/13:00–14:00/)
