@@ -150,7 +150,7 @@ test('[CAL-15] [CAL-16] [CAL-18] [CAL-19] [CAL-22] on a phone the month is a wee
   await button(calendar.next.week).click()
   await expect.element(dayPanel(dayFrom(7))).toMatchTextContent(calendar.nothing)
   expect(today()).toBeNull()
-  await button('i dag').click()
+  await button(calendar.todayOnPhone).click()
   await expect.poll(() => today()?.getAttribute('aria-pressed')).toBe('true')
 
   await button(calendar.modes.day).click()

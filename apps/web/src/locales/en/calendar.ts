@@ -3,8 +3,8 @@ export const calendar = {
   mode: 'View',
   modes: { month: 'Month', week: 'Week', day: 'Day' },
   today: 'Today',
-  /** On phones, in every language. */
-  todayOnPhone: 'i dag',
+  /** On phones. */
+  todayOnPhone: 'Today',
   previous: { month: 'Previous month', week: 'Previous week', day: 'Previous day' },
   next: { month: 'Next month', week: 'Next week', day: 'Next day' },
   earlierDays: 'Earlier days',
