@@ -1,6 +1,24 @@
 import { expect, test } from 'vitest'
-import { entryAt } from './entry.fixture.ts'
+import { event } from '../../testing/world.ts'
+import type { Entry } from './entries.ts'
 import { blocksOf, hoursOf, linesIn, placeOf } from './timeline.ts'
+
+/** An entry of the day on which nothing else depends. */
+const entryAt = (minute: number): Entry => ({
+  key: `1-${String(minute)}`,
+  event: event(1, 'Lunch'),
+  titleEvent: 'Lunch',
+  messageEvent: '',
+  start: 0,
+  end: 0,
+  type: '',
+  colorEvent: undefined,
+  fontSize: 'medium',
+  interval: 'none',
+  reminder: -1,
+  first: { day: '2026-11-14', minute },
+  last: { day: '2026-11-14', minute },
+})
 
 const part = (from: number, to: number) => ({ entry: entryAt(from), from, to })
 const hours = { from: 8, to: 21 }

@@ -1,12 +1,11 @@
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, unreachable } from '@lykta/testing/network'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../app/query-client.ts'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { BoxViewContext, readBoxView } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/user-context.ts'
@@ -32,7 +31,9 @@ test('a film whose message finds no contact waits in the outbox, and says so', a
   const root = createRoot(place)
   onTestFinished(() => root.unmount())
   root.render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
+    >
       <UserContext value={karin}>
         <BoxViewContext value={readBoxView(boxView(1, 'Mamma'))}>
           <Suspense>
