@@ -15,7 +15,7 @@ const shared = {
 }
 
 const database = 'apps/server/src/testing/database-server.ts'
-/** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own. */
+/** Tests with real processes: starts and power cuts, ffmpeg, S3, a PostgreSQL of their own; and those that replace a module. */
 const system = '{apps,packages}/*/src/**/*.system.test.ts'
 
 /**

@@ -112,7 +112,7 @@ test('staff come home to all residents, by floor and room, and find one by name 
   await expect.poll(namesShown).toHaveLength(28)
   expect(namesShown().slice(0, 2)).toEqual(['Resident 101', 'Resident 102'])
   await expect.element(page.getByRole('heading', { name: 'Björkgården, Second floor' })).toBeInTheDocument()
-  await page.getByRole('textbox', { name: shell.boxViews.search }).fill('203')
+  await page.getByRole('searchbox', { name: shell.boxViews.search }).fill('203')
   await expect.poll(namesShown).toEqual(['Resident 203'])
   await page.getByRole('link', { name: /^Resident 203 Room/ }).click()
   await expect.element(page.getByRole('button', { name: /Resident 203/, pressed: true })).toBeInTheDocument()
