@@ -18,7 +18,7 @@ afterEach(() => {
 const people = () => page.getByRole('group', { name: shell.boxViews.label })
 
 describe('on a slow network', () => {
-  test('what the server last told this version of the app counts until it tells more', async () => {
+  test('what this version of the app read last counts until it has read it again', async () => {
     answerAll()
     store.set('config', { ...siteConfig, version: 'another' })
     expect(store.get('config')).toBeUndefined()

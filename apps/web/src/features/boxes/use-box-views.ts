@@ -30,7 +30,7 @@ export const useBoxViews = (): BoxViews => {
   const query = useQuery(boxViewsQuery(useUser().id))
   const chosen = useStored('selectedBox')
   const selected = query.data === undefined ? undefined : selectedOf(query.data, chosen)
-  // What is shown counts as chosen in this tab, so that a choice in another one, which the server tells, changes nothing here.
+  // What is shown counts as chosen in this tab, so that a choice in another one, which the list brings, changes nothing here.
   const shownId = selected?.id
   useEffect(() => {
     if (shownId !== undefined && shownId !== chosen) store.set('selectedBox', shownId)

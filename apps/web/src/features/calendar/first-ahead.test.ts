@@ -1,20 +1,11 @@
 import type { Occurrence } from '@lykta/contract/calendar'
 import { expect, test } from 'vitest'
+import { occurrence } from '../../testing/world.ts'
 import { firstAhead } from './first-ahead.ts'
 
 const at = (title: string, start: number, end: number): Occurrence => ({
-  eventId: 1,
-  start,
+  ...occurrence(1, title, start),
   end,
-  title,
-  body: '',
-  fontSize: 'medium',
-  type: '',
-  color: null,
-  allDay: false,
-  sender: { name: 'Karin Lindqvist', avatar: null },
-  remindAt: null,
-  acknowledgedAt: null,
 })
 const coming = [at('Holiday', 0, 900), at('Lunch', 100, 200), at('Physiotherapy', 300, 400)]
 

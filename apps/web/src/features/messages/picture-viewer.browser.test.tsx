@@ -1,10 +1,12 @@
 import { messageRoutes } from '@lykta/contract/messages/routes'
+import { resize } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { desktop } from '../../testing/states.ts'
 import { attachment, karin, message } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -15,6 +17,7 @@ test('the picture that is shown can be saved', async () => {
   answer(messageRoutes.list, ({ query }) =>
     list(query.filter?.planned === true ? [] : [message(1, { attachments: [shown] })]),
   )
+  await resize(desktop)
   await openWeb('/message?id=1', { user: karin })
   await page.getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', shown.name) }).click()
   const save = page.getByRole('dialog').getByRole('link', { name: texts.detail.savePicture })
@@ -28,6 +31,7 @@ test('a picture has its caption below it, which is also what it is called', asyn
   answer(messageRoutes.list, ({ query }) =>
     list(query.filter?.planned === true ? [] : [message(1, { attachments: [shown] })]),
   )
+  await resize(desktop)
   await openWeb('/message?id=1', { user: karin })
   await page.getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', shown.name) }).click()
   const viewer = page.getByRole('dialog')

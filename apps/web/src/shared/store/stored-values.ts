@@ -40,7 +40,7 @@ const isUserData = (value: unknown): value is UserData => {
 
 const readUserData: Reader<UserData> = (value) => (isUserData(value) ? value : undefined)
 
-/** What this version was told. Another version's may have another shape. */
+/** As this version last read it. Another version's may have another shape. */
 const readConfig: Reader<SiteConfig> = (value) => (isOfThisVersion(value) ? value : undefined)
 const isOfThisVersion = (value: unknown): value is SiteConfig =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === APP_VERSION

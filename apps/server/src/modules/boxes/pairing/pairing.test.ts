@@ -171,7 +171,7 @@ describe('GET boxes/pair/{code}', () => {
   const waiting = (code: string, token = home.admin.token) =>
     server.call('GET', `boxes/pair/${code}`, { token })
 
-  test('tells an administrator which device asked for the code, from where and since when', async () => {
+  test('says which device asked for the code, from where and since when', async () => {
     const headers = {
       'x-forwarded-for': '198.51.100.7',
       'user-agent':

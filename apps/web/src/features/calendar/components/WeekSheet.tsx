@@ -31,7 +31,7 @@ const pixelsPerPoint = 96 / 72
 /** Of a line and its edges, as the style sheet has them. */
 const lineOf = (size: number): number => (size * 1.25 + 3) * pixelsPerPoint
 
-/** Whoever comes, where the event tells. */
+/** Whoever comes, where the event says so. */
 const whoComes = ({ event, type }: Entry): string => {
   if (event.subscription !== null) return event.subscription.name
   return type === visitType ? event.sender.name : ''
