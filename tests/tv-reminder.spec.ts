@@ -5,14 +5,16 @@ import { expect, pressOk, test } from './fixtures.ts'
 
 const minute = 60_000
 
-/** What somebody who is signed in writes into the calendar: medicine in 20 minutes, with a reminder a quarter of an hour before. */
+/** Medicine in 20 minutes with a reminder a quarter of an hour before, written by somebody who is logged in on `page`. */
 const planMedicine = async (page: Page) => {
-  const asked = page.waitForResponse('**/api/caretakers/*')
+  const asked = page.waitForRequest('**/api/caretakers/*')
   await page.reload()
-  const answer = await asked
+  const request = await asked
+  const { token = '' } = request.headers()
+  // Asked again here: an answer that the page got is gone when the page loads anew.
+  const answer = await page.request.get(request.url(), { headers: { token } })
   const boxes = boxViewRoutes.list.answer.parse(await answer.json()).data
   const room = boxes.find(({ nickName }) => nickName === 'Mamma')?.room.id
-  const { token = '' } = answer.request().headers()
   const created = await page.request.post(`/api${calendarRoutes.create.path}`, {
     headers: { token },
     data: {
