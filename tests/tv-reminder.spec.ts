@@ -5,7 +5,13 @@ import { expect, pressOk, test } from './fixtures.ts'
 
 const minute = 60_000
 
-/** Medicine in 20 minutes with a reminder a quarter of an hour before, written by somebody who is logged in on `page`. */
+/** A time zone in which the day has hours to go, whenever this runs: "today" is to mean one day all through. */
+const zoneOfMidday = () => {
+  const hoursToNoon = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`
+}
+
+/** Medicine for Mamma in 20 minutes with a reminder a quarter of an hour before, by somebody who is logged in on `page`. */
 const planMedicine = async (page: Page) => {
   const asked = page.waitForRequest('**/api/caretakers/*')
   await page.reload()
@@ -14,7 +20,12 @@ const planMedicine = async (page: Page) => {
   // Asked again here: an answer that the page got is gone when the page loads anew.
   const answer = await page.request.get(request.url(), { headers: { token } })
   const boxes = boxViewRoutes.list.answer.parse(await answer.json()).data
-  const room = boxes.find(({ nickName }) => nickName === 'Mamma')?.room.id
+  const mamma = boxes.find(({ nickName }) => nickName === 'Mamma')
+  const moved = await page.request.put(`/api/boxes/${mamma?.id}`, {
+    headers: { token },
+    data: { timeZone: zoneOfMidday() },
+  })
+  expect(await moved.text()).toContain('"success":true')
   const created = await page.request.post(`/api${calendarRoutes.create.path}`, {
     headers: { token },
     data: {
@@ -22,7 +33,7 @@ const planMedicine = async (page: Page) => {
       body: 'Take it with a glass of water.',
       schedule: Math.ceil(Date.now() / minute + 20) * minute,
       reminder: 15,
-      room,
+      room: mamma?.room.id,
     },
   })
   expect(await created.text()).toContain('"success":true')
@@ -32,9 +43,9 @@ test('[TV-11] [TV-14] [TV-15] a reminder comes without a network and over a relo
   signIn,
   openTvOf,
 }) => {
-  const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
   await planMedicine(karin)
+  const tv = await openTvOf('Mamma')
   // Offline it is opened by what the service worker has kept.
   await tv.evaluate(async () => {
     await navigator.serviceWorker.ready
