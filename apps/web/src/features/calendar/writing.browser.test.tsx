@@ -97,6 +97,14 @@ describe('a new event', () => {
       .toHaveTextContent(calendar.new)
   })
 
+  test('all of the dialog can be scrolled to on a phone', async () => {
+    answerAll()
+    await openNew(phone)
+    const last = dialog().getByText(write.others).element()
+    last.scrollIntoView({ block: 'center' })
+    await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThan(phone.height)
+  })
+
   test('whoever may only look is not offered one', async () => {
     answerAll()
     answer(boxViewRoutes.list, () =>
