@@ -32,7 +32,7 @@ const firstLook = (): Plugin => {
 }
 
 const sharedByMany =
-  /(?:web\/src\/shared\/(?!box-view\/|devices\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
+  /(?:web\/src\/shared\/(?!box-view\/|devices\/|table\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
   /shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
@@ -86,6 +86,11 @@ export default defineConfig({
             {
               name: 'dates',
               test: /@internationalized\/date|react-(?:aria|stately)\/.*\/datepicker\/|react-aria-components\/.*\/(?:Date|Time)Field/,
+            },
+            // Only the administration has tables.
+            {
+              name: 'tables',
+              test: /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//,
             },
             { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
             // Not for the login: what shows a resident, and cameras and recordings.

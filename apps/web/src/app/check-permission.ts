@@ -10,7 +10,7 @@ interface AdministrationEntry {
   /** Who has it sees the entry. Its text has the same name. */
   permission: Extract<UserPermission, keyof (typeof shell)['administration']>
   icon: Icon
-  /** The query that opens the screen as the entry means it, such as `?code=`. */
+  /** Of an entry that does something rather than open a screen of the administration: its query, such as `?code=`. */
   search?: string
 }
 

@@ -53,7 +53,7 @@ interface RouteOfMenu {
   options: { staticData?: StaticDataRouteOption }
 }
 
-/** The Administration group of the account menu: the entries that the routes bring, by permission, and where each leads. */
+/** The Administration group of the menus: the entries that the routes bring, by permission, and where each leads. */
 export const permittedAdministration = (
   routes: readonly RouteOfMenu[],
   permissions: readonly UserPermission[],
@@ -61,7 +61,8 @@ export const permittedAdministration = (
   routes.flatMap(({ fullPath, options: { staticData } }) => {
     const entry = staticData?.administration
     if (entry === undefined || !permissions.includes(entry.permission)) return []
-    return [{ name: entry.permission, icon: entry.icon, href: `${fullPath}${entry.search ?? ''}` }]
+    const isScreen = entry.search === undefined
+    return [{ name: entry.permission, icon: entry.icon, isScreen, href: `${fullPath}${entry.search ?? ''}` }]
   })
 
 /** Paths that belong to a function though they do not begin with its own. */

@@ -9,6 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { giveUpSession } from '../features/accounts/index.ts'
 import { loginRoutes, profileRoute } from '../features/accounts/routes.ts'
+import { userRoutes } from '../features/accounts/users/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
 import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.ts'
@@ -94,6 +95,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const administration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  component: lazyRouteComponent(
+    () => import('./administration/AdministrationScreen.tsx'),
+    'AdministrationScreen',
+  ),
+})
+
 /** The screens of several features. */
 const makeCall = createRoute({
   getParentRoute: () => box,
@@ -161,6 +171,8 @@ const routeTree = root.addChildren([
     ]),
     settings,
     callRoute(signedIn),
+    administration,
+    ...userRoutes(signedIn),
     profileRoute(signedIn),
     ...boxRoutes(signedIn),
     notificationsRoute(signedIn),

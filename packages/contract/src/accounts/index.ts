@@ -7,18 +7,17 @@ export {
 } from './login.ts'
 export { brokenPasswordRules, passwordRules, type PasswordRule } from './password-rules.ts'
 export { CheckRelativeSchema, LogoutSchema } from './session.ts'
+export { UserSchema, UserPermissionsSchema, type User, type UserPermissions } from './user.ts'
 export {
-  UserSchema,
-  UserPermissionsSchema,
-  roles,
   levels,
+  roles,
   userPermissions,
-  type Role,
+  userSorts,
   type Level,
-  type User,
+  type Role,
   type UserPermission,
-  type UserPermissions,
-} from './user.ts'
+  type UserSort,
+} from './names.ts'
 export { type Browser, type UserBrowser } from './user-browser.ts'
 export {
   OverrideAnswerSchema,
@@ -39,13 +38,11 @@ export {
   UserListQuerySchema,
   UsernameSchema,
   EmailSchema,
-  userSorts,
   type CreateUser,
   type EditUser,
   type ManagedUser,
   type Me,
   type UpdateMe,
-  type UserSort,
 } from './user-form.ts'
 export { OwnSessionSchema, type OwnSession } from './own-sessions.ts'
 export {

@@ -117,9 +117,6 @@ export const ManagedUserSchema = z
   .meta({ id: 'ManagedUser' })
 export type ManagedUser = z.infer<typeof ManagedUserSchema>
 
-export const userSorts = ['name', 'username', 'createdAt'] as const
-export type UserSort = (typeof userSorts)[number]
-
 /** `GET users`. `search` looks in names, user names and e-mail addresses. */
 export const UserListQuerySchema = listQueryOf(
   z.object({

@@ -1,30 +1,10 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema } from '../envelope.ts'
+import { levels, roles, userPermissions } from './names.ts'
 
-export const roles = ['relative', 'staff', 'admin'] as const
 export const RoleSchema = z.enum(roles)
-export type Role = z.infer<typeof RoleSchema>
-
-/** `system` administrators see every cluster, `cluster` administrators their own; everybody else is `user`. */
-export const levels = ['user', 'cluster', 'system'] as const
 export const LevelSchema = z.enum(levels)
-export type Level = z.infer<typeof LevelSchema>
-
-/**
- * What a user may do outside the boxes. Administrators have all of them; the server says which ones a user has, and the
- * web app's Administration menu and its screens go by them.
- */
-export const userPermissions = [
-  'alarms',
-  'users',
-  'organisation',
-  'boxes',
-  'content',
-  'audit',
-  'overview',
-] as const
-export type UserPermission = (typeof userPermissions)[number]
 
 /** The logged-in user. `avarta` is the field's real name on the wire; both name the picture's address, or null. */
 export const UserSchema = z

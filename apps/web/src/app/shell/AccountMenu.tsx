@@ -1,13 +1,12 @@
 import { IconArrowsExchange, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
 import { Portrait } from '@lykta/ui'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
 import { useBoxViewList, useRoleWords } from '../../shared/box-view/index.ts'
-import { usePermissions } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
-import { permittedAdministration } from '../menu.ts'
+import { useAdministration } from '../administration/use-administration.ts'
 import styles from './AccountMenu.module.css'
 
 /** So many people are seen at a glance on the home screen. */
@@ -19,7 +18,6 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
   const user = useUser()
   const roleWords = useRoleWords()
   const navigate = useNavigate()
-  const { routesById } = useRouter()
   const profile = {
     icon: <IconUser size={24} stroke={1.9} aria-hidden="true" />,
     label: t('menu.profile'),
@@ -41,13 +39,11 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     onChoose: () => void navigate({ to: '/floor' }),
   }
   const many = useBoxViewList().length > fewPeople || user.role === 'staff'
-  const administration = permittedAdministration(Object.values(routesById), usePermissions()).map(
-    ({ name, icon: Icon, href }) => ({
-      icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
-      label: t(`administration.${name}`),
-      onChoose: () => void navigate({ href }),
-    }),
-  )
+  const administration = useAdministration().map(({ name, icon: Icon, href }) => ({
+    icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
+    label: t(`administration.${name}`),
+    onChoose: () => void navigate({ href }),
+  }))
   return (
     <Menu
       label={t('account.label')}

@@ -4,6 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewContext, MissedMark } from '../../shared/box-view/index.ts'
 import { Button, Hidden } from '../../shared/ui/index.ts'
+import { useAdministration } from '../administration/use-administration.ts'
 import { functionElsewhere, type ReachableFunction } from '../menu.ts'
 import styles from './Rail.module.css'
 
@@ -24,6 +25,7 @@ interface RailProps {
 export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
   const boxView = use(BoxViewContext)
+  const administration = useAdministration().filter(({ isScreen }) => isScreen)
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>
@@ -72,6 +74,27 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
             </Link>
           ))}
         </div>
+      )}
+      {administration.length === 0 ? null : (
+        <section aria-labelledby="administration">
+          <p className={styles['title']} id="administration">
+            {t('administration.title')}
+          </p>
+          <div className={styles['panes']}>
+            {administration.map(({ name, icon: Icon, href }) => (
+              <Link
+                key={name}
+                to={href}
+                disabled={disabled}
+                className={styles['pane']}
+                activeProps={{ className: cx(styles['current']) }}
+              >
+                <Icon size={24} stroke={1.9} aria-hidden="true" />
+                <span>{t(`administration.${name}`)}</span>
+              </Link>
+            ))}
+          </div>
+        </section>
       )}
     </nav>
   )

@@ -108,7 +108,7 @@ export const shell = {
   notices: 'Aviseringar',
   sessionLost: 'Du har loggats ut. Logga in igen, så kommer du tillbaka dit du var.',
   notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
-  administration: { boxes: 'Lägg till en box' },
+  administration: { title: 'Administration', boxes: 'Lägg till en box', users: 'Användare' },
   close: 'Stäng',
   clear: 'Töm',
   save: 'Spara',

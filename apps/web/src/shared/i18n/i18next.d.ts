@@ -1,4 +1,5 @@
 import type { accounts } from '../../locales/en/accounts.ts'
+import type { administration } from '../../locales/en/administration.ts'
 import type { boxes } from '../../locales/en/boxes.ts'
 import type { calendar } from '../../locales/en/calendar.ts'
 import type { calls } from '../../locales/en/calls.ts'
@@ -9,6 +10,7 @@ import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
 import type { settings } from '../../locales/en/settings.ts'
 import type { shell } from '../../locales/en/shell.ts'
+import type { users } from '../../locales/en/users.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,6 +28,8 @@ declare module 'i18next' {
       content: typeof content
       settings: typeof settings
       floor: typeof floor
+      administration: typeof administration
+      users: typeof users
     }
   }
 }

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Empty, Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { useAdministration } from './use-administration.ts'
+
+/** `/admin`: the screens of the administration that the user may open. A phone has no other menu of them. */
+export const AdministrationScreen = () => {
+  const { t } = useTranslation(['administration', 'shell'])
+  const screens = useAdministration().filter(({ isScreen }) => isScreen)
+  const title = t('shell:administration.title')
+  useTitle(title)
+  return (
+    <Page desktop="narrow">
+      <PageHead title={title} />
+      {screens.length === 0 ? (
+        <Empty title={t('nothing')}>{t('notPermittedExplained')}</Empty>
+      ) : (
+        <Panes>
+          {screens.map(({ name, icon: Icon, href }) => (
+            <Link key={name} to={href} className={rowClass}>
+              <Row
+                icon={<Icon size={24} stroke={1.9} aria-hidden="true" />}
+                title={t(`shell:administration.${name}`)}
+              />
+            </Link>
+          ))}
+        </Panes>
+      )}
+    </Page>
+  )
+}

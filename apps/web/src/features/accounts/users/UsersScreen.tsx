@@ -1,0 +1,130 @@
+import type { ManagedUser } from '@lykta/contract/accounts'
+import { roles } from '@lykta/contract/accounts/names'
+import { Portrait } from '@lykta/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
+import { ListScreen } from '../../../shared/table/ListScreen.tsx'
+import { readChoice } from '../../../shared/table/list-search.ts'
+import { SelectField } from '../../../shared/ui/index.ts'
+import { usersQuery } from './queries.ts'
+import type { UserListSearch } from './routes.ts'
+import styles from './UsersScreen.module.css'
+
+const states = ['active', 'disabled'] as const
+
+const nameOf = ({ firstName, lastName }: ManagedUser): string => `${firstName} ${lastName}`.trim()
+
+/** `/admin/users`: the users that the administrator looks after. */
+export const UsersScreen = () => {
+  const { t } = useTranslation(['users', 'shell'])
+  const search = useSearch({ from: '/signed-in/admin/users' })
+  const navigate = useNavigate({ from: '/admin/users' })
+  const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
+  const { search: words = '', role, state, sort = 'name', page = 1, id } = search
+
+  /** Another search or filter begins at the first page again. */
+  const narrow = (change: UserListSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+
+  return (
+    <ListScreen
+      title={t('shell:administration.users')}
+      search={{
+        label: t('search'),
+        words,
+        onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
+      }}
+      filters={
+        <>
+          <SelectField
+            name="role"
+            label={t('role')}
+            value={role ?? ''}
+            choices={[
+              { value: '', label: t('allRoles') },
+              ...roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+            ]}
+            onChange={(value) => narrow({ role: readChoice(value, roles) })}
+          />
+          <SelectField
+            name="state"
+            label={t('state')}
+            value={state ?? ''}
+            choices={[
+              { value: '', label: t('allStates') },
+              ...states.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+            onChange={(value) => narrow({ state: readChoice(value, states) })}
+          />
+        </>
+      }
+      query={query}
+      total={query.data?.total}
+      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      narrowed={words !== '' || role !== undefined || state !== undefined}
+      page={page}
+      onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
+    >
+      <DataTable
+        label={t('shell:administration.users')}
+        columns={useColumns()}
+        items={query.data?.items ?? []}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={(by) => narrow({ sort: by })}
+        openId={id}
+        onOpen={(open) => void navigate({ search: (before) => ({ ...before, id: open }) })}
+        stale={query.isPlaceholderData}
+      />
+    </ListScreen>
+  )
+}
+
+const useColumns = (): ReadonlyArray<DataColumn<ManagedUser>> => {
+  const { t } = useTranslation('users')
+  const onOff = (on: boolean) => (on ? t('on') : t('off'))
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      sortable: true,
+      weight: 'title',
+      cell: (user) => (
+        <span className={styles['who']}>
+          <Portrait name={nameOf(user)} picture={user.avatar} width="44px" round />
+          <span>
+            <b>{nameOf(user)}</b>
+            <small>{user.username}</small>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'role', label: t('columns.role'), cell: ({ role }) => t(`roles.${role}`) },
+    { id: 'level', label: t('columns.level'), weight: 'more', cell: ({ level }) => t(`levels.${level}`) },
+    {
+      id: 'language',
+      label: t('columns.language'),
+      weight: 'more',
+      cell: ({ language }) => t(`languages.${language}`),
+    },
+    {
+      id: 'mobileApp',
+      label: t('columns.mobileApp'),
+      weight: 'more',
+      cell: ({ mobileApp }) => onOff(mobileApp),
+    },
+    {
+      id: 'enableVideoCall',
+      label: t('columns.enableVideoCall'),
+      weight: 'more',
+      cell: ({ enableVideoCall }) => onOff(enableVideoCall),
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      cell: ({ disabled }) => t(disabled ? 'states.disabled' : 'states.active'),
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+import { IconCheck, IconChevronDown, IconChevronUp, IconMinus } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import type { ReactNode } from 'react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
+import { useTranslation } from 'react-i18next'
+import { Hidden } from '../ui/index.ts'
+import styles from './DataTable.module.css'
+
+export interface DataColumn<Item> {
+  /** Of a column that the list can be sorted by: the name that the server knows it by. */
+  id: string
+  label: string
+  sortable?: boolean
+  /** `title` names the row; `more` is left out where there is little room. */
+  weight?: 'title' | 'normal' | 'more'
+  cell: (item: Item) => ReactNode
+}
+
+interface DataTableProps<Item extends { id: number }> {
+  /** What the list is of. */
+  label: string
+  columns: ReadonlyArray<DataColumn<Item>>
+  items: readonly Item[]
+  /** How the item is called, for those who do not see the row. */
+  nameOf: (item: Item) => string
+  /** As in the address: a column's id, after `-` for the other direction. */
+  sort: string
+  onSort: (sort: string) => void
+  /** Whose details are shown. */
+  openId: number | undefined
+  onOpen: (id: number) => void
+  /** The items that are ticked; without it nothing can be. */
+  ticked?: ReadonlySet<number>
+  onTick?: (ticked: ReadonlySet<number>) => void
+  /** The next page or search is on its way. */
+  stale: boolean
+}
+
+/**
+ * A list of the administration: arrows move, Enter opens, Space ticks. What it shows is a page that the server has searched,
+ * filtered and sorted. Where there is little room each row is a card.
+ */
+export const DataTable = <Item extends { id: number }>({
+  label,
+  columns,
+  items,
+  nameOf,
+  sort,
+  onSort,
+  openId,
+  onOpen,
+  ticked,
+  onTick,
+  stale,
+}: DataTableProps<Item>) => {
+  const { t } = useTranslation('administration')
+  const tickable = ticked !== undefined && onTick !== undefined
+  return (
+    <div className={cx(styles['frame'], stale && styles['stale'])} aria-busy={stale}>
+      <Table
+        className={cx(styles['table'])}
+        aria-label={label}
+        {...(tickable
+          ? {
+              selectionMode: 'multiple',
+              selectedKeys: ticked,
+              onSelectionChange: (keys) =>
+                onTick(new Set(keys === 'all' ? items.map(({ id }) => id) : [...keys].map(Number))),
+            }
+          : {})}
+        sortDescriptor={{
+          column: sort.replace(/^-/, ''),
+          direction: sort.startsWith('-') ? 'descending' : 'ascending',
+        }}
+        onSortChange={({ column, direction }) =>
+          onSort(direction === 'descending' ? `-${String(column)}` : String(column))
+        }
+        onRowAction={(key) => onOpen(Number(key))}
+      >
+        <TableHeader>
+          {tickable ? (
+            <Column className={cx(styles['tick'])}>
+              <Tick label={t('table.tickAll')} />
+            </Column>
+          ) : null}
+          {columns.map(({ id, label: name, sortable = false, weight = 'normal' }) => (
+            <Column
+              key={id}
+              id={id}
+              isRowHeader={weight === 'title'}
+              allowsSorting={sortable}
+              className={cx(styles[weight])}
+            >
+              {({ sortDirection }) => (
+                <span className={styles['heading']}>
+                  {name}
+                  {sortDirection === 'ascending' ? <IconChevronUp size={20} aria-hidden="true" /> : null}
+                  {sortDirection === 'descending' ? <IconChevronDown size={20} aria-hidden="true" /> : null}
+                </span>
+              )}
+            </Column>
+          ))}
+        </TableHeader>
+        <TableBody>
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              id={item.id}
+              textValue={nameOf(item)}
+              className={cx(styles['row'], item.id === openId && styles['open'])}
+            >
+              {tickable ? (
+                <Cell className={cx(styles['tick'])}>
+                  <Tick label={t('table.tick', { name: nameOf(item) })} />
+                </Cell>
+              ) : null}
+              {columns.map(({ id, label: name, weight = 'normal', cell }) => (
+                <Cell key={id} className={cx(styles[weight])}>
+                  {weight === 'title' ? null : (
+                    <span className={styles['name']} aria-hidden="true">
+                      {name}
+                    </span>
+                  )}
+                  {cell(item)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const Tick = ({ label }: { label: string }) => (
+  <Checkbox slot="selection" className={cx(styles['box'])}>
+    {({ isSelected, isIndeterminate }) => (
+      <>
+        <span className={styles['mark']} aria-hidden="true">
+          {isIndeterminate ? (
+            <IconMinus size={18} stroke={3} />
+          ) : isSelected ? (
+            <IconCheck size={18} stroke={3} />
+          ) : null}
+        </span>
+        <Hidden>{label}</Hidden>
+      </>
+    )}
+  </Checkbox>
+)

@@ -1,0 +1,133 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../api/index.ts'
+import { Empty, Failed, IconButton, Page, PageHead, SkeletonRows } from '../ui/index.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { useLayout } from '../ui/use-layout.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { pageSize } from './list-search.ts'
+import styles from './ListScreen.module.css'
+import { useSearchWords } from './use-search-words.ts'
+
+interface ListScreenProps {
+  title: string
+  /** At the right of the title, such as a button for something new. */
+  actions?: ReactNode
+  search: { label: string; words: string; onSearch: (words: string) => void }
+  /** Selects beside the search. */
+  filters?: ReactNode
+  /** What to do with all that are ticked; in the place of the filters. */
+  ticked?: ReactNode
+  query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
+  /** Of all pages together; undefined until it is known. */
+  total: number | undefined
+  /** Said when the list did not load, when there is nothing at all, and when the search or the filters leave nothing. */
+  texts: { failed: string; empty: string; noMatch: string }
+  /** The list is searched or filtered. */
+  narrowed: boolean
+  page: number
+  onPage: (page: number) => void
+  /** The table. */
+  children: ReactNode
+  /** The details of the chosen item: beside the list, or in its place where there is no room. */
+  detail?: { title: string; content: ReactNode; onClose: () => void } | undefined
+}
+
+/** A list of the administration with its search, filters, pages and details. */
+export const ListScreen = (props: ListScreenProps) => {
+  const { title, actions, search, filters, ticked, query, total, texts, narrowed, detail } = props
+  const { t } = useTranslation(['administration', 'shell'])
+  const navigate = useNavigate()
+  const wide = useLayout() === 'desktop'
+  const [typed, setTyped] = useSearchWords(search.words, search.onSearch)
+  useTitle(title)
+
+  if (detail !== undefined && !wide) {
+    return (
+      <Page desktop="fill">
+        <PageHead title={detail.title} onBack={detail.onClose} />
+        <div className={styles['card']}>{detail.content}</div>
+      </Page>
+    )
+  }
+  const refused = isApiError(query.error) && query.error.code === 'not_permitted'
+  return (
+    <Page desktop="fill">
+      <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })}>
+        {actions}
+      </PageHead>
+      {refused ? <Empty title={t('notPermitted')}>{t('notPermittedExplained')}</Empty> : null}
+      {refused ? null : (
+        <div className={styles['columns']} data-detail={detail !== undefined || undefined}>
+          <section className={styles['list']} aria-label={title}>
+            <div className={styles['filters']}>
+              {ticked ?? (
+                <>
+                  <SearchField
+                    name="search"
+                    size="small"
+                    label={search.label}
+                    value={typed}
+                    maxLength={100}
+                    onChange={setTyped}
+                  />
+                  {filters}
+                </>
+              )}
+            </div>
+            {query.isPending ? <SkeletonRows rows={6} /> : null}
+            {query.error !== null && total === undefined ? (
+              <Failed title={texts.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+            ) : null}
+            {total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
+            {total === undefined || total === 0 ? null : (
+              <>
+                {props.children}
+                <Pager page={props.page} total={total} onPage={props.onPage} />
+              </>
+            )}
+          </section>
+          {detail === undefined ? null : (
+            <aside className={styles['card']} aria-label={detail.title}>
+              <header className={styles['detailHead']}>
+                <h2>{detail.title}</h2>
+                <IconButton label={t('shell:close')} onClick={detail.onClose}>
+                  <IconX size={24} stroke={2} aria-hidden="true" />
+                </IconButton>
+              </header>
+              {detail.content}
+            </aside>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const Pager = ({ page, total, onPage }: Pick<ListScreenProps, 'page' | 'onPage'> & { total: number }) => {
+  const { t } = useTranslation('administration')
+  const pages = Math.ceil(total / pageSize)
+  const first = (page - 1) * pageSize + 1
+  return (
+    <nav className={styles['pager']} aria-label={t('table.pages')}>
+      <output>
+        {pages === 1
+          ? t('table.all', { count: total })
+          : t('table.some', { first, last: Math.min(total, page * pageSize), total })}
+      </output>
+      {pages === 1 ? null : (
+        <>
+          <IconButton label={t('table.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft size={26} stroke={2} aria-hidden="true" />
+          </IconButton>
+          <b>{t('table.page', { page, pages })}</b>
+          <IconButton label={t('table.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <IconChevronRight size={26} stroke={2} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+/** What every list of the administration keeps in its address, beside its own filters. What is left out is as it is at first. */
+export interface ListSearch {
+  search?: string | undefined
+  /** A column's name, after `-` for the other direction. */
+  sort?: string | undefined
+  /** From 1. */
+  page?: number | undefined
+  /** The item whose details are shown beside the list. */
+  id?: number | undefined
+}
+
+export const pageSize = 50
+
+const positive = (value: unknown): number | undefined => {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+/** Reads a list's address. What it does not know is left out, so that an old or mistyped link still leads to the list. */
+export const readListSearch = (
+  { search, sort, page, id }: Record<string, unknown>,
+  sorts: readonly string[],
+): ListSearch => {
+  // The router reads what looks like a number or a word of JSON as such.
+  const words = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
+  const sortedBy = sorts.flatMap((one) => [one, `-${one}`]).find((one) => one === sort)
+  const pageNumber = positive(page)
+  const shown = positive(id)
+  return {
+    ...(words === '' ? {} : { search: words }),
+    ...(sortedBy === undefined ? {} : { sort: sortedBy }),
+    ...(pageNumber === undefined || pageNumber === 1 ? {} : { page: pageNumber }),
+    ...(shown === undefined ? {} : { id: shown }),
+  }
+}
+
+/** One of a few values of a filter in an address. */
+export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+  choices.find((one) => one === value)
+
+/** The part of a list that the address asks for, as the server is asked for it. */
+export const pageQuery = (
+  { sort = '', page = 1 }: ListSearch,
+  sortedAtFirst: string,
+): { sort: [string, 'ASC' | 'DESC']; skip: number; limit: number } => ({
+  sort: sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort === '' ? sortedAtFirst : sort, 'ASC'],
+  skip: (page - 1) * pageSize,
+  limit: pageSize,
+})
