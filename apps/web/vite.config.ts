@@ -31,6 +31,9 @@ const firstLook = (): Plugin => {
   }
 }
 
+/** What every page stands on. Guards of unsaved changes, endless lists and stored queries load with the pages that have them. */
+const vendor =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:useBlocker|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
 const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|table\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
@@ -77,10 +80,7 @@ export default defineConfig({
         // A file for each shared module would be thirty requests before the first screen.
         codeSplitting: {
           groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
-            },
+            { name: 'vendor', test: vendor },
             { name: 'first', tags: ['$initial'] },
             // Few screens have dates to type; every dialog has the rest.
             {

@@ -1,8 +1,7 @@
-import type { DeviceStatus, PairBox } from '@lykta/contract/boxes'
+import type { DeviceStatus } from '@lykta/contract/boxes'
 import type { FunctionName, SettingsFlagName } from '@lykta/contract/boxes/names'
-import { boxViewRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
-import { organisationRoutes } from '@lykta/contract/organisation/routes'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import type { BoxView, SettingsFlags } from '../../shared/box-view/index.ts'
 import { boxViewsKey } from './box-views-key.ts'
@@ -48,29 +47,7 @@ export const showFunction = async (client: QueryClient, boxId: number, name: Fun
   keepFlags(client, boxId, { [name]: flags[name] })
 }
 
-const roomsKey = ['rooms'] as const
-
-/** Free rooms whose name, location, group or entity has the words in it. */
-export const freeRoomsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...roomsKey, search],
-    queryFn: ({ signal }) =>
-      api.call(organisationRoutes.rooms, {
-        query: { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
-        signal,
-      }),
-  })
-
-/** Which device shows the code. */
-export const waitingTvQuery = (code: string) =>
-  queryOptions({
-    queryKey: ['waiting-tv', code],
-    queryFn: async ({ signal }) => (await api.call(pairingRoutes.waiting, { params: { code }, signal })).data,
-  })
-
-/** Makes the TV that shows the code the box of a room. */
-export const pairBox = async (pairing: PairBox): Promise<{ id: number }> =>
-  (await api.call(pairingRoutes.pair, { body: pairing })).data
+export const roomsKey = ['rooms'] as const
 
 /** Puts a box's state from the feed where the screens look. */
 export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): void => {

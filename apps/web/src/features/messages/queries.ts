@@ -87,18 +87,6 @@ export const templatesQuery = (boxId: number, language: Language) =>
     },
   })
 
-/** How many of the user's own messages the resident of the room has not read. */
-export const unreadCountQuery = (userId: number, room: number) =>
-  queryOptions({
-    queryKey: [...messagesKey(userId, room), 'unread'],
-    meta: { kept: true },
-    queryFn: async ({ signal }): Promise<number> => {
-      const query = { filter: { relativeID: userId, room, unread: true }, limit: 0 }
-      const { total } = await api.call(messageRoutes.list, { query, signal })
-      return total
-    },
-  })
-
 /** Asks the server about names and sizes of files, in their order. */
 export const checkFileNames = async (
   files: ReadonlyArray<{ name: string; size: number }>,

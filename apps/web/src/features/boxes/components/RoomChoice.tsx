@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { Button, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
-import { freeRoomsQuery } from '../queries.ts'
+import { freeRoomsQuery } from '../pairing-queries.ts'
 import styles from './Choice.module.css'
 
 interface RoomChoiceProps {

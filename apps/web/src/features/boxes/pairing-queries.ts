@@ -1,0 +1,28 @@
+import type { PairBox } from '@lykta/contract/boxes'
+import { pairingRoutes } from '@lykta/contract/boxes/routes'
+import { organisationRoutes } from '@lykta/contract/organisation/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import { roomsKey } from './queries.ts'
+
+/** Free rooms whose name, location, group or entity has the words in it. */
+export const freeRoomsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...roomsKey, search],
+    queryFn: ({ signal }) =>
+      api.call(organisationRoutes.rooms, {
+        query: { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
+        signal,
+      }),
+  })
+
+/** Which device shows the code. */
+export const waitingTvQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['waiting-tv', code],
+    queryFn: async ({ signal }) => (await api.call(pairingRoutes.waiting, { params: { code }, signal })).data,
+  })
+
+/** Makes the TV that shows the code the box of a room. */
+export const pairBox = async (pairing: PairBox): Promise<{ id: number }> =>
+  (await api.call(pairingRoutes.pair, { body: pairing })).data
