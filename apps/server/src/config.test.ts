@@ -35,8 +35,10 @@ describe('the configuration', () => {
         failuresPerName: 5,
         failuresPerAddress: 100,
         windowMs: 900_000,
-        idleMs: 30 * 86_400_000,
-        maxAgeMs: 90 * 86_400_000,
+        sessions: {
+          relative: { idleMs: 30 * 86_400_000, maxAgeMs: 90 * 86_400_000 },
+          staff: { idleMs: 12 * 3_600_000, maxAgeMs: 7 * 86_400_000 },
+        },
       },
       limits: { imageBytes: 25 * 1_048_576, videoBytes: 512 * 1_048_576, userBytes: 10 * 1_073_741_824 },
     })
@@ -100,6 +102,7 @@ describe('the configuration', () => {
     ['USER_MAX_BYTES', '0'],
     ['LOGIN_WINDOW_MINUTES', '1441'],
     ['SESSION_IDLE_DAYS', 'never'],
+    ['STAFF_SESSION_IDLE_HOURS', '0'],
     ['TIME_ZONE', 'Sweden/Boden'],
   ])('%s=%s is reported in one clear line', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([textLike(new RegExp(`^${name}(\\.\\d)?: .+`))])

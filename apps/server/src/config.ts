@@ -90,6 +90,8 @@ const EnvironmentSchema = z.object({
   FORGOT_REVEALS_UNKNOWN: z.enum(['0', '1']).default('1'),
   SESSION_IDLE_DAYS: count.default(30),
   SESSION_MAX_DAYS: count.default(90),
+  STAFF_SESSION_IDLE_HOURS: count.default(12),
+  STAFF_SESSION_MAX_DAYS: count.default(7),
   MESSAGES_KEPT_DAYS: count.optional(),
   AUDIT_KEPT_DAYS: z.coerce.number('a whole number of days').int().min(30).default(730),
 })
@@ -135,7 +137,8 @@ const contradictionsIn = (given: Readonly<Partial<Record<keyof Environment, stri
   return faults
 }
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** `Lykta <lykta@care.example>` or the bare address. */
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
@@ -229,8 +232,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       windowMs: env.LOGIN_WINDOW_MINUTES * 60_000,
       revealsUnknownNames: env.FORGOT_REVEALS_UNKNOWN === '1',
-      idleMs: env.SESSION_IDLE_DAYS * day,
-      maxAgeMs: env.SESSION_MAX_DAYS * day,
+      sessions: {
+        relative: { idleMs: env.SESSION_IDLE_DAYS * day, maxAgeMs: env.SESSION_MAX_DAYS * day },
+        // Of staff and administrators: their devices lie about in a house, and see more.
+        staff: { idleMs: env.STAFF_SESSION_IDLE_HOURS * hour, maxAgeMs: env.STAFF_SESSION_MAX_DAYS * day },
+      },
     },
   }
 }

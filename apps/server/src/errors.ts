@@ -23,6 +23,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   route_unknown: 404,
   not_permitted: 422,
+  proof_required: 422,
   clash: 409,
   changed_meanwhile: 409,
   calendar_full: 409,

@@ -19,6 +19,8 @@ export interface SignedInUser {
   language: Language
   extension: string
   enableVideoCall: boolean
+  /** When they last gave their password in this session. */
+  provedAt: Date
   /** Of a request over HTTP. */
   from?: Origin
 }

@@ -23,6 +23,7 @@ export const errorTexts = {
   not_found: 'This does not exist, or you do not have access to it.',
   route_unknown: 'The server has nothing at this address.',
   not_permitted: 'You do not have permission to do this.',
+  proof_required: 'Please enter your password again.',
   clash: 'This already exists.',
   changed_meanwhile: 'Somebody else has changed this in the meantime.',
   calendar_full: 'This calendar is full. Delete events that are no longer needed first.',

@@ -47,7 +47,14 @@ beforeAll(async () => {
       const userId = people.get(token)
       if (userId === undefined) throw noSession()
       const user = { role: 'relative', level: 'user', clusterId: null, language: 'en' } as const
-      return { ...user, userId, sessionId: userId, extension: '200000', enableVideoCall: true }
+      return {
+        ...user,
+        userId,
+        sessionId: userId,
+        extension: '200000',
+        enableVideoCall: true,
+        provedAt: new Date(0),
+      }
     },
   })
   feed.serve({

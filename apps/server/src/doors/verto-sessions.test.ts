@@ -32,6 +32,7 @@ const karin: SignedInUser = {
   language: 'en',
   extension: '200001',
   enableVideoCall: true,
+  provedAt: new Date(0),
 }
 
 beforeEach(async () => {

@@ -44,7 +44,7 @@ export {
   type Me,
   type UpdateMe,
 } from './user-form.ts'
-export { OwnSessionSchema, type OwnSession } from './own-sessions.ts'
+export { OwnSessionSchema, ProveSessionSchema, type OwnSession } from './own-sessions.ts'
 export {
   ChangePasswordSchema,
   CheckedResetSchema,

@@ -14,3 +14,6 @@ export const OwnSessionSchema = z
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSessionSchema>
+
+/** `POST sessions/proof`: the password again, for what asks that it was given in the last ten minutes. */
+export const ProveSessionSchema = z.object({ password: z.string().min(1, 'Required').max(1_000) })

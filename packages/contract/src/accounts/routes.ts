@@ -2,7 +2,7 @@ import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { LoginAnswerSchema, LoginRequestSchema, SessionAnswerSchema } from './login.ts'
 import { OverrideAnswerSchema, UpdateBrowserSchema, UpdatedBrowserSchema } from './override.ts'
-import { OwnSessionSchema } from './own-sessions.ts'
+import { OwnSessionSchema, ProveSessionSchema } from './own-sessions.ts'
 import {
   ChangePasswordSchema,
   CheckedResetSchema,
@@ -141,7 +141,7 @@ export const recoveryRoutes = {
     summary: 'A link for a user who has to change the password now',
     params: IdParamsSchema,
     answer: answerOf(ResetTokensSchema),
-    refusals: ['not_permitted'],
+    refusals: ['not_permitted', 'proof_required'],
   }),
   changePassword: defineRoute({
     method: 'POST',
@@ -183,6 +183,15 @@ export const ownSessionRoutes = {
     summary: 'End every other own session',
     answer: DoneSchema,
   }),
+  prove: defineRoute({
+    method: 'POST',
+    path: '/sessions/proof',
+    access: 'user',
+    summary: 'Give the password again, before what needs a recent one',
+    body: ProveSessionSchema,
+    answer: DoneSchema,
+    refusals: ['old_password_wrong', 'too_many_attempts'],
+  }),
   end: defineRoute({
     method: 'DELETE',
     path: '/sessions/:id',
@@ -220,7 +229,7 @@ export const userRoutes = {
     summary: 'Create an account',
     body: CreateUserSchema,
     answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'username_taken', 'email_taken', 'user_exists'],
+    refusals: ['not_permitted', 'proof_required', 'username_taken', 'email_taken', 'user_exists'],
   }),
   edit: defineRoute({
     method: 'PUT',
@@ -230,7 +239,14 @@ export const userRoutes = {
     params: IdParamsSchema,
     body: EditUserSchema,
     answer: answerOf(ManagedUserSchema),
-    refusals: ['not_permitted', 'user_not_exist', 'username_taken', 'email_taken', 'user_exists'],
+    refusals: [
+      'not_permitted',
+      'proof_required',
+      'user_not_exist',
+      'username_taken',
+      'email_taken',
+      'user_exists',
+    ],
   }),
   disable: defineRoute({
     method: 'DELETE',
@@ -239,6 +255,6 @@ export const userRoutes = {
     summary: 'Disable an account; what its owner has sent stays',
     params: IdParamsSchema,
     answer: DoneSchema,
-    refusals: ['not_permitted', 'user_not_exist'],
+    refusals: ['not_permitted', 'proof_required', 'user_not_exist'],
   }),
 }

@@ -210,7 +210,14 @@ export const pairingRoutes = {
     summary: 'Place the TV that shows this code in a room',
     body: PairBoxSchema,
     answer: answerOf(PairedBoxSchema),
-    refusals: ['not_found', 'not_permitted', 'pairing_code_unknown', 'room_occupied', 'too_many_attempts'],
+    refusals: [
+      'not_found',
+      'not_permitted',
+      'proof_required',
+      'pairing_code_unknown',
+      'room_occupied',
+      'too_many_attempts',
+    ],
   }),
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { knownDevices, sessions, users } from './tables.ts'
@@ -118,11 +118,21 @@ export const createAccountsRepo = (db: Executor) => ({
     await touchSession(db, { id, now })
   },
 
-  /** Deletes sessions that are too old or unused since then. Returns their ids. */
-  deleteSessionsOver: async (now: Date, unusedSince: Date): Promise<number[]> => {
+  /** Deletes sessions that are too old or unused since then; `staff`: administrators' too. Returns their ids. */
+  deleteSessionsOver: async (
+    now: Date,
+    unusedSince: Record<'relative' | 'staff', Date>,
+  ): Promise<number[]> => {
+    const staff = db.select({ id: users.id }).from(users).where(ne(users.role, 'relative'))
     const gone = await db
       .delete(sessions)
-      .where(or(lte(sessions.expiresAt, now), lte(sessions.lastUsedAt, unusedSince)))
+      .where(
+        or(
+          lte(sessions.expiresAt, now),
+          lte(sessions.lastUsedAt, unusedSince.relative),
+          and(lte(sessions.lastUsedAt, unusedSince.staff), inArray(sessions.userId, staff)),
+        ),
+      )
       .returning({ id: sessions.id })
     return gone.map(({ id }) => id)
   },
@@ -133,6 +143,10 @@ export const createAccountsRepo = (db: Executor) => ({
       .where(eq(sessions.tokenHash, tokenHash))
       .returning({ id: sessions.id, userId: sessions.userId })
     return gone
+  },
+
+  proveSession: async (id: number, now: Date): Promise<void> => {
+    await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
   },
 
   /** Deletes all sessions of the user, except `keptId`. Returns the ids of the deleted ones. */

@@ -30,8 +30,8 @@ export interface LoginSettings {
   failuresPerName: number
   failuresPerAddress: number
   windowMs: number
-  idleMs: number
-  maxAgeMs: number
+  /** How long a session lasts unused, and at most. `staff`: administrators too. */
+  sessions: Record<'relative' | 'staff', { idleMs: number; maxAgeMs: number }>
   /** Whether a visitor who forgot a password learns that nobody has the name. */
   revealsUnknownNames: boolean
 }
@@ -66,6 +66,8 @@ export const createAccountsService = (deps: {
   // Checking a password is heavy on purpose. Half of the processors stay for messages and calls, and networks take turns.
   const guessing = limitConcurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
 
+  const lengthsFor = ({ role }: UserRow) => settings.sessions[role === 'relative' ? 'relative' : 'staff']
+
   /**
    * Opens a session. For a user who has to choose a new password, the session can do only that.
    * @throws bad_credentials when the password has just been replaced
@@ -86,7 +88,8 @@ export const createAccountsService = (deps: {
         scope: user.forceChangePassword ? 'change_password' : 'full',
         device: userAgent.slice(0, 200),
         lastUsedAt: now,
-        expiresAt: new Date(now.getTime() + settings.maxAgeMs),
+        provedAt: now,
+        expiresAt: new Date(now.getTime() + lengthsFor(user).maxAgeMs),
       })
       if (device !== undefined) await inTransaction.rememberDevice(user.id, sha256(device), now)
     })
@@ -149,13 +152,13 @@ export const createAccountsService = (deps: {
     return user
   }
 
-  const isOver = (session: SessionRow, now: Date) =>
-    session.expiresAt <= now || session.lastUsedAt.getTime() + settings.idleMs <= now.getTime()
+  const isOver = ({ session, user }: { session: SessionRow; user: UserRow }, now: Date) =>
+    session.expiresAt <= now || session.lastUsedAt.getTime() + lengthsFor(user).idleMs <= now.getTime()
 
   const liveSession = async (token: string): Promise<{ session: SessionRow; user: UserRow }> => {
     const found = await repo.sessionByTokenHash(sha256(token))
     const now = clock.now()
-    if (found === undefined || isOver(found.session, now)) throw noSession()
+    if (found === undefined || isOver(found, now)) throw noSession()
     if (found.user.disabledAt !== null) throw new AppError('account_disabled')
     if (now.getTime() - found.session.lastUsedAt.getTime() > touchIntervalMs) {
       await repo.touchSession(found.session.id, now)
@@ -238,6 +241,7 @@ export const createAccountsService = (deps: {
         language: user.language,
         extension: user.extension,
         enableVideoCall: user.enableVideoCall,
+        provedAt: session.provedAt,
       }
     },
 
@@ -262,7 +266,12 @@ export const createAccountsService = (deps: {
     /** Deletes stale sessions and closes their open sockets. */
     endStaleSessions: async (): Promise<void> => {
       const now = clock.now()
-      const ended = await repo.deleteSessionsOver(now, new Date(now.getTime() - settings.idleMs))
+      const unusedSince = (whose: 'relative' | 'staff') =>
+        new Date(now.getTime() - settings.sessions[whose].idleMs)
+      const ended = await repo.deleteSessionsOver(now, {
+        relative: unusedSince('relative'),
+        staff: unusedSince('staff'),
+      })
       for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
     },
 

@@ -10,7 +10,8 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createWorld } from '../../testing/world.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const refused = (status: number, code: string) => ({ status, body: { success: false, code } })
 
 describe('POST check-relative', () => {
@@ -139,6 +140,23 @@ describe('the age of a session', () => {
       clock.now().getTime() + 5 * day,
     ])
   })
+
+  test.each(['staff', 'admin'] as const)('of %s is shorter, by settings of its own', async (role) => {
+    const { clock, server, status } = await start()
+    await using _ = server
+    const { clusterId } = await createWorld(server.db).group()
+    const level = role === 'admin' ? 'cluster' : 'user'
+    const { id, token, username } = await createWorld(server.db).user({ role, level, clusterId })
+    const ofTheirs = async () => (await server.call('GET', 'users/me', { token })).status
+    clock.advance(12 * hour - 1)
+    expect(await ofTheirs()).toBe(200)
+    clock.advance(12 * hour)
+    expect([await ofTheirs(), await status()]).toEqual([401, 200])
+
+    await server.call('POST', 'login-relative', { body: { username, password: 'Test-password-1' } })
+    const rows = await server.db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(sessions.id)
+    expect(rows.at(-1)?.expiresAt.getTime()).toBe(clock.now().getTime() + 7 * day)
+  })
 })
 
 describe('an account that was disabled', () => {
@@ -219,22 +237,29 @@ describe('sessions that are over', () => {
     const upkeep = createTestAfter(60_000)
     await using server = await startTestServer({ overrides: { clock, after: upkeep.after } })
     const world = createWorld(server.db)
-    const open = async () => {
-      const user = await world.user()
+    const open = async (role: 'relative' | 'staff' = 'relative') => {
+      const user = await world.user({ role })
       const feed = await openFeed(server.origin)
       await feed.subscribe(user.token)
       return { id: user.id, feed }
     }
-    const [tooOld, unused, alive] = [await open(), await open(), await open()]
+    const [tooOld, unused, alive, leftByStaff] = [
+      await open(),
+      await open(),
+      await open(),
+      await open('staff'),
+    ]
     const at = (days: number, ms = 0) => new Date(clock.now().getTime() + days * day + ms)
     const age = (userId: number, change: Partial<typeof sessions.$inferInsert>) =>
       server.db.update(sessions).set(change).where(eq(sessions.userId, userId))
     await age(tooOld.id, { expiresAt: at(0) })
     await age(unused.id, { lastUsedAt: at(-30) })
+    await age(leftByStaff.id, { lastUsedAt: new Date(clock.now().getTime() - 12 * hour) })
     await age(alive.id, { lastUsedAt: at(-30, 1), expiresAt: at(0, 1) })
     upkeep.end()
     await tooOld.feed.ends()
     await unused.feed.ends()
+    await leftByStaff.feed.ends()
     expect((await server.db.select().from(sessions)).map(({ userId }) => userId)).toEqual([alive.id])
     expect(alive.feed.socket.connected).toBe(true)
     alive.feed.socket.disconnect()

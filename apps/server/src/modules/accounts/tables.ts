@@ -99,6 +99,8 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull(),
+    /** When its user last gave the password in it. */
+    provedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
   (table) => [uniqueIndex('sessions_token_hash_unique').on(table.tokenHash), index().on(table.userId)],

@@ -368,4 +368,5 @@ const userOf = (user: { id: number; extension: string }): SignedInUser => ({
   language: 'en',
   extension: user.extension,
   enableVideoCall: true,
+  provedAt: new Date(0),
 })

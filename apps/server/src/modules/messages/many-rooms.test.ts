@@ -38,6 +38,7 @@ test('a message to a thousand rooms costs no more queries than one to two', asyn
     language: 'en',
     extension: admin.extension,
     enableVideoCall: true,
+    provedAt: new Date(0),
   }
 
   await using counted = countQueries(server.database.connection)

@@ -166,6 +166,7 @@ export const emailCases: CasesOf<typeof emailRoutes> = {
 export const ownSessionCases: CasesOf<typeof ownSessionRoutes> = {
   list: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
   endOthers: [{ of: 'oneself', row: everyUser, ask: () => ({}) }],
+  prove: [{ of: 'oneself', row: everyUser, ask: () => ({ body: { password: testPassword } }) }],
   end: [
     {
       of: 'oneself',

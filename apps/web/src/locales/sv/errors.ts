@@ -22,6 +22,7 @@ export const errors = {
   not_found: 'Det finns inte, eller så har du inte tillgång till det.',
   route_unknown: 'Servern har inget på den här adressen.',
   not_permitted: 'Du har inte behörighet att göra det här.',
+  proof_required: 'Ange ditt lösenord igen.',
   clash: 'Det finns redan.',
   message_read: 'Meddelandet är redan läst och kan inte återkallas.',
   changed_meanwhile: 'Någon annan har ändrat detta under tiden.',

@@ -292,6 +292,7 @@ describe('GET users/gettokenresetpassword/{id}', () => {
     const { clusterId } = await world.group()
     const chief = await world.user({ role: 'admin', level: 'cluster', clusterId })
     const amina = await world.user({ role: 'staff', clusterId })
+    await server.call('POST', 'sessions/proof', { token: chief.token, body: { password: testPassword } })
     expect((await linkFor(amina.id, chief.token)).status).toBe(200)
     const entries = await server.db.select().from(auditEntries).where(eq(auditEntries.userId, chief.id))
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([

@@ -11,6 +11,7 @@ import { sha256 } from '../../../platform/hash.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import { checkRecentProof } from '../../../policy.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { accountMail, type ReportByMail } from '../mails.ts'
 import { hashPassword } from '../passwords.ts'
@@ -145,10 +146,12 @@ export const createRecovery = (deps: {
 
     /**
      * Makes a link for a signed-in user who has to change the password, or for an administrator to pass on. Everybody
-     * else needs the old password, so that nobody takes over an account from a borrowed phone. @throws not_permitted
+     * else needs the old password, so that nobody takes over an account from a borrowed phone.
+     * @throws not_permitted, proof_required
      */
     linkFor: async (signedIn: SignedInUser, user: UserRow): Promise<string> => {
       if (user.id === signedIn.userId && !user.forceChangePassword) throw notPermitted()
+      if (user.id !== signedIn.userId) checkRecentProof(signedIn, clock.now())
       const token = await makeLink(user.id, handedLinkMs)
       const subject = { type: 'user', id: user.id }
       await audit({

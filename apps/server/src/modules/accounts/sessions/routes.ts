@@ -10,6 +10,10 @@ export const createOwnSessionsRoutes = (service: OwnSessionsService) =>
       await service.endOthers(user)
       return done
     },
+    prove: async ({ user, body }) => {
+      await service.prove(user, body.password)
+      return done
+    },
     end: async ({ user, params }) => {
       await service.end(user, params.id)
       return done

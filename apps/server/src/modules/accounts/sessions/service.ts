@@ -1,15 +1,20 @@
 import type { OwnSession } from '@lykta/contract/accounts'
-import { notFound } from '../../../errors.ts'
+import { noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { Attempts } from '../../../platform/attempts.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { nameDevice } from '../../../platform/device-name.ts'
+import { checkOldPassword } from '../old-password.ts'
 import { createAccountsRepo } from '../repo.ts'
 
-/** Lists and ends a user's own sessions. */
+/** Lists, ends and proves a user's own sessions. */
 export const createOwnSessions = (deps: {
   db: Database
+  attempts: Attempts
+  clock: Clock
   audit: RecordAudit
   events: Pick<Events, 'publish'>
 }) => {
@@ -32,6 +37,14 @@ export const createOwnSessions = (deps: {
         lastUsedAt: session.lastUsedAt.getTime(),
         current: session.id === user.sessionId,
       })),
+
+    /** The user gives the password again. @throws old_password_wrong, too_many_attempts */
+    prove: async ({ userId, sessionId, from }: SignedInUser, password: string): Promise<void> => {
+      const user = await repo.userById(userId)
+      if (user === undefined) throw noSession()
+      await checkOldPassword(deps, { user, from }, password, 'password')
+      await repo.proveSession(sessionId, deps.clock.now())
+    },
 
     /** @throws not_found */
     end: async (user: SignedInUser, sessionId: number): Promise<void> => {

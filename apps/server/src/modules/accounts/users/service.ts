@@ -8,7 +8,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
-import { checkMay, clusterInView, mayAdministerUser } from '../../../policy.ts'
+import { checkMay, checkRecentProof, clusterInView, mayAdministerUser } from '../../../policy.ts'
 import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
 import type { ReportByMail } from '../mails.ts'
@@ -18,7 +18,14 @@ import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { auditOfChange, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
-import { checkMayGive, checkNoOwnWayIn, isSameStanding, standingOf, type Standing } from './policy.ts'
+import {
+  checkMayGive,
+  checkNoOwnWayIn,
+  isSameStanding,
+  needsProof,
+  standingOf,
+  type Standing,
+} from './policy.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
 
 /** Only administrators learn which users exist. @throws not_permitted, user_not_exist */
@@ -112,7 +119,7 @@ export const createUsers = (deps: {
       return presentManagedUser(user, (await createUsersRepo(db).groupsOf([userId])).get(userId) ?? [])
     },
 
-    /** @throws not_permitted, bad_input, username_taken, email_taken, user_exists */
+    /** @throws not_permitted, proof_required, bad_input, username_taken, email_taken, user_exists */
     create: async (
       signedIn: SignedInUser,
       { password, cluster, groups: inputGroups, ...input }: CreateUser,
@@ -121,6 +128,7 @@ export const createUsers = (deps: {
       const clusterId = cluster === undefined ? signedIn.clusterId : cluster
       const standing = standingOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, standing)
+      if (standing.role === 'admin') checkRecentProof(signedIn, clock.now())
       const passwordHash = await hashPassword(password)
       const made = await refuseClash(db, input, undefined, () =>
         db.transaction(async (tx) => {
@@ -138,7 +146,7 @@ export const createUsers = (deps: {
 
     /**
      * Saves all changes or none. A user whose reach shrinks or whose password changes is logged out.
-     * @throws not_permitted, user_not_exist, bad_input, username_taken, email_taken, user_exists
+     * @throws not_permitted, proof_required, user_not_exist, bad_input, username_taken, email_taken, user_exists
      */
     edit: async (signedIn: SignedInUser, userId: number, input: EditUser): Promise<ManagedUser> => {
       const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
@@ -157,6 +165,7 @@ export const createUsers = (deps: {
             await checkCluster(tx, standing)
           }
           if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
+          if (needsProof(before, standing, input, moves)) checkRecentProof(signedIn, clock.now())
           const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
           // Staff who leave a cluster lose its groups.
           const inputGroups = input.groups ?? (moves ? [] : undefined)

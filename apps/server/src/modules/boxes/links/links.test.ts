@@ -276,6 +276,7 @@ test('[PERM-05] calls end with the link even if announcing it fails', async () =
     language: 'sv',
     extension: karin.extension,
     enableVideoCall: true,
+    provedAt: new Date(0),
   }
   await expect(service.end(user, box.id, johan.id)).rejects.toThrow('no connection')
   expect(published).toEqual([{ type: 'permissionsChanged', userId: johan.id, boxId: box.id }])

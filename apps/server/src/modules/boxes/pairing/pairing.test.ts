@@ -9,7 +9,7 @@ import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { createWorld, testPassword } from '../../../testing/world.ts'
 
 let clock: ReturnType<typeof createTestClock>
 /** The next random values, where a test sets them. */
@@ -70,6 +70,9 @@ const pair = (
   const { token = home.admin.token, room = home.room.id, ...names } = more
   return server.call('POST', 'boxes/pair', { token, body: { code, room, ...names } })
 }
+/** The password again, which placing a TV needs. */
+const prove = () =>
+  server.call('POST', 'sessions/proof', { token: home.admin.token, body: { password: testPassword } })
 /** A TV that has been placed, and holds its token. */
 const collect = async (pairing: Pairing) => {
   const { boxId = 0, token = '' } = await state(pairing)
@@ -125,6 +128,7 @@ describe('GET box/pairing/{id}', () => {
     expect(await state(pairing)).toEqual({ state: 'waiting' })
     clock.advance(1)
     expect(await state(pairing)).toEqual({ state: 'expired' })
+    await prove()
     expect(await pair(pairing.code)).toMatchObject(refused(404, 'pairing_code_unknown'))
     clock.advance(23 * 60 * minute)
     await begin()
@@ -309,6 +313,7 @@ describe('POST boxes/pair', () => {
     const colleague = await home.world.user({ role: 'admin', level: 'cluster', clusterId: home.clusterId })
     expect((await pair(code, { token: colleague.token })).status).toBe(200)
     clock.advance(15 * minute)
+    await prove()
     expect((await pair('222222')).status).toBe(404)
   })
 })
