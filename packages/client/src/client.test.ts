@@ -103,15 +103,15 @@ const routes = {
 const seven = { params: { id: 7 } }
 
 const mismatches: string[] = []
-const clientOf = ({ checked = true, at = origin } = {}) =>
-  createClient({
-    token: () => token,
-    onSessionLost: () => void (lost += 1),
-    timeoutMs: 10_000,
-    checked,
-    onMismatch: (fault) => mismatches.push(fault),
-    fetch: (url, init) => fetch(at + url, init),
-  })
+const options = ({ checked = true, at = origin } = {}) => ({
+  token: () => token,
+  onSessionLost: () => void (lost += 1),
+  timeoutMs: 10_000,
+  checked,
+  onMismatch: (fault: string) => void mismatches.push(fault),
+  fetch: (url: string, init: RequestInit) => fetch(at + url, init),
+})
+const clientOf = (given = {}) => createClient(options(given))
 
 const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
@@ -245,6 +245,29 @@ describe('a call', () => {
     await expect(
       clientOf().call(routes.find, { ...seven, signal: control.signal }),
     ).rejects.not.toBeInstanceOf(ApiError)
+  })
+})
+
+describe('a call that needs the password again', () => {
+  test('is repeated once the user has given it', async () => {
+    answer = refusal(422, 'proof_required')
+    const prove = async () => {
+      answer = ok({ count: 3 })
+      return Promise.resolve(true)
+    }
+    const { call } = createClient({ ...options(), prove })
+    expect((await call(routes.update, { ...seven, body: { count: 3 } })).data).toEqual({ count: 3 })
+    expect(seen.map(({ body }) => body)).toEqual(['{"data":{"count":3}}', '{"data":{"count":3}}'])
+  })
+
+  test.each([
+    ['the user does not give it', () => Promise.resolve(false)],
+    ['nobody can be asked', undefined],
+  ])('is refused where %s', async (_why, prove) => {
+    answer = refusal(422, 'proof_required')
+    const { call } = createClient({ ...options(), prove })
+    expect(await failureOf(call(routes.find, seven))).toMatchObject({ code: 'proof_required' })
+    expect(seen).toHaveLength(1)
   })
 })
 

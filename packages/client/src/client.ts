@@ -30,6 +30,8 @@ export interface ClientOptions {
   token: () => string | undefined
   /** The session is over, or its account may not use the app. */
   onSessionLost: () => void
+  /** Has the user give the password again, for a call that needs it; whether they did. Without it such a call fails. */
+  prove?: (() => Promise<boolean>) | undefined
   /** How long a call may take before it counts as unanswered, ms. */
   timeoutMs: number
   /** Checks each answer against the contract. Off where the routes are shipped without their schemas. */
@@ -76,6 +78,7 @@ export const createClient = ({
   timeoutMs,
   checked,
   onMismatch,
+  prove,
   fetch: send = (url, init) => fetch(url, init),
 }: ClientOptions): Client => {
   /** One limit for the request and the reading of its answer. */
@@ -109,9 +112,7 @@ export const createClient = ({
     throw new ApiError('unreachable', 'unexpected answer', { status: 0, cause: answer.error })
   }
 
-  // The first signature is what callers see; the second is what it comes to, whichever the route.
-  function call<R extends Route>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
-  async function call(route: Route, asked: Sent): Promise<unknown> {
+  const callOnce = async (route: Route, asked: Sent): Promise<unknown> => {
     const { form, onProgress, signal, token: given, body } = asked
     const sent = given ?? (route.access === 'public' ? undefined : token())
     const url = base + routeUrl(route, asked)
@@ -124,6 +125,18 @@ export const createClient = ({
     const read = parseJson(answer.text)
     if (isAnswer(read)) return fitting(route, read)
     throw refused(read, answer, sent)
+  }
+
+  // The first signature is what callers see; the second is what it comes to, whichever the route.
+  function call<R extends Route>(route: R, asked: Asked<R>): Promise<RouteAnswer<R>>
+  async function call(route: Route, asked: Sent): Promise<unknown> {
+    try {
+      return await callOnce(route, asked)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'proof_required' && (await prove?.()) === true)
+        return callOnce(route, asked)
+      throw error
+    }
   }
 
   return {

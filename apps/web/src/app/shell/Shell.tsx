@@ -1,7 +1,16 @@
 import { cx } from '@lykta/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { Suspense, lazy, use, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import {
+  Suspense,
+  lazy,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionCheck } from '../../features/accounts/index.ts'
 import { keepBoxViewsFresh, showFunction, useBoxViews } from '../../features/boxes/index.ts'
@@ -15,7 +24,7 @@ import {
   type FunctionName,
 } from '../../shared/box-view/index.ts'
 import { permissionsQuery } from '../../shared/permissions/permissions.ts'
-import { UserContext } from '../../shared/session/index.ts'
+import { proof, UserContext } from '../../shared/session/index.ts'
 import { useStored } from '../../shared/store/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useBatteryWarning } from '../battery/use-battery-warning.ts'
@@ -35,6 +44,10 @@ import { useLostResident } from './use-lost-resident.ts'
 
 /** Calls are loaded with the engine; the rest does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
+
+const ProofDialog = lazy(() =>
+  import('../../features/accounts/ProofDialog.tsx').then(({ ProofDialog }) => ({ default: ProofDialog })),
+)
 
 /** Its code is loaded when it opens for the first time. */
 const ChangeBox = lazy(() => import('./ChangeBox.tsx').then(({ ChangeBox }) => ({ default: ChangeBox })))
@@ -121,6 +134,7 @@ const Frame = () => {
               <Suspense>
                 <Calls />
               </Suspense>
+              <Proof />
               {changing === undefined ? null : (
                 <Suspense>
                   <ChangeBox open={changing} onClose={() => setChanging(false)} {...strip} />
@@ -131,6 +145,19 @@ const Frame = () => {
         </BatteryWarningContext>
       </BoxViewContext>
     </BoxViewListContext>
+  )
+}
+
+/** Asks for the password again when a call needs it. Its code is loaded with the first one. */
+const Proof = () => {
+  const asked = useSyncExternalStore(proof.subscribe, proof.get)
+  const [used, setUsed] = useState(false)
+  if (asked && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense>
+      <ProofDialog />
+    </Suspense>
   )
 }
 

@@ -87,6 +87,13 @@ export const accounts = {
     failed: 'Change password failed',
     done: 'Your password has been changed.',
   },
+  proof: {
+    title: 'Your password again',
+    why: 'Enter your password, so that we know it is you.',
+    password: 'Password',
+    wrong: 'That is not your password.',
+    submit: 'Continue',
+  },
   sessions: {
     title: 'Where you are logged in',
     explained: 'See your phones and computers, and log out of them',

@@ -91,6 +91,13 @@ export const accounts = {
     failed: 'Lösenordet kunde inte bytas',
     done: 'Lösenordet är bytt.',
   },
+  proof: {
+    title: 'Ditt lösenord igen',
+    why: 'Ange ditt lösenord så att vi vet att det är du.',
+    password: 'Lösenord',
+    wrong: 'Det är inte ditt lösenord.',
+    submit: 'Fortsätt',
+  },
   sessions: {
     title: 'Här är du inloggad',
     explained: 'Se alla mobiler och datorer och logga ut från dem',

@@ -1,4 +1,5 @@
 import { createClient } from '@lykta/client'
+import { proof } from '../session/proof.ts'
 import { loseSession } from '../session/session.ts'
 import { store } from '../store/index.ts'
 
@@ -8,6 +9,7 @@ export { isApiError, isWorthRetrying, type ApiErrorCode } from '@lykta/client'
 export const api = createClient({
   token: () => store.get('token'),
   onSessionLost: loseSession,
+  prove: proof.ask,
   timeoutMs: 20_000,
   // In production the routes have no schemas, which saves downloading a second schema library.
   checked: import.meta.env.DEV,

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   error?: string | undefined
   wrong?: boolean
   onChange: (value: string) => void
-  onBlur: (event: FocusEvent) => void
+  onBlur?: (event: FocusEvent) => void
 }
 
 /** A password, hidden until the person wants to see it. */

@@ -1,0 +1,73 @@
+import { ownSessionRoutes } from '@lykta/contract/accounts/routes'
+import { useMutation } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, isApiError } from '../../shared/api/index.ts'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
+import { proof, useUser } from '../../shared/session/index.ts'
+import { Banner, Button, Dialog } from '../../shared/ui/index.ts'
+import { focusField } from '../../shared/ui/focus-field.ts'
+import styles from './ProofDialog.module.css'
+import { PasswordField } from './components/PasswordField.tsx'
+
+/** Asks for the password again while a call waits for it. Closed without, the call is refused. */
+export const ProofDialog = () => {
+  const { t } = useTranslation('accounts')
+  const open = useSyncExternalStore(proof.subscribe, proof.get)
+  return (
+    <Dialog open={open} onClose={() => proof.settle(false)} title={t('proof.title')}>
+      <Form />
+    </Dialog>
+  )
+}
+
+const Form = () => {
+  const { t } = useTranslation('accounts')
+  const refusalText = useRefusalText()
+  const username = useUser().username
+  const [password, setPassword] = useState('')
+  const [missed, setMissed] = useState(false)
+  const prove = useMutation({
+    mutationKey: ['proof'],
+    mutationFn: () => api.call(ownSessionRoutes.prove, { body: { password } }),
+    onSuccess: () => proof.settle(true),
+  })
+  const wrong = isApiError(prove.error) && prove.error.code === 'old_password_wrong'
+  const submit = (form: HTMLFormElement) => {
+    if (prove.isPending) return
+    const back = () => focusField(form, 'password')
+    setMissed(password === '')
+    if (password === '') back()
+    else prove.mutate(undefined, { onError: back })
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <p>{t('proof.why')}</p>
+      {prove.isError && !wrong ? <Banner kind="error">{refusalText(prove.error)}</Banner> : null}
+      {/* A password manager has to know whose password it is. */}
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      <PasswordField
+        label={t('proof.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={wrong ? t('proof.wrong') : missed ? t('newPassword.required') : undefined}
+        onChange={(value) => {
+          setPassword(value)
+          setMissed(false)
+          if (prove.isError) prove.reset()
+        }}
+      />
+      <Button type="submit" size="large" block pending={prove.isPending}>
+        {t('proof.submit')}
+      </Button>
+    </form>
+  )
+}
