@@ -5,6 +5,8 @@ export type DayNumber = number
 
 export const dayMs = 86_400_000
 const mostKept = 20_000
+/** Of a time as ISO text. The year before it may have more than four digits. */
+const timeLength = 'T00:00:00.000Z'.length
 
 export const dayNumberOf = (day: string): DayNumber => Date.parse(day) / dayMs
 
@@ -14,7 +16,7 @@ export const dayNamed = (day: DayNumber): string => {
   const known = names.get(day)
   if (known !== undefined) return known
   if (names.size >= mostKept) names.clear()
-  const name = new Date(day * dayMs).toISOString().slice(0, 10)
+  const name = new Date(day * dayMs).toISOString().slice(0, -timeLength)
   names.set(day, name)
   return name
 }

@@ -138,6 +138,15 @@ export const calendarSubscriptionRoutes = {
     answer: answerOf(CalendarSubscriptionSchema),
     refusals: ['not_found', 'not_permitted', 'calendar_full'],
   }),
+  readAgain: defineRoute({
+    method: 'POST',
+    path: '/calendar/subscriptions/:id/read',
+    access: 'user',
+    summary: 'Read a calendar from elsewhere again, before its hour is over',
+    params: IdParamsSchema,
+    answer: answerOf(CalendarSubscriptionSchema),
+    refusals: ['not_permitted'],
+  }),
   remove: defineRoute({
     method: 'DELETE',
     path: '/calendar/subscriptions/:id',

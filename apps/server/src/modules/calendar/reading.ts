@@ -75,7 +75,7 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
   }
 
   /** The occurrences of a room, in order, and how many there are beyond the limit. */
-  const occurrencesOf = async ({ roomId, timeZone }: BoxRow, range: TimeRange, limit = Infinity) => {
+  const occurrencesOf = async ({ roomId, timeZone }: BoxRow, range: TimeRange, limit?: number) => {
     const places = await placesIn(new Map([[roomId, timeZone]]), range)
     const shown = await presentPlaces(places.slice(0, limit))
     return { occurrences: shown.map(({ occurrence }) => occurrence), total: places.length }
@@ -149,7 +149,7 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
       roomId: number,
       { limit, ...range }: TimeRange & { limit: number | undefined },
     ): Promise<{ occurrences: Occurrence[]; total: number }> =>
-      occurrencesOf((await seenBox(user, roomId)).box, range, limit),
+      occurrencesOf((await seenBox(user, roomId)).box, range, limit ?? mostRows),
 
     /**
      * What begins next in each room, within the range. The caller has checked that its user sees the rooms.

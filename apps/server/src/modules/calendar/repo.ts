@@ -163,14 +163,11 @@ export const createCalendarRepo = (db: Executor) => {
       return row
     },
 
-    /** Returns undefined if its author has created it before, by the client's id. */
-    insert: async (event: NewEvent): Promise<number | undefined> => {
-      const [row] = await db
-        .insert(calendarEvents)
-        .values(event)
-        .onConflictDoNothing()
-        .returning({ id: calendarEvents.id })
-      return row?.id
+    /** @throws an error that `isUniqueViolation` knows, if its author has created it before, by the client's id */
+    insert: async (event: NewEvent): Promise<number> => {
+      const [row] = await db.insert(calendarEvents).values(event).returning({ id: calendarEvents.id })
+      if (row === undefined) throw new Error('nothing was inserted')
+      return row.id
     },
 
     update: async (id: number, changes: Partial<NewEvent>): Promise<void> => {
@@ -186,6 +183,20 @@ export const createCalendarRepo = (db: Executor) => {
       return row
     },
 
+    /** The changed occurrences of an event stand for other days, each for that at the same place in `to`. */
+    moveDetached: async (
+      seriesId: number,
+      { from, to }: { from: readonly string[]; to: readonly string[] },
+    ): Promise<void> => {
+      if (from.every((day, index) => day === to[index])) return
+      const days = sql`unnest(${sql.param([...from])}::date[], ${sql.param([...to])}::date[])`
+      await db
+        .update(calendarEvents)
+        .set({ seriesDay: sql`moved.later` })
+        .from(sql`${days} as moved(earlier, later)`)
+        .where(and(eq(calendarEvents.seriesId, seriesId), eq(calendarEvents.seriesDay, sql`moved.earlier`)))
+    },
+
     /** Deletes an event with the occurrences of it that had been changed. Returns all their ids. */
     remove: async (id: number, at: Date): Promise<number[]> => {
       const rows = await db
@@ -196,14 +207,8 @@ export const createCalendarRepo = (db: Executor) => {
       return rows.map((row) => row.id)
     },
 
-    /** Returns false if it was an exception already. */
-    addException: async (eventId: number, day: string): Promise<boolean> => {
-      const rows = await db
-        .insert(calendarExceptions)
-        .values({ eventId, day })
-        .onConflictDoNothing()
-        .returning({ day: calendarExceptions.day })
-      return rows.length > 0
+    addException: async (eventId: number, day: string): Promise<void> => {
+      await db.insert(calendarExceptions).values({ eventId, day }).onConflictDoNothing()
     },
 
     setExceptions: async (eventId: number, days: readonly string[]): Promise<void> => {
@@ -215,11 +220,21 @@ export const createCalendarRepo = (db: Executor) => {
           .onConflictDoNothing()
     },
 
-    countIn: async (roomId: number): Promise<number> => {
+    /** How many events people have made in the fullest of the rooms. */
+    countInFullest: async (roomIds: readonly number[]): Promise<number> => {
       const [row] = await db
         .select({ events: count() })
         .from(calendarEvents)
-        .where(and(eq(calendarEvents.roomId, roomId), isThere, isNull(calendarEvents.subscriptionId)))
+        .where(
+          and(
+            isAnyOf(calendarEvents.roomId, listOf(roomIds)),
+            isThere,
+            isNull(calendarEvents.subscriptionId),
+          ),
+        )
+        .groupBy(calendarEvents.roomId)
+        .orderBy(desc(count()))
+        .limit(1)
       return row?.events ?? 0
     },
 

@@ -1,4 +1,4 @@
-import { movedExceptions, movedTo, occurrenceDay, type EventTimes } from '@lykta/calendar'
+import { movedExceptions, occurrenceDay, type EventTimes } from '@lykta/calendar'
 import type {
   CalendarEvent,
   ChangeEventSchema,
@@ -10,14 +10,16 @@ import { AppError, badInput, notFound, notPermitted } from '../../errors.ts'
 import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
+import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import { mayUse, type BoxAccess, type BoxInbox } from '../boxes/index.ts'
 import { mayChange } from './policy.ts'
 import { eventTimes } from './present.ts'
+import { forgetOutdated } from './reminders/service.ts'
 import type { Reading } from './reading.ts'
 import { createCalendarRepo, type BoxRow, type EventFields, type NewEvent } from './repo.ts'
-import { acceptedTimes, isUnderWay } from './times.ts'
+import { acceptedTimes, changedTimes, isUnderWay, onlyOccurrence, storedTimes, timesOf } from './times.ts'
 
 /** How many events a calendar and one author can have, so that neither a script nor a mistake fills the database. */
 export const mostEvents = { inRoom: 10_000, byUser: 20_000 }
@@ -46,7 +48,9 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     const permissions = await access.visibleAmong(user, roomIds)
     if (permissions.length < roomIds.length) throw notFound()
     if (!permissions.every((one) => mayUse(one, 'calendar'))) throw notPermitted()
-    return repo.boxesIn(roomIds)
+    const boxes = await repo.boxesIn(roomIds)
+    if (boxes.length < roomIds.length) throw notFound()
+    return boxes
   }
 
   /** @throws bad_input for a type that there is not */
@@ -82,12 +86,30 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
     deps.events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
   }
 
-  /** The same by the client's id, if it was created before. */
+  /** What was created before by the client's id, if anything was. */
   const createdBefore = async (
     { userId }: SignedInUser,
     { clientId, room }: NewEventInput,
   ): Promise<CreatedEvent | undefined> =>
     clientId === undefined ? undefined : createdIn(room, await repo.byClientId(userId, clientId))
+
+  /** Runs in a transaction, in which all of the events are inserted or none. @throws calendar_full */
+  const insert = async (
+    tx: Executor,
+    user: SignedInUser,
+    events: readonly { box: BoxRow; event: NewEvent & { createdAt: Date } }[],
+  ): Promise<CreatedEvent['events']> => {
+    const all: CreatedEvent['events'] = []
+    for (const { box, event } of events) {
+      const id = await createCalendarRepo(tx).insert(event)
+      await note(tx, 'event_created', { id, user, box, at: event.createdAt })
+      all.push({ id, room: box.roomId })
+    }
+    // The boxes are locked by now, so that two at once cannot both be the last.
+    const roomIds = all.map(({ room }) => room)
+    await checkRoomLeft(tx, roomIds, user.userId)
+    return all
+  }
 
   const changedMeanwhile = async (user: SignedInUser, id: number) =>
     new AppError('changed_meanwhile', { data: await reading.event(user, id) })
@@ -107,47 +129,38 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
       const typeId = await typeIdOf(input.calendartype)
       const at = clock.now()
       const toInsert = boxes.map((box) => {
-        const times = acceptedTimes(timesOf(input), {
-          timeZone: box.timeZone,
-          now: at.getTime(),
-          isNewStart: true,
-        })
-        return { box, times }
-      })
-      const created = await db.transaction(async (tx) => {
-        const inTransaction = createCalendarRepo(tx)
-        const all: CreatedEvent['events'] = []
-        for (const { box, times } of toInsert) {
-          const id = await inTransaction.insert({
-            roomId: box.roomId,
-            createdBy: user.userId,
-            typeId,
-            title: input.title,
-            body: input.body,
-            fontSize: input.fontSize,
-            ...storedTimes(times),
-            nextRemindAt: times.reminder < 0 ? null : at,
-            clientId: clientId ?? null,
-            createdAt: at,
-            updatedAt: at,
-          })
-          if (id === undefined) return undefined
-          await note(tx, 'event_created', { id, user, box, at })
-          // The box is locked by now, so that two at once cannot both be the last.
-          await checkRoomLeft(tx, box.roomId, user.userId)
-          all.push({ id, room: box.roomId })
+        const wanted = { timeZone: box.timeZone, now: at.getTime(), isNewStart: true }
+        const times = acceptedTimes(timesOf(input), wanted)
+        const event = {
+          roomId: box.roomId,
+          createdBy: user.userId,
+          typeId,
+          title: input.title,
+          body: input.body,
+          fontSize: input.fontSize,
+          ...storedTimes(times),
+          nextRemindAt: times.reminder < 0 ? null : at,
+          clientId: clientId ?? null,
+          createdAt: at,
+          updatedAt: at,
         }
-        return all
+        return { box, event }
       })
-      // The same event came twice at once, and the other was first.
-      const answer = created === undefined ? await createdBefore(user, input) : createdIn(input.room, created)
-      if (answer === undefined) throw new Error('neither inserted nor found')
-      if (created === undefined) return answer
-      for (const { box } of toInsert) {
-        const event = created.find(({ room }) => room === box.roomId)
-        if (event !== undefined) publish(event.id, box)
+      try {
+        const created = await db.transaction((tx) => insert(tx, user, toInsert))
+        for (const { id, room } of created) {
+          const box = boxes.find(({ roomId }) => roomId === room)
+          if (box !== undefined) publish(id, box)
+        }
+        const answer = createdIn(input.room, created)
+        if (answer === undefined) throw new Error('nothing was inserted')
+        return answer
+      } catch (thrown) {
+        // The same one came twice at once, and the other was first.
+        const other = isUniqueViolation(thrown) ? await createdBefore(user, input) : undefined
+        if (other === undefined) throw thrown
+        return other
       }
-      return answer
     },
 
     /**
@@ -184,13 +197,19 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
           if (event === undefined) throw notFound()
           const ofOne = isOfOne(event, input)
           if (clientId !== undefined && !ofOne && event.changeId === clientId) return { id, is: 'same' }
+          const isStale = event.updatedAt.getTime() !== updatedAt
           const found = ofOne ? await dayOf(tx, event, { occurrence: input.occurrence, timeZone }) : undefined
+          if (ofOne && found === undefined) {
+            // Somebody has moved the event, and so this occurrence.
+            if (isStale) return { id, is: 'stale' }
+            throw takesNoPlaceThen()
+          }
           if (found !== undefined && 'goneTo' in found) {
             const other = await inTransaction.lock(found.goneTo)
             const isSame = clientId !== undefined && other?.changeId === clientId
             return { id: found.goneTo, is: isSame ? 'same' : 'stale' }
           }
-          if (event.updatedAt.getTime() !== updatedAt) return { id, is: 'stale' }
+          if (isStale) return { id, is: 'stale' }
 
           const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
           const before = eventTimes(event, exceptions)
@@ -199,7 +218,7 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
               ...data,
               interval: 'none',
             })
-            await inTransaction.addException(id, found.day)
+            await leaveOut(tx, { id, times: before, day: found.day, timeZone })
             const own = await inTransaction.insert({
               roomId: event.roomId,
               createdBy: event.createdBy,
@@ -215,9 +234,8 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
               createdAt: at,
               updatedAt: at,
             })
-            if (own === undefined) throw new Error('nothing was inserted')
             await note(tx, 'event_changed', { id: own, user, box, at })
-            await checkRoomLeft(tx, event.roomId, event.createdBy)
+            await checkRoomLeft(tx, [event.roomId], event.createdBy)
             return { id: own, is: 'changed' }
           }
           const times = accept(before, data)
@@ -229,7 +247,10 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             updatedAt: new Date(Math.max(at.getTime(), event.updatedAt.getTime() + 1)),
           })
           const moved = movedExceptions(exceptions, { from: before, to: times, timeZone })
-          await inTransaction.setExceptions(id, times.interval === 'none' ? [] : moved)
+          const left = times.interval === 'none' ? [] : moved
+          await inTransaction.setExceptions(id, left)
+          await inTransaction.moveDetached(id, { from: exceptions, to: moved })
+          await forgetOutdated(tx, id, { times: { ...times, exceptions: left }, timeZone })
           await note(tx, 'event_changed', { id, user, box, at })
           return { id, is: 'changed' }
         },
@@ -255,9 +276,12 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
             await note(tx, 'event_deleted', { id: gone, user, box, at })
           return
         }
-        const found = await dayOf(tx, event, { occurrence: which.occurrence, timeZone: box.timeZone })
+        const { timeZone } = box
+        const found = await dayOf(tx, event, { occurrence: which.occurrence, timeZone })
+        if (found === undefined) throw takesNoPlaceThen()
         if ('goneTo' in found) throw notFound()
-        await inTransaction.addException(id, found.day)
+        const exceptions = (await inTransaction.exceptionsOf([id])).get(id) ?? []
+        await leaveOut(tx, { id, times: eventTimes(event, exceptions), day: found.day, timeZone })
         await note(tx, 'event_changed', { id, user, box, at })
       })
       publish(id, box)
@@ -267,81 +291,48 @@ export const createCalendarService = (deps: WritingDeps & { reading: Pick<Readin
 export type CalendarService = ReturnType<typeof createCalendarService>
 
 const createdIn = (room: number, events: CreatedEvent['events']): CreatedEvent | undefined => {
-  const first = events.find((event) => event.room === room)
+  const first = events.find((event) => event.room === room) ?? events[0]
   return first === undefined ? undefined : { id: first.id, events }
 }
 
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other)
 
-const endOf = (end: number): number | null => (end === 0 ? null : end)
-
-const timesOf = (input: NewEventInput): EventTimes => ({
-  interval: input.interval,
-  days: input.days,
-  monthlyOn: input.monthlyOn,
-  allDay: input.allDay,
-  start: input.schedule,
-  end: endOf(input.end),
-  expiration: input.expiration,
-  reminder: input.reminder,
-  exceptions: [],
-})
-
-/** An event keeps its length when only its start changes. */
-const changedTimes = (times: EventTimes, data: ChangeInput['data'], timeZone: string): EventTimes => {
-  const moved = data.schedule === undefined ? times : movedTo(times, data.schedule, timeZone)
-  return {
-    ...moved,
-    interval: data.interval ?? times.interval,
-    days: data.days ?? times.days,
-    monthlyOn: data.monthlyOn ?? times.monthlyOn,
-    allDay: data.allDay ?? times.allDay,
-    end: data.end === undefined ? moved.end : endOf(data.end),
-    expiration: data.expiration ?? times.expiration,
-    reminder: data.reminder ?? times.reminder,
-  }
-}
-
-/** One occurrence as an event of its own. */
-const onlyOccurrence = (times: EventTimes, start: number, timeZone: string): EventTimes => ({
-  ...movedTo(times, start, timeZone),
-  interval: 'none',
-  exceptions: [],
-})
-
-const storedTimes = (times: EventTimes) => ({
-  interval: times.interval,
-  days: [...times.days],
-  monthlyOn: times.monthlyOn,
-  allDay: times.allDay,
-  startsAt: new Date(times.start),
-  endsAt: times.end === null ? null : new Date(times.end),
-  expiresAt: times.expiration === 0 ? null : new Date(times.expiration),
-  reminderMinutes: times.reminder,
-})
-
 /** @throws calendar_full */
-const checkRoomLeft = async (tx: Executor, roomId: number, userId: number): Promise<void> => {
+const checkRoomLeft = async (tx: Executor, roomIds: readonly number[], userId: number): Promise<void> => {
   const inTransaction = createCalendarRepo(tx)
   const isFull =
-    (await inTransaction.countIn(roomId)) > mostEvents.inRoom ||
+    (await inTransaction.countInFullest(roomIds)) > mostEvents.inRoom ||
     (await inTransaction.countBy(userId)) > mostEvents.byUser
   if (isFull) throw new AppError('calendar_full')
 }
 
-/** The local day of one occurrence of a locked event. @throws changed_meanwhile, bad_input */
+/** The local day of one occurrence of a locked event, or what has it now; undefined if there is none at that time. */
 const dayOf = async (
   tx: Executor,
   event: EventFields,
   { occurrence = 0, timeZone }: { occurrence: number | undefined; timeZone: string },
-): Promise<{ day: string } | { goneTo: number }> => {
+): Promise<{ day: string } | { goneTo: number } | undefined> => {
   const inTransaction = createCalendarRepo(tx)
   const exceptions = (await inTransaction.exceptionsOf([event.id])).get(event.id) ?? []
   const day = occurrenceDay(eventTimes(event, []), occurrence, timeZone)
-  if (day === undefined) throw badInput({ occurrence: 'The event does not take place then.' })
+  if (day === undefined) return undefined
   if (!exceptions.includes(day)) return { day }
   // Somebody was faster: it was changed or deleted.
   return { goneTo: (await inTransaction.detached(event.id, day))?.id ?? event.id }
+}
+
+const takesNoPlaceThen = () => badInput({ occurrence: 'The event does not take place then.' })
+
+/** The event no longer takes place on that day, and nobody is asked to acknowledge its reminder. */
+const leaveOut = async (
+  tx: Executor,
+  { id, times, day, timeZone }: { id: number; times: EventTimes; day: string; timeZone: string },
+): Promise<void> => {
+  await createCalendarRepo(tx).addException(id, day)
+  await forgetOutdated(tx, id, {
+    times: { ...times, exceptions: [...times.exceptions, day] },
+    timeZone,
+  })
 }
 
 const isOfOne = ({ interval }: EventFields, { scope }: Occurrence): boolean =>

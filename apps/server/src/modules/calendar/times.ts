@@ -1,5 +1,6 @@
-import { dayAt, settledTimes, type EventTimes } from '@lykta/calendar'
-import { longestEventMs } from '@lykta/contract/calendar'
+import { dayAt, movedTo, settledTimes, type EventTimes } from '@lykta/calendar'
+import { longestEventMs, type ChangeEventSchema, type CreateEventSchema } from '@lykta/contract/calendar'
+import type { z } from 'zod'
 import { badInput } from '../../errors.ts'
 
 /** What is wrong with the times that somebody wants, by field. */
@@ -41,3 +42,56 @@ export const acceptedTimes = (
 /** Whether a repeated event began on an earlier day. It moves together with the times that are over. */
 export const isUnderWay = ({ interval, start }: EventTimes, now: number, timeZone: string): boolean =>
   interval !== 'none' && dayAt(start, timeZone) < dayAt(now, timeZone)
+
+const endOf = (end: number): number | null => (end === 0 ? null : end)
+
+/** The times that somebody asks for. */
+export const timesOf = (input: z.output<typeof CreateEventSchema>): EventTimes => ({
+  interval: input.interval,
+  days: input.days,
+  monthlyOn: input.monthlyOn,
+  allDay: input.allDay,
+  start: input.schedule,
+  end: endOf(input.end),
+  expiration: input.expiration,
+  reminder: input.reminder,
+  exceptions: [],
+})
+
+/** An event keeps its length when only its start changes. */
+export const changedTimes = (
+  times: EventTimes,
+  data: z.output<typeof ChangeEventSchema>['data'],
+  timeZone: string,
+): EventTimes => {
+  const moved = data.schedule === undefined ? times : movedTo(times, data.schedule, timeZone)
+  return {
+    ...moved,
+    interval: data.interval ?? times.interval,
+    days: data.days ?? times.days,
+    monthlyOn: data.monthlyOn ?? times.monthlyOn,
+    allDay: data.allDay ?? times.allDay,
+    end: data.end === undefined ? moved.end : endOf(data.end),
+    expiration: data.expiration ?? times.expiration,
+    reminder: data.reminder ?? times.reminder,
+  }
+}
+
+/** One occurrence as an event of its own. */
+export const onlyOccurrence = (times: EventTimes, start: number, timeZone: string): EventTimes => ({
+  ...movedTo(times, start, timeZone),
+  interval: 'none',
+  exceptions: [],
+})
+
+/** The columns of the times. */
+export const storedTimes = (times: EventTimes) => ({
+  interval: times.interval,
+  days: [...times.days],
+  monthlyOn: times.monthlyOn,
+  allDay: times.allDay,
+  startsAt: new Date(times.start),
+  endsAt: times.end === null ? null : new Date(times.end),
+  expiresAt: times.expiration === 0 ? null : new Date(times.expiration),
+  reminderMinutes: times.reminder,
+})

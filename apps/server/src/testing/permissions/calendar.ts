@@ -133,6 +133,20 @@ export const calendarFeedCases: CasesOf<typeof calendarFeedRoutes> = {
 
 const nowhere = 'http://127.0.0.1:1/plan.ics'
 
+const subscribedBySuperUser = async ({ db, box, people }: PermissionWorld) => {
+  const [made] = await db
+    .insert(calendarSubscriptions)
+    .values({
+      roomId: box.roomId,
+      createdBy: people.superUser.id,
+      name: 'Other plan',
+      url: nowhere,
+      dueAt: new Date(Date.now() + dayMs),
+    })
+    .returning()
+  return { params: { id: made?.id ?? 0 } }
+}
+
 export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoutes> = {
   list: [{ of: 'the box', row: seeing, ask: ({ box }) => ({ query: { filter: { room: box.roomId } } }) }],
   create: [
@@ -146,23 +160,6 @@ export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoute
       },
     },
   ],
-  remove: [
-    {
-      of: "the superUser's",
-      row: changing,
-      ask: async ({ db, box, people }) => {
-        const [made] = await db
-          .insert(calendarSubscriptions)
-          .values({
-            roomId: box.roomId,
-            createdBy: people.superUser.id,
-            name: 'Other plan',
-            url: nowhere,
-            dueAt: new Date(Date.now() + dayMs),
-          })
-          .returning()
-        return { params: { id: made?.id ?? 0 } }
-      },
-    },
-  ],
+  readAgain: [{ of: "the superUser's", row: using, ask: subscribedBySuperUser }],
+  remove: [{ of: "the superUser's", row: changing, ask: subscribedBySuperUser }],
 }

@@ -128,6 +128,21 @@ describe('the iCalendar file', () => {
     expect(text).toContain('BEGIN:VTIMEZONE')
   })
 
+  test('has a changed occurrence that is repeated by now as an event of its own', async () => {
+    const { call, create, events, feed, read } = await makeHome()
+    const first = at('2026-11-16 12:00+01')
+    const id = await create({ title: 'Daily', schedule: first, interval: 'Daily' })
+    const [series] = await events()
+    const change = (eventId: number, body: object) => call('PUT', `calendar/${String(eventId)}`, body)
+    const { updatedAt } = series ?? {}
+    await change(id, { data: { title: 'Walk' }, scope: 'one', occurrence: first, updatedAt })
+    const own = (await events()).find(({ title }) => title === 'Walk')
+    await change(own?.id ?? 0, { data: { interval: 'Weekly' }, updatedAt: own?.updatedAt })
+    const { text } = await read((await feed()).url)
+    expect(text).not.toContain('RECURRENCE-ID')
+    expect(occurrencesIn(text)).toEqual(expected(await events()))
+  })
+
   test('has all-day events as days', async () => {
     const { create, feed, read } = await makeHome()
     await create({ title: 'Birthday', schedule: at('2026-11-16 12:00+01'), allDay: true })

@@ -65,10 +65,13 @@ export const icalFile = (
   const byId = new Map(events.map((event) => [event.row.event.id, event]))
   const uid = (id: number) => `event-${String(id)}@${host}`
 
-  /** The start that a changed occurrence would have in its series; undefined: the series is no longer on that day. */
-  const replaces = ({ seriesId, seriesDay }: EventFields): number | undefined => {
+  /**
+   * The start that a changed occurrence would have in its series; undefined: the series is no longer on that day, or
+   * the occurrence is repeated by now, which the format has no word for.
+   */
+  const replaces = ({ seriesId, seriesDay, interval }: EventFields): number | undefined => {
     const series = seriesId === null ? undefined : byId.get(seriesId)
-    return series === undefined || seriesDay === null
+    return series === undefined || seriesDay === null || interval !== 'none'
       ? undefined
       : startOn(eventTimes(series.row.event, []), seriesDay, timeZone)
   }

@@ -62,6 +62,20 @@ const start = async (values: object = {}) => {
       await vi.waitFor(() => expect(turns.count()).toBe(1))
     },
     reminders: async () => (await events())[0]?.reminders,
+    remove: async (which: { scope: string; occurrence: number }) => {
+      const query = `scope=${which.scope}&occurrence=${String(which.occurrence)}`
+      const { status } = await server.call('DELETE', `calendar/${String(id)}?${query}`, {
+        token: karin.token,
+      })
+      expect(status).toBe(200)
+    },
+    /** Moves the event by two hours. */
+    change: async (which: object) => {
+      const data = { schedule: schedule + 120 * minuteMs }
+      const body = { data, updatedAt: (await events())[0]?.updatedAt, ...which }
+      const { status } = await server.call('PUT', `calendar/${String(id)}`, { token: karin.token, body })
+      expect(status).toBe(200)
+    },
     onTv: async () => {
       const range = `from=${String(schedule - dayMs)}&to=${String(schedule + dayMs)}`
       const { body } = await server.call('GET', `box/calendar?${range}`, { token: box.token })
@@ -82,6 +96,8 @@ const start = async (values: object = {}) => {
     },
   }
 }
+
+type Started = Awaited<ReturnType<typeof start>>
 
 describe('a reminder on the TV', () => {
   test('is known to the family once it is due, and acknowledged when the resident presses OK', async () => {
@@ -161,6 +177,20 @@ describe('a reminder on the TV', () => {
     await it.server.call('DELETE', `calendar/${String(it.id)}`, { token: it.karin.token })
     await it.pass(reminderUnansweredMs)
     expect(await it.server.db.select().from(calendarReminders)).toMatchObject([{ unansweredAt: null }])
+  })
+
+  test.each([
+    ['deleted', (it: Started) => it.remove({ scope: 'one', occurrence: it.schedule })],
+    ['moved', (it: Started) => it.change({ scope: 'one', occurrence: it.schedule })],
+    ['moved with all others', (it: Started) => it.change({})],
+  ])('of an occurrence that was %s is missed by nobody', async (_, change) => {
+    await using it = await start({ interval: 'Daily' })
+    await it.pass(50 * minuteMs)
+    expect(await it.reminders()).toMatchObject([{ state: 'waiting' }])
+    await change(it)
+    await it.pass(reminderUnansweredMs)
+    expect(await it.server.db.select().from(calendarReminders)).toEqual([])
+    expect(it.device.got()).toEqual([])
   })
 
   test('there is none where the TV has no calendar', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { calendarEvents, calendarReminders } from '../tables.ts'
 import type { EventFields, ReminderRow } from '../repo.ts'
@@ -52,6 +52,33 @@ export const createRemindersRepo = (db: Executor) => ({
         remindAt: calendarReminders.remindAt,
         roomId: calendarEvents.roomId,
       }),
+
+  /** When the occurrences of an event are whose reminders were due and may still be acknowledged in time. */
+  waiting: async (eventId: number): Promise<Date[]> => {
+    const rows = await db
+      .select({ occurrenceAt: calendarReminders.occurrenceAt })
+      .from(calendarReminders)
+      .where(
+        and(
+          eq(calendarReminders.eventId, eventId),
+          isNull(calendarReminders.acknowledgedAt),
+          isNull(calendarReminders.unansweredAt),
+        ),
+      )
+    return rows.map(({ occurrenceAt }) => occurrenceAt)
+  },
+
+  remove: async (eventId: number, occurrences: readonly Date[]): Promise<void> => {
+    if (occurrences.length === 0) return
+    await db
+      .delete(calendarReminders)
+      .where(
+        and(
+          eq(calendarReminders.eventId, eventId),
+          inArray(calendarReminders.occurrenceAt, [...occurrences]),
+        ),
+      )
+  },
 
   /** The latest reminder of an event. */
   latest: async (eventId: number): Promise<ReminderRow | undefined> => {

@@ -5,10 +5,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
+import type { EventTimes } from '@lykta/calendar'
 import { eventTimes } from '../present.ts'
 import { createCalendarRepo, type BoxRow, type EventFields } from '../repo.ts'
 import { createRemindersRepo } from './repo.ts'
-import { nextReminder, remindersBetween } from './times.ts'
+import { nextReminder, remindAtOf, remindersBetween } from './times.ts'
 
 const mostAtOnce = 200
 /** A server that was off for longer does not report what was missed meanwhile. */
@@ -22,15 +23,34 @@ export interface RemindersDeps {
   events: Pick<Events, 'publish'>
 }
 
-/** The box of a room, if its TV shows the calendar. */
-const boxShowing = async (db: Executor, roomId: number): Promise<BoxRow | undefined> => {
-  const [box] = await createCalendarRepo(db).boxesIn([roomId])
-  return box?.functions.includes('calendar') === true ? box : undefined
+/** The boxes in the rooms whose TVs show the calendar, by room. */
+const boxesShowing = async (db: Executor, roomIds: readonly number[]): Promise<Map<number, BoxRow>> => {
+  const boxes = roomIds.length === 0 ? [] : await createCalendarRepo(db).boxesIn(roomIds)
+  return new Map(
+    boxes.filter(({ functions }) => functions.includes('calendar')).map((box) => [box.roomId, box]),
+  )
 }
 
 const timesOf = async (db: Executor, event: EventFields) => {
   const exceptions = await createCalendarRepo(db).exceptionsOf([event.id])
   return eventTimes(event, exceptions.get(event.id) ?? [])
+}
+
+/**
+ * Nobody is asked to acknowledge an occurrence that no longer takes place. Runs in the transaction of the change, with
+ * the event locked.
+ */
+export const forgetOutdated = async (
+  tx: Executor,
+  eventId: number,
+  { times, timeZone }: { times: EventTimes; timeZone: string },
+): Promise<void> => {
+  const repo = createRemindersRepo(tx)
+  const waiting = await repo.waiting(eventId)
+  await repo.remove(
+    eventId,
+    waiting.filter((at) => remindAtOf(times, at.getTime(), timeZone) === undefined),
+  )
 }
 
 /**
@@ -70,8 +90,13 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
 
   const publishUnanswered = async (now: Date): Promise<void> => {
     const before = new Date(now.getTime() - reminderUnansweredMs)
-    for (const { eventId, roomId, remindAt } of await repo.settleUnanswered(before, now)) {
-      const box = await boxShowing(db, roomId)
+    const unanswered = await repo.settleUnanswered(before, now)
+    const boxes = await boxesShowing(
+      db,
+      unanswered.map(({ roomId }) => roomId),
+    )
+    for (const { eventId, roomId, remindAt } of unanswered) {
+      const box = boxes.get(roomId)
       if (box === undefined) continue
       const { boxId } = box
       events.publish({ type: 'calendarChanged', eventId, boxId, roomId })
@@ -84,14 +109,10 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
   const occurrenceOf = async (event: EventFields, { timeZone }: BoxRow, named: number | undefined) => {
     if (named === undefined) return repo.latest(event.id)
     const times = await timesOf(db, event)
-    const found = remindersBetween(times, {
-      from: named - 86_400_000,
-      to: named + 86_400_000,
-      timeZone,
-    }).find(({ start }) => start === named)
-    return found === undefined
+    const remindAt = remindAtOf(times, named, timeZone)
+    return remindAt === undefined
       ? undefined
-      : { eventId: event.id, occurrenceAt: new Date(named), remindAt: new Date(found.remindAt) }
+      : { eventId: event.id, occurrenceAt: new Date(named), remindAt: new Date(remindAt) }
   }
 
   return {
@@ -114,7 +135,7 @@ export const createReminders = ({ db, clock, log, events }: RemindersDeps) => {
      */
     receive: async ({ roomId }: SignedInBox, { id, state, at, occurrence }: BoxReceipt): Promise<void> => {
       const row = await createCalendarRepo(db).event(id)
-      const box = await boxShowing(db, roomId)
+      const box = (await boxesShowing(db, [roomId])).get(roomId)
       if (row?.event.roomId !== roomId || box === undefined || state === 'delivered') return
       const reminder = await occurrenceOf(row.event, box, occurrence)
       if (reminder === undefined) return

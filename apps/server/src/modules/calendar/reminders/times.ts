@@ -20,6 +20,12 @@ export const remindersBetween = (
       : [],
   )
 
+/** When the TV reminds of the occurrence that starts at exactly that time; undefined: there is none, or no reminder. */
+export const remindAtOf = (event: EventTimes, start: number, timeZone: string): number | undefined =>
+  remindersBetween(event, { from: start - dayMs, to: start + dayMs, timeZone }).find(
+    (one) => one.start === start,
+  )?.remindAt
+
 /** When the next reminder of an event is due after a time; undefined if there is none. */
 export const nextReminder = (event: EventTimes, after: number, timeZone: string): number | undefined => {
   if (event.reminder < 0) return undefined

@@ -69,8 +69,9 @@ const faultIn = (text: string): IcsFault | undefined => {
   return unclosed === undefined ? undefined : { code: 'unreadable', line: unclosed.line }
 }
 
+/** PostgreSQL stores a NUL in no text. */
 const plain = (value: ParameterValue | undefined): string =>
-  (typeof value === 'string' ? value : (value?.val ?? '')).normalize('NFC').trim()
+  (typeof value === 'string' ? value : (value?.val ?? '')).replaceAll('\0', '').normalize('NFC').trim()
 
 const foreignEvent = (
   { start, end, summary, isFullDay, event }: EventInstance,
@@ -79,7 +80,7 @@ const foreignEvent = (
   const location = plain(event.location)
   const description = plain(event.description)
   return {
-    key: `${uid} ${start.toISOString()}`,
+    key: `${uid.replaceAll('\0', '')} ${start.toISOString()}`,
     title: plain(summary).slice(0, longest.title) || '?',
     body: [location, description]
       .filter((part) => part !== '')

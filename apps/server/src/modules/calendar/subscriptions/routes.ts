@@ -7,6 +7,7 @@ export const createSubscriptionsRoutes = (subscriptions: Subscriptions) =>
   serveRoutes('calendar', calendarSubscriptionRoutes, {
     list: async ({ user, query }) => list(await subscriptions.list(user, query.filter.room)),
     create: async ({ user, body }) => success(await subscriptions.create(user, body)),
+    readAgain: async ({ user, params }) => success(await subscriptions.readAgain(user, params.id)),
     remove: async ({ user, params }) => {
       await subscriptions.remove(user, params.id)
       return done

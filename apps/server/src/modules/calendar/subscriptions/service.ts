@@ -1,9 +1,11 @@
 import type { CalendarSubscription } from '@lykta/contract/calendar'
 import { AppError, badInput, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
+import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { fetchFile, mayFetch } from '../../../platform/fetch-file.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -24,6 +26,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const mostInRoom = 10
 const mostAtOnce = 5
+/** Each reading asks another's server, and takes a process of its own. */
+const readingLimits = {
+  ofUser: { limit: 30, windowMs: hourMs },
+  ofSubscription: { limit: 6, windowMs: hourMs },
+}
 const fileLimits = { bytes: 2 * 1_048_576, timeMs: 15_000, redirects: 3 }
 /** What of a foreign calendar is kept: as far as the apps look. */
 const window = { pastMs: 60 * dayMs, aheadMs: 400 * dayMs }
@@ -32,6 +39,7 @@ export interface SubscriptionsDeps {
   db: Database
   clock: Clock
   log: Log
+  attempts: Pick<Attempts, 'reserve'>
   access: Pick<BoxAccess, 'permissions'>
   audit: RecordAudit
   inbox: Pick<BoxInbox, 'add'>
@@ -45,9 +53,10 @@ const mayRemove = (permissions: BoxPermissions, userId: number, { createdBy }: S
 
 /** Foreign calendars that are read into residents' own. */
 export const createSubscriptions = (deps: SubscriptionsDeps) => {
-  const { db, clock, log, access, audit, inbox, events, allowPrivateCalendars: allowPrivate } = deps
+  const { db, clock, log, attempts, access, audit, inbox, events, allowPrivateCalendars: allowPrivate } = deps
   const repo = createSubscriptionsRepo(db)
   const stopped = new AbortController()
+  const limited = limitConcurrency(mostAtOnce)
 
   const fileOf = async ({ url }: SubscriptionRow, timeZone: string) => {
     const file = await fetchFile(url, { ...fileLimits, allowPrivate }, stopped.signal)
@@ -97,8 +106,8 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       return one
     })
 
-  /** Reads one calendar. What was read before stays where it cannot be read. */
-  const read = async (subscription: SubscriptionRow): Promise<void> => {
+  /** What was read before stays where the calendar cannot be read. */
+  const readNow = async (subscription: SubscriptionRow): Promise<void> => {
     const { id, roomId } = subscription
     const [box] = await createCalendarRepo(db).boxesIn([roomId])
     if (box === undefined) return
@@ -114,6 +123,19 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     }
     const eventId = await store(subscription, box, result.events)
     if (eventId !== undefined) events.publish({ type: 'calendarChanged', eventId, boxId: box.boxId, roomId })
+  }
+
+  /** Reads one calendar, when it is its turn. */
+  const read = (subscription: SubscriptionRow): Promise<void> =>
+    limited(subscription.createdBy, () => readNow(subscription)).catch((error: unknown) => {
+      log.error({ err: error, subscriptionId: subscription.id }, 'subscribed calendar not read')
+    })
+
+  /** @throws too_many_attempts */
+  const reserveReading = async ({ userId }: SignedInUser, id?: number): Promise<void> => {
+    const ofUser = { subject: `calendar-reading-user:${String(userId)}`, ...readingLimits.ofUser }
+    const ofSubscription = { subject: `calendar-reading:${String(id)}`, ...readingLimits.ofSubscription }
+    await attempts.reserve(id === undefined ? [ofUser] : [ofUser, ofSubscription])
   }
 
   /** @throws not_found, not_permitted */
@@ -138,13 +160,24 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     }))
   }
 
+  /** Reads a calendar, and returns what became of it. */
+  const readAndPresent = async (
+    user: SignedInUser,
+    subscription: SubscriptionRow,
+  ): Promise<CalendarSubscription> => {
+    await read(subscription)
+    const found = (await list(user, subscription.roomId)).find(({ id }) => id === subscription.id)
+    if (found === undefined) throw notFound()
+    return found
+  }
+
   return {
     /** For everybody who sees the calendar. The address may be a secret, and only its host is shown. @throws not_found */
     list,
 
     /**
      * Subscribes to a calendar and reads it at once; `fault` says if that was not possible.
-     * @throws not_found, not_permitted, bad_input, calendar_full
+     * @throws not_found, not_permitted, bad_input, calendar_full, too_many_attempts
      */
     create: async (
       user: SignedInUser,
@@ -155,6 +188,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       if (address === null || !mayFetch(address, { allowPrivate }))
         throw badInput({ url: 'This address cannot be used.' })
       if ((await repo.ofRoom(room)).length >= mostInRoom) throw new AppError('calendar_full')
+      await reserveReading(user)
       const at = clock.now()
       const made = await db.transaction(async (tx) => {
         const row = await createSubscriptionsRepo(tx).insert({
@@ -169,10 +203,19 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
         await audit({ action: 'calendar_subscription_created', userId: user.userId, boxId, subject }, tx)
         return row
       })
-      await read(made)
-      const found = (await list(user, room)).find(({ id }) => id === made.id)
-      if (found === undefined) throw notFound()
-      return found
+      return readAndPresent(user, made)
+    },
+
+    /**
+     * Reads a calendar before its hour is over; `fault` says if that was not possible. For everybody who writes in the
+     * resident's calendar. @throws not_found, not_permitted, too_many_attempts
+     */
+    readAgain: async (user: SignedInUser, id: number): Promise<CalendarSubscription> => {
+      const subscription = await repo.find(id)
+      if (subscription === undefined) throw notFound()
+      await permissionsToWrite(user, subscription.roomId)
+      await reserveReading(user, id)
+      return readAndPresent(user, subscription)
     },
 
     /** With all its events. @throws not_found, not_permitted */
@@ -199,14 +242,12 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
     /** Reads what is due, every hour. */
     run: async (): Promise<void> => {
       const now = clock.now()
-      const due = await repo.claimDue(now, new Date(now.getTime() + hourMs), mostAtOnce)
-      await Promise.all(
-        due.map((subscription) =>
-          read(subscription).catch((error: unknown) => {
-            log.error({ err: error, subscriptionId: subscription.id }, 'subscribed calendar not read')
-          }),
-        ),
-      )
+      while (!stopped.signal.aborted) {
+        // Only as many as are read at once, so that another server can take the others.
+        const due = await repo.claimDue(now, new Date(now.getTime() + hourMs), mostAtOnce)
+        if (due.length === 0) return
+        await Promise.all(due.map(read))
+      }
     },
 
     stop: (): void => {

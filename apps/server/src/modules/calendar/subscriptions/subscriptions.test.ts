@@ -10,7 +10,7 @@ import { createTestAfter } from '../../../testing/test-after.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
-import { sessions } from '../../../tables.ts'
+import { calendarSubscriptions, sessions } from '../../../tables.ts'
 import { subscriptionsMs } from '../index.ts'
 import { readIcs } from './ics-file.ts'
 import { readIcsApart } from './read-apart.ts'
@@ -76,6 +76,11 @@ describe('a file that cannot be read says where', () => {
   ])('$note', ({ text, fault }) => {
     expect(readIcs(text, year)).toEqual({ fault })
   })
+})
+
+test('what cannot be stored of a text is left out', () => {
+  const text = calendar(...event('UID:1', 'SUMMARY:Dis\u0000trict nurse', 'DTSTART:20261116T090000Z'))
+  expect(readIcs(text, year)).toMatchObject({ events: [{ title: 'District nurse' }] })
 })
 
 test('times without a zone, and days, are those of the calendar that the file is read into', async () => {
@@ -205,8 +210,11 @@ describe('a subscribed calendar', () => {
     (text: string): RequestListener =>
     (_, response) =>
       response.end(text)
+  const refuses: RequestListener = (_, response) => response.writeHead(503).end()
 
   const makeHome = async () => {
+    // Those of earlier tests are not read again.
+    await server.db.delete(calendarSubscriptions)
     const world = createWorld(server.db)
     const box = await world.box(await world.group())
     const karin = await world.user()
@@ -283,6 +291,22 @@ describe('a subscribed calendar', () => {
     expect((await subscriptions())[0]).toMatchObject({ readAt: clock.now().getTime(), events: 1 })
   })
 
+  test('all that are due are read in one turn', async () => {
+    const { box, karin, subscriptions, pass } = await makeHome()
+    respond = refuses
+    const due = {
+      roomId: box.roomId,
+      createdBy: karin.id,
+      name: 'Home care',
+      url: origin,
+      dueAt: clock.now(),
+    }
+    await server.db.insert(calendarSubscriptions).values(Array.from({ length: 7 }, () => due))
+    await pass(0)
+    const faults = (await subscriptions()).map(({ fault }) => fault?.status)
+    expect(faults).toEqual(Array.from({ length: 7 }, () => 503))
+  })
+
   test('that can no longer be read says why, and keeps what was read before', async () => {
     const { subscribed, subscriptions, events, pass } = await makeHome()
     respond = gives(calendar(...visit))
@@ -310,6 +334,37 @@ describe('a subscribed calendar', () => {
     expect((await subscriptions())[0]).toMatchObject({ fault: null })
   })
 
+  test('[CAL-43] is read again at once for whoever writes in the calendar, so often', async () => {
+    const { world, box, call, subscribed, subscriptions, events } = await makeHome()
+    respond = refuses
+    const { id } = await subscribed()
+    const path = `calendar/subscriptions/${String(id)}/read`
+    expect(await call('POST', path)).toMatchObject({
+      status: 200,
+      body: { data: { fault: { status: 503 } } },
+    })
+    respond = gives(calendar(...visit))
+    const user = await world.user()
+    await world.link(user.id, box.id, { competence: 'user' })
+    const answer = await call('POST', path, undefined, user.token)
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, fault: null, events: 2 } } })
+    expect(await subscriptions()).toMatchObject([{ fault: null, readAt: clock.now().getTime() }])
+    expect(await events()).toHaveLength(2)
+    respond = refuses
+    for (let read = 0; read < 4; read += 1) expect(await call('POST', path)).toMatchObject({ status: 200 })
+    expect(await call('POST', path)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+  })
+
+  test('[CAL-43] nobody has calendars read as often as they like', async () => {
+    const { call, subscribe, subscribed } = await makeHome()
+    respond = refuses
+    for (let made = 0; made < 30; made += 1) {
+      const { id } = await subscribed()
+      await call('DELETE', `calendar/subscriptions/${String(id)}`)
+    }
+    expect(await subscribe()).toMatchObject({ status: 429 })
+  })
+
   test('goes with all its events, by its author or a superUser', async () => {
     const { world, box, call, subscribed, events, subscriptions } = await makeHome()
     respond = gives(calendar(...visit))
@@ -325,7 +380,7 @@ describe('a subscribed calendar', () => {
 
   test('has an address that can be used, and a calendar has at most ten', async () => {
     const { subscribe } = await makeHome()
-    respond = gives(calendar())
+    respond = refuses
     for (const url of ['plan', 'ftp://care.example/', 'https://user:secret@care.example/']) {
       expect(await subscribe(url)).toMatchObject({
         status: 400,
