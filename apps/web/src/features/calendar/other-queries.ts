@@ -36,6 +36,10 @@ export const createSubscription = async (body: {
   url: string
 }): Promise<CalendarSubscription> => (await api.call(calendarSubscriptionRoutes.create, { body })).data
 
+/** Reads one at once. Its `fault` says if that was not possible. */
+export const readSubscriptionAgain = async (id: number): Promise<CalendarSubscription> =>
+  (await api.call(calendarSubscriptionRoutes.readAgain, { params: { id } })).data
+
 export const removeSubscription = async (id: number): Promise<void> => {
   await api.call(calendarSubscriptionRoutes.remove, { params: { id } })
 }

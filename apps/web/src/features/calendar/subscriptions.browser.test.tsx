@@ -8,6 +8,7 @@ import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
+import { errors } from '../../locales/en/errors.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
@@ -126,6 +127,40 @@ describe('the list', () => {
     await expect.element(page.getByText('Home care was removed.')).toBeVisible()
     await expect.element(page.getByText(foreign.none)).toBeVisible()
     expect(seen('DELETE').map((one) => one.path)).toEqual(['/calendar/subscriptions/3'])
+  })
+})
+
+describe('[CAL-43] one that could not be read', () => {
+  const unread = homeCare({ fault: { code: 'refused', status: 503 } })
+  const open = async () => {
+    answerAll()
+    knows(unread, homeCare({ id: 4, name: 'Church' }))
+    await openWeb(path, { user: karin })
+    await expect.element(row('Home care')).toBeVisible()
+    expect(row('Church').getByRole('button', { name: foreign.again }).elements()).toEqual([])
+  }
+
+  test('is read again at once', async () => {
+    await open()
+    answer(calendarSubscriptionRoutes.readAgain, () => {
+      knows(homeCare())
+      return data(homeCare())
+    })
+    await press(foreign.again)
+    await expect.element(page.getByText('Home care has been read.')).toBeVisible()
+    await expect.element(row('Home care').getByRole('alert')).not.toBeInTheDocument()
+    expect(seen('POST', '/calendar/subscriptions/3/read')).toHaveLength(1)
+  })
+
+  test.each([
+    [() => data(unread), 'Home care still could not be read.'],
+    [() => new Refused('too_many_attempts', 429), errors.too_many_attempts],
+  ])('and still cannot, or not so often, says so', async (reply, text) => {
+    await open()
+    answer(calendarSubscriptionRoutes.readAgain, reply)
+    await press(foreign.again)
+    await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(row('Home care').getByRole('alert')).toBeVisible()
   })
 })
 

@@ -188,6 +188,9 @@ export const calendar = {
       neverRead: 'Not read yet',
       stays: 'What was read before is still there. It is tried again every hour.',
       triedAgain: 'It is tried again every hour. If it goes on, check the address.',
+      again: 'Try again now',
+      readAgain: '{{name}} has been read.',
+      stillUnread: '{{name}} still could not be read.',
       faults: {
         unreachable: '{{host}} did not respond.',
         refused: '{{host}} did not hand out the calendar ({{status}}).',

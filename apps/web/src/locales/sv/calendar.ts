@@ -191,6 +191,9 @@ export const calendar = {
       neverRead: 'Inte läst än',
       stays: 'Det som lästes tidigare finns kvar. Ett nytt försök görs varje timme.',
       triedAgain: 'Ett nytt försök görs varje timme. Kontrollera adressen om det fortsätter.',
+      again: 'Försök igen nu',
+      readAgain: '{{name}} har lästs.',
+      stillUnread: '{{name}} gick fortfarande inte att läsa.',
       faults: {
         unreachable: '{{host}} svarade inte.',
         refused: '{{host}} lämnade inte ut kalendern ({{status}}).',

@@ -12,7 +12,12 @@ import { notices } from '../../../shared/notices/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
 import { reloadCalendar } from '../calendar-key.ts'
-import { createSubscription, removeSubscription, subscriptionsQuery } from '../other-queries.ts'
+import {
+  createSubscription,
+  readSubscriptionAgain,
+  removeSubscription,
+  subscriptionsQuery,
+} from '../other-queries.ts'
 import styles from './OtherCalendars.module.css'
 
 /** The calendars from elsewhere that are read into the resident's, for those who may write in it. */
@@ -54,6 +59,7 @@ export const Subscriptions = () => {
 const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription }) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { id, room, name, host, readAt, events: count, fault, mayRemove } = subscription
@@ -61,6 +67,18 @@ const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription 
     mutationKey: ['calendar-subscription'],
     mutationFn: () => removeSubscription(id),
     onSuccess: () => notices.show({ kind: 'done', text: t('others.foreign.removed', { name }) }),
+    onSettled: () => reloadCalendar(client, room),
+  })
+  const readAgain = useMutation({
+    mutationKey: ['calendar-subscription'],
+    mutationFn: () => readSubscriptionAgain(id),
+    onSuccess: (now) =>
+      notices.show(
+        now.fault === null
+          ? { kind: 'done', text: t('others.foreign.readAgain', { name }) }
+          : { kind: 'failed', text: t('others.foreign.stillUnread', { name }) },
+      ),
+    onError: (error) => notices.show({ kind: 'failed', text: refusalText(error) }),
     onSettled: () => reloadCalendar(client, room),
   })
   const faultText = (): string => {
@@ -80,9 +98,14 @@ const SubscriptionRow = ({ subscription }: { subscription: CalendarSubscription 
           : t('others.foreign.read', { count, time: dayAndTimeText(readAt, language) })}
       </span>
       {fault === null ? null : (
-        <Banner kind="error">
-          {faultText()} {t(readAt === null ? 'others.foreign.triedAgain' : 'others.foreign.stays')}
-        </Banner>
+        <>
+          <Banner kind="error">
+            {faultText()} {t(readAt === null ? 'others.foreign.triedAgain' : 'others.foreign.stays')}
+          </Banner>
+          <Button look="text" size="small" pending={readAgain.isPending} onClick={() => readAgain.mutate()}>
+            {t('others.foreign.again')}
+          </Button>
+        </>
       )}
       {mayRemove ? (
         <Button look="text" size="small" onClick={() => setAsking(true)}>
