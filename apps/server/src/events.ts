@@ -1,3 +1,4 @@
+import type { ReadOf } from '@lykta/contract/audit'
 import type { Log } from './platform/log.ts'
 
 /**
@@ -40,6 +41,8 @@ export type DomainEvent =
   | { type: 'calendarChanged'; eventId: number; boxId: number; roomId: number }
   /** Nobody has acknowledged a reminder on the TV. */
   | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
+  /** A user has opened what is stored about the residents of these rooms. */
+  | { type: 'residentsRead'; what: ReadOf; userId: number; roomIds: readonly number[] }
   /** A resident has read a message. */
   | { type: 'messageRead'; messageId: number; senderId: number; boxId: number }
 

@@ -1,6 +1,6 @@
 import type { Authenticator } from '../doors/sign-in.ts'
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createAudit } from '../modules/audit/index.ts'
+import { createAudit, createReadings } from '../modules/audit/index.ts'
 import { createBoxAccess, createBoxByToken, createCompanionByToken } from '../modules/boxes/index.ts'
 import type { Platform } from './platform.ts'
 
@@ -18,10 +18,12 @@ export const createIdentity = (platform: Platform) => {
     user: accounts.service.signedInByToken,
     box: createBoxByToken(db),
   }
+  const access = createBoxAccess(db)
   return {
     audit,
+    readings: createReadings({ ...platform, access }),
     accounts,
-    access: createBoxAccess(db),
+    access,
     authenticator,
     companionByToken: createCompanionByToken(db),
   }

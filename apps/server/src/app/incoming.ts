@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts'
 /** Connects what each door receives to its handlers. */
 export const serveIncoming = async (
   platform: Platform,
-  { accounts, audit, authenticator }: Identity,
+  { accounts, audit, readings, authenticator }: Identity,
   { http, feed, mqtt, verto, signIn }: Doors,
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
@@ -54,6 +54,7 @@ export const serveIncoming = async (
     createBrandingRoutes(branding),
     ...accounts.routes,
     ...audit.routes,
+    ...readings.routes,
     ...organisation.routes,
     ...calendar.routes,
     ...overview.routes,

@@ -49,10 +49,17 @@ export const auditActions = [
   'push_device_removed',
   'content_changed',
   'exported',
+  'messages_read',
+  'calendar_read',
+  'profile_read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `GET audit`: ids only, and from where. */
+/** What of a resident's can be opened by others. */
+export const readOf = ['messages', 'calendar', 'profile'] as const
+export type ReadOf = (typeof readOf)[number]
+
+/** `GET audit`: who did what, and from where. */
 export const AuditEntrySchema = z
   .object({
     id: IdSchema,
@@ -60,7 +67,12 @@ export const AuditEntrySchema = z
     action: z.enum(auditActions),
     /** Who did it, or the user's side of a call; null: unknown to Lykta. */
     userId: IdSchema.nullable(),
+    /** As they are called now; empty: unknown. */
+    userName: z.string(),
     boxId: IdSchema.nullable(),
+    /** The room, and who lives there, of the box; empty: unknown. */
+    room: z.string(),
+    resident: z.string(),
     subjectType: z.string().nullable(),
     subjectId: IdSchema.nullable(),
     /** The IP address of whoever did it, and their browser and system; null: not known, or the server itself. */
@@ -77,8 +89,21 @@ export const AuditQuerySchema = listQueryOf(
   z.object({
     action: z.enum(auditActions).optional(),
     userId: IdSchema.optional(),
+    /** A part of the name of who did it. */
+    search: z.string().max(100).optional(),
     boxId: IdSchema.optional(),
     from: TimeSchema.optional(),
     to: TimeSchema.optional(),
   }),
 )
+
+/** `GET boxes/{id}/readings`: who opened what of a resident's, at most once an hour each; the newest 100. */
+export const ReadingSchema = z
+  .object({
+    id: IdSchema,
+    at: TimeSchema,
+    what: z.enum(readOf),
+    user: z.object({ id: IdSchema, name: z.string() }),
+  })
+  .meta({ id: 'Reading' })
+export type Reading = z.infer<typeof ReadingSchema>

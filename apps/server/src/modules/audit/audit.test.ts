@@ -221,5 +221,5 @@ test('a changed box is recorded with the names of the changed fields, without th
     { action: 'permissions_changed', boxId: box.id, detail: { functions: 'phone message' } },
     { action: 'box_changed', boxId: box.id, detail: { fields: 'profile' } },
   ])
-  expect(JSON.stringify(entries)).not.toMatch(/Secret|Name|Hidden/)
+  expect(JSON.stringify(entries.map(({ detail }) => detail))).not.toMatch(/Secret|Name|Hidden/)
 })

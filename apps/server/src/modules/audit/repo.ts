@@ -1,7 +1,8 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { users } from '../accounts/tables.ts'
 import { boxes } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { auditEntries } from './tables.ts'
@@ -12,9 +13,14 @@ export interface AuditFilter {
   action?: AuditAction | undefined
   userId?: number | undefined
   boxId?: number | undefined
+  search?: string | undefined
   from?: number | undefined
   to?: number | undefined
 }
+
+/** By full name or user name. */
+const isNamed = (pattern: string): SQL | undefined =>
+  or(ilike(users.username, pattern), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern))
 
 const where = (filter: AuditFilter): SQL | undefined =>
   and(
@@ -22,6 +28,7 @@ const where = (filter: AuditFilter): SQL | undefined =>
     filter.action === undefined ? undefined : eq(auditEntries.action, filter.action),
     filter.userId === undefined ? undefined : eq(auditEntries.userId, filter.userId),
     filter.boxId === undefined ? undefined : eq(auditEntries.boxId, filter.boxId),
+    filter.search === undefined ? undefined : isNamed(filter.search),
     filter.from === undefined ? undefined : gte(auditEntries.at, new Date(filter.from)),
     filter.to === undefined ? undefined : lte(auditEntries.at, new Date(filter.to)),
   )
@@ -67,19 +74,44 @@ export const createAuditRepo = (db: Executor) => ({
     return row?.clusterId ?? null
   },
 
+  /** The boxes in the rooms, with their clusters. */
+  boxesIn: (roomIds: readonly number[]) =>
+    db
+      .select({ boxId: boxes.id, clusterId: clusterOfGroup.clusterId })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(inArray(rooms.id, [...roomIds]), isNull(boxes.retiredAt))),
+
   list: (filter: AuditFilter, page: { skip: number; limit: number }) =>
     db
-      .select()
+      .select({ entry: auditEntries, user: users, profile: boxes.profile, room: rooms.name })
       .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.userId))
+      .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
+      .leftJoin(rooms, eq(rooms.id, boxes.roomId))
       .where(where(filter))
       .orderBy(desc(auditEntries.id))
       .offset(page.skip)
       .limit(page.limit),
 
   count: async (filter: AuditFilter): Promise<number> => {
-    const [row] = await db.select({ count: count() }).from(auditEntries).where(where(filter))
+    const entries = db.select({ count: count() }).from(auditEntries)
+    const [row] = await (
+      filter.search === undefined ? entries : entries.innerJoin(users, eq(users.id, auditEntries.userId))
+    ).where(where(filter))
     return row?.count ?? 0
   },
+
+  /** The newest entries of these actions that a user caused on the box. */
+  readingsOf: (boxId: number, actions: readonly AuditAction[], limit: number) =>
+    db
+      .select({ id: auditEntries.id, at: auditEntries.at, action: auditEntries.action, user: users })
+      .from(auditEntries)
+      .innerJoin(users, eq(users.id, auditEntries.userId))
+      .where(and(eq(auditEntries.boxId, boxId), inArray(auditEntries.action, [...actions])))
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+      .limit(limit),
 
   deleteBefore: async (before: Date): Promise<void> => {
     await db.delete(auditEntries).where(lt(auditEntries.at, before))

@@ -5,6 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { nameDevice } from '../../platform/device-name.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
+import { containing } from '../../platform/containing.ts'
+import { fullName } from '../accounts/present.ts'
 import { clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
@@ -82,16 +84,19 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
       filter: Omit<AuditFilter, 'clusterId'>,
       page: { skip: number; limit: number },
     ): Promise<{ entries: AuditEntry[]; total: number }> => {
-      const own = { ...filter, clusterId: clusterInView(user, 'audit') }
+      const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
       const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
       return {
         total,
-        entries: rows.map((row) => ({
+        entries: rows.map(({ entry: row, user: by, profile, room }) => ({
           id: row.id,
           at: row.at.getTime(),
           action: row.action,
           userId: row.userId,
+          userName: by === null ? '' : fullName(by),
           boxId: row.boxId,
+          room: room ?? '',
+          resident: profile === null ? '' : fullName(profile),
           subjectType: row.subjectType,
           subjectId: row.subjectId,
           detail: row.detail ?? {},

@@ -1,6 +1,7 @@
 import { expandOccurrences, takesPlaceWithin, type TimeRange } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType, Occurrence } from '@lykta/contract/calendar'
 import { notFound } from '../../errors.ts'
+import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SignedInUser, SignedInBox } from '../../signed-in.ts'
 import type { BoxAccess } from '../boxes/index.ts'
@@ -24,9 +25,10 @@ export interface ReadingDeps {
   repo: CalendarRepo
   clock: Clock
   access: Pick<BoxAccess, 'permissions'>
+  events: Pick<Events, 'publish'>
 }
 
-export const createReading = ({ repo, clock, access }: ReadingDeps) => {
+export const createReading = ({ repo, clock, access, events }: ReadingDeps) => {
   /** The times of the rooms' events, with a range those that may take place in it. */
   const candidates = async (roomIds: readonly number[], range: TimeRange | undefined) => {
     const rows = await repo.timesOf(
@@ -86,6 +88,7 @@ export const createReading = ({ repo, clock, access }: ReadingDeps) => {
     const permissions = await access.permissions(user, { roomId })
     const [box] = await repo.boxesIn([roomId])
     if (box === undefined) throw notFound()
+    events.publish({ type: 'residentsRead', what: 'calendar', userId: user.userId, roomIds: [roomId] })
     return { box, permissions }
   }
 

@@ -332,6 +332,7 @@ test('a long page costs no more queries than a short one', async () => {
     pages: createPagesRepo(db),
     plans: createPlansRepo(db),
     clock: it.clock,
+    events: { publish: () => undefined },
     access: createBoxAccess(db),
     presentAttachment: ({ id }) => {
       throw new Error(`no attachment ${String(id)} is expected`)

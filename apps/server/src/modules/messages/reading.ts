@@ -1,6 +1,7 @@
 import type { Attachment, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
@@ -30,6 +31,7 @@ export interface ReadingDeps {
   pages: PagesRepo
   plans: PlansRepo
   clock: Clock
+  events: Pick<Events, 'publish'>
   access: Pick<BoxAccess, 'visibleBoxes' | 'visibleAmong' | 'everyonesPermissions'>
   presentAttachment: (file: FileRow, viewer: Viewer) => Attachment
   /** Returns the user with an id, if the signed-in user may act for them. @throws not_found */
@@ -186,6 +188,16 @@ export const createReading = (deps: ReadingDeps) => {
         const message = presentMessage(row.message, row.sender, parts)
         const hidden = message.recalledAt !== null && message.sender.id !== signedIn.userId
         return [hidden ? withoutContent(message) : message]
+      })
+      const others = new Set(
+        rows.flatMap(({ message, sender }) => (sender.id === signedIn.userId ? [] : message.id)),
+      )
+      const opened = recipients.filter(({ recipient }) => others.has(recipient.messageId))
+      deps.events.publish({
+        type: 'residentsRead',
+        what: 'messages',
+        userId: signedIn.userId,
+        roomIds: [...new Set(opened.map(({ recipient }) => recipient.roomId))],
       })
       return { messages, total }
     },

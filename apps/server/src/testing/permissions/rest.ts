@@ -1,10 +1,10 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import type { organisationRoutes, receiverRoutes } from '@lykta/contract/organisation/routes'
 import type { overviewRoutes } from '@lykta/contract/overview/routes'
-import type { auditRoutes } from '@lykta/contract/audit/routes'
+import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
-import { administeringList, anyone, but, seeingInList } from './rows.ts'
+import { administeringList, anyone, but, seeingInList, steering } from './rows.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 const EntriesSchema = z.object({ data: z.array(z.object({ subjectId: z.number().nullable() })) })
@@ -53,6 +53,10 @@ export const overviewCases: CasesOf<typeof overviewRoutes> = {
       shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
     },
   ],
+}
+
+export const readingCases: CasesOf<typeof readingRoutes> = {
+  list: [{ of: 'the box', row: steering, ask: ({ box }) => ({ params: { id: box.id } }) }],
 }
 
 export const auditCases: CasesOf<typeof auditRoutes> = {

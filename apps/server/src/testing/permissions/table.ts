@@ -32,6 +32,7 @@ import {
   legalCases,
   organisationCases,
   overviewCases,
+  readingCases,
   receiverCases,
 } from './rest.ts'
 import { userCases } from './users.ts'
@@ -48,7 +49,7 @@ const casesByFeature = {
     ownSessionRoutes: ownSessionCases,
     userRoutes: userCases,
   },
-  audit: { auditRoutes: auditCases },
+  audit: { auditRoutes: auditCases, readingRoutes: readingCases },
   organisation: { organisationRoutes: organisationCases, receiverRoutes: receiverCases },
   overview: { overviewRoutes: overviewCases },
   boxes: {

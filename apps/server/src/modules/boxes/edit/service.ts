@@ -26,9 +26,9 @@ export const createEdit = (deps: {
   audit: RecordAudit
   inbox: Pick<BoxInbox, 'add' | 'notify'>
   pictures: OwnPictures
-  events: Pick<Events, 'publishAndWait'>
+  events: Pick<Events, 'publish' | 'publishAndWait'>
 }) => {
-  const { db, clock, access, announcer, audit, inbox, pictures } = deps
+  const { db, clock, access, announcer, audit, inbox, pictures, events } = deps
 
   const read = async (user: SignedInUser, permissions: BoxPermissions): Promise<Box> => {
     const row = await createEditRepo(db).box(permissions.boxId, user.userId)
@@ -72,8 +72,17 @@ export const createEdit = (deps: {
 
   return {
     /** @throws not_found */
-    find: async (user: SignedInUser, boxId: number): Promise<Box> =>
-      read(user, await access.permissions(user, { boxId })),
+    find: async (user: SignedInUser, boxId: number): Promise<Box> => {
+      const permissions = await access.permissions(user, { boxId })
+      const box = await read(user, permissions)
+      events.publish({
+        type: 'residentsRead',
+        what: 'profile',
+        userId: user.userId,
+        roomIds: [permissions.roomId],
+      })
+      return box
+    },
 
     /** Saves all changes or none. @throws not_found, not_permitted, bad_input */
     edit: async (
@@ -95,8 +104,7 @@ export const createEdit = (deps: {
         if (changesBox) await change(tx, user, box, ofBox)
         return Object.keys(own).length === 0 ? null : changeOwn(tx, user, boxId, own)
       })
-      if (ofBox.functions !== undefined)
-        await deps.events.publishAndWait({ type: 'boxFunctionsChanged', boxId })
+      if (ofBox.functions !== undefined) await events.publishAndWait({ type: 'boxFunctionsChanged', boxId })
       if (changesBox) inbox.notify(boxId, { kind: 'settings', id: boxId })
       const audience = changesBox ? await access.audience(boxId) : [user.userId]
       const changed = { resource: 'caretakers', id: boxId, room: permissions.roomId } as const
