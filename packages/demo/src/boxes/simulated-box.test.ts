@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BoxViewSchema } from '@lykta/contract/boxes'
+import { CalendarEventSchema } from '@lykta/contract/calendar'
 import { listOf } from '@lykta/contract/envelope'
 import { CallHistorySchema } from '@lykta/contract/calls'
 import { MessageSchema } from '@lykta/contract/messages'
@@ -86,6 +87,34 @@ test('its resident sees and reads what comes, but not again what was there befor
       { subject: 'Now', delivered: true, shown: true, read: true },
       { subject: 'Before', delivered: true, shown: false, read: false },
     ])
+  }, patience)
+  await box.stop()
+})
+
+test('it reminds of what is in the calendar, and its resident presses OK', async () => {
+  await using server = await startTestServer()
+  const {
+    box: { roomId },
+    karin,
+    boxView,
+    toSimulate,
+  } = await makeHome(server)
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token: karin.token, ...(body === undefined ? {} : { body }) })
+  const plan = (title: string, schedule: number) =>
+    call('POST', 'calendar', { title, body: 'Floor 2', schedule, reminder: 0, room: roomId })
+  await plan('Before', Date.now())
+  const box = startSimulatedBox(server, toSimulate, { resident: { shownAfterMs: 5, readAfterMs: 5 } })
+  await vi.waitFor(async () => expect(await boxView()).toMatchObject({ online: true }), patience)
+  await plan('Podiatrist', Date.now() + 500)
+  const filter = encodeURIComponent(JSON.stringify({ room: roomId }))
+  await vi.waitFor(async () => {
+    const { data } = listOf(CalendarEventSchema).parse((await call('GET', `calendar?filter=${filter}`)).body)
+    expect(data.map(({ title, reminders }) => [title, reminders[0]?.state === 'acknowledged'])).toEqual([
+      ['Before', false],
+      ['Podiatrist', true],
+    ])
+    expect(data[1]?.reminders[0]?.shownAt).not.toBeNull()
   }, patience)
   await box.stop()
 })

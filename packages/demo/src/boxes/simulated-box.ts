@@ -1,10 +1,13 @@
 import { boxTopic, InboxSchema, type BoxReceipt, type BoxStatus } from '@lykta/contract/boxes'
+import { OccurrenceSchema } from '@lykta/contract/calendar'
+import { listOf } from '@lykta/contract/envelope'
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
 import { connect, type MqttClient } from 'mqtt'
 import { nextCharge, type Charge } from './battery.ts'
 import { callApi, type Server } from './box-api.ts'
 import { createInboxReader } from './inbox-reader.ts'
 import { startSimulatedPhone } from './simulated-phone.ts'
+import { startSimulatedReminders } from './simulated-reminders.ts'
 
 export interface BoxToSimulate {
   id: number
@@ -14,7 +17,7 @@ export interface BoxToSimulate {
   staysPluggedIn: boolean
 }
 
-/** How quickly its resident looks and presses OK; missing: never, the box only reports the delivery. */
+/** How quickly its resident looks at a message or a reminder, and presses OK; missing: never, the box only reports the delivery. */
 export interface Resident {
   shownAfterMs: number
   readAfterMs: number
@@ -29,8 +32,8 @@ const macAddressOf = (id: number): string =>
   `02:4c:59:${[id >> 16, id >> 8, id].map((byte) => (byte & 255).toString(16).padStart(2, '0')).join(':')}`
 
 /**
- * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, receipts, and a
- * place on the call channel. It connects and reconnects by itself until it is stopped or its token is no longer valid.
+ * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, reminders from its
+ * calendar, receipts, and a place on the call channel. It connects and reconnects by itself until it is stopped or its token is no longer valid.
  */
 export const startSimulatedBox = (
   server: Server,
@@ -76,26 +79,43 @@ export const startSimulatedBox = (
     timers.add(timer)
   }
 
-  const confirm = (id: number, state: BoxReceipt['state']) => {
-    const receipt: BoxReceipt = { kind: 'message', id, state, at: now() }
+  const confirm = (what: Omit<BoxReceipt, 'at'>) => {
+    const receipt: BoxReceipt = { ...what, at: now() }
     client.publish(boxTopic(box.id, 'receipt'), JSON.stringify(receipt), { qos: 1 })
   }
 
+  const read = (path: string) => callApi(server, 'GET', path, { token: box.token })
+
+  const reminders = startSimulatedReminders({
+    read: async ({ from, to }) =>
+      listOf(OccurrenceSchema).parse(await read(`box/calendar?from=${String(from)}&to=${String(to)}`)).data,
+    remind: ({ eventId, start }) => {
+      if (resident === undefined) return
+      const reminder = { kind: 'event', id: eventId, occurrence: start } as const
+      later(resident.shownAfterMs, () => {
+        confirm({ ...reminder, state: 'shown' })
+        later(resident.readAfterMs, () => {
+          confirm({ ...reminder, state: 'acknowledged' })
+        })
+      })
+    },
+    now,
+  })
+
   const inbox = createInboxReader({
-    read: async (after) =>
-      InboxSchema.parse(
-        await callApi(server, 'GET', `box/inbox?after=${String(after)}`, { token: box.token }),
-      ),
+    read: async (after) => InboxSchema.parse(await read(`box/inbox?after=${String(after)}`)),
     take: (entry, isNew) => {
+      if (entry.kind === 'event' && isNew) reminders.readSoon()
       if (entry.kind !== 'message' || entry.item === undefined) return
       const { id, item } = entry
-      confirm(id, 'delivered')
+      const message = { kind: 'message', id } as const
+      confirm({ ...message, state: 'delivered' })
       // What was there when the box started is known to its resident already.
       if (resident === undefined || !isNew || item.readAt !== null) return
       later(resident.shownAfterMs, () => {
-        confirm(id, 'shown')
+        confirm({ ...message, state: 'shown' })
         later(resident.readAfterMs, () => {
-          confirm(id, 'read')
+          confirm({ ...message, state: 'read' })
         })
       })
     },
@@ -106,6 +126,7 @@ export const startSimulatedBox = (
     client.subscribe([boxTopic(box.id, 'inbox'), boxTopic(box.id, 'notice')], { qos: 1 })
     report(true).catch(() => undefined)
     inbox.readSoon()
+    reminders.readSoon()
   })
   client.on('message', (topic) => {
     if (topic === boxTopic(box.id, 'inbox')) inbox.readSoon()
@@ -129,6 +150,7 @@ export const startSimulatedBox = (
       if (goodbye && client.connected) await report(false).catch(() => undefined)
       await client.endAsync(true)
       await inbox.stop()
+      await reminders.stop()
     },
   }
 }
