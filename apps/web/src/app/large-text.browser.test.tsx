@@ -2,6 +2,7 @@ import { resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shell as english } from '../locales/en/shell.ts'
+import { boxes } from '../locales/sv/boxes.ts'
 import { shell } from '../locales/sv/shell.ts'
 import { answerAll } from '../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../testing/open-web.tsx'
@@ -58,18 +59,27 @@ const open = async (path: string): Promise<void> => {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument()
 }
 
-test.for([
-  '/App',
-  '/make-call',
-  '/settings',
-  '/settings/activated-boxes',
-  '/my-profile',
-  '/my-profile/competence',
-  '/message',
-  '/message/text',
-  '/support',
-])('%s holds text of twice the size, in the longer language', { timeout: 60_000 }, async (path) => {
+const openEverything = async (): Promise<void> => {
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /Johan Lind/ }).click()
+  await main.getByRole('switch', { name: boxes.people.agreement.title }).click()
+  await main.getByLabelText(boxes.settings.to, { exact: true }).findElement()
+}
+
+test.for<[string, (() => Promise<void>)?]>([
+  ['/App'],
+  ['/make-call'],
+  ['/settings'],
+  ['/settings/activated-boxes'],
+  ['/settings/activated-boxes/edit/1', openEverything],
+  ['/my-profile'],
+  ['/my-profile/competence'],
+  ['/message'],
+  ['/message/text'],
+  ['/support'],
+])('%s holds text of twice the size, in the longer language', { timeout: 60_000 }, async ([path, act]) => {
   await open(path)
+  await act?.()
   for (const width of widths) {
     await resize({ note: 'large text', width, height: 900 })
     const message = `${String(width)} px`
