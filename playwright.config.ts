@@ -13,9 +13,6 @@ const inBothLanguages = [
   'pair-a-tv',
   'password-forced',
   'password-forgotten',
-  'screens/calling',
-  'screens/notifications',
-  'screens/region',
 ]
 
 const executablePath = findChromium()

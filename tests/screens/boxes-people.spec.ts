@@ -105,7 +105,7 @@ test('[PERM-05] an administrator brings somebody to a box, who has it in the app
     .getByRole('button', { name: say('Add a person') })
     .click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('johan')
+  await dialog.getByRole('searchbox').fill('johan')
   await dialog.getByText('Johan Lindqvist').click()
   await dialog.getByRole('button', { name: say('Add'), exact: true }).click()
   await expect(admin.getByText(/Johan Lindqvist (?:now has access to|har nu tillgång till) /)).toBeVisible()

@@ -3,46 +3,6 @@ import { expectMediaOn, openTwoCameras, talkByVideo } from '../calls.ts'
 import { seenColour } from '../cameras.ts'
 import { expect, test } from '../fixtures.ts'
 
-for (const { refused, allowed, button, said } of [
-  {
-    refused: 'camera',
-    allowed: 'microphone',
-    button: 'Video call',
-    said: 'Cannot open camera for using call',
-  },
-  {
-    refused: 'microphone',
-    allowed: 'camera',
-    button: 'Ring',
-    said: 'Cannot use the microphone for the call',
-  },
-])
-  test(`[CALL-59] [MEDIA-12] whoever refused the ${refused} is told what to do in this browser`, async ({
-    signIn,
-    playwright,
-    launchOptions,
-  }) => {
-    const { args = [] } = launchOptions
-    const asking = await playwright.chromium.launch({
-      ...launchOptions,
-      args: args.filter((one) => one !== '--use-fake-ui-for-media-stream'),
-    })
-    const karin = await signIn('karin', { browser: asking })
-    await karin.context().clearPermissions()
-    await karin.context().grantPermissions([allowed])
-    await karin.goto('/make-call')
-    await karin.getByRole('button', { name: button, exact: true }).click()
-    const dialog = karin.getByRole('dialog', { name: 'Error' })
-    await expect(dialog.getByText(said)).toBeVisible()
-    await expect(
-      dialog.getByText(`Click the icon to the left of the address, allow the ${refused}, and try again.`),
-    ).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(dialog).toBeHidden()
-    await expect(karin).toHaveURL(/\/make-call$/)
-    await asking.close()
-  })
-
 test('without https, where browsers open no device, the choice of them opens and says so', async ({
   signIn,
 }) => {

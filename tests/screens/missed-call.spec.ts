@@ -19,31 +19,6 @@ const goTo = async (tv: Page, name: RegExp): Promise<void> => {
   await expect(card).toBeFocused()
 }
 
-test('whoever called has a long name: both buttons are on the screen all the same', async ({
-  signIn,
-  openTvOf,
-}) => {
-  const tv = await openTvOf('Mamma')
-  await tv.route('**/api/box/contacts', async (route) => {
-    const response = await route.fetch()
-    const contacts = await response.text()
-    const body = contacts.replace(/"name":"Karin[^"]*"/, '"name":"Ann-Christin Wallenstråhle-Björkengren"')
-    await route.fulfill({ response, body })
-  })
-  await tv.reload()
-  await expect(tv.getByRole('button', { name: /^Ann-Christin/ })).toBeVisible()
-  const karin = await signIn('karin')
-  await karin.goto('/make-call')
-  await karin.getByRole('button', { name: 'Video call' }).click()
-  await expect(tv.getByRole('heading', { name: /^Ann-Christin.* is calling$/ })).toBeVisible()
-  await karin.getByRole('button', { name: 'Hang up' }).click()
-  await goTo(tv, /Missed call/)
-  await tv.keyboard.press('Enter')
-  await expect(tv.getByRole('heading', { name: /^Ann-Christin.* called$/ })).toBeVisible()
-  for (const name of [/^Call Ann-Christin/, 'OK'])
-    await expect(tv.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-})
-
 test('[TV-06] a call that nobody answered stays on the TV until the resident has seen it, and she can call back', async ({
   signIn,
   openTvOf,

@@ -21,21 +21,6 @@ test('the TV shows within two seconds that somebody has come, and has gone', asy
   await expect(tv.getByRole('button', { name: /^Staff/ })).toBeVisible()
 })
 
-test('the first of the people to call has the focus, even where they come after everything else', async ({
-  openTvOf,
-}) => {
-  const tv = await openTvOf('Mamma')
-  const people = Promise.withResolvers<undefined>()
-  await tv.route('**/api/box/contacts', async (route) => {
-    await people.promise
-    await route.continue()
-  })
-  await tv.reload()
-  await expect(tv.getByRole('button', { name: /Autumn walk/ })).toBeFocused()
-  people.resolve(undefined)
-  await expect(tv.getByRole('button', { name: /^Karin/ })).toBeFocused()
-})
-
 test('the arrow keys reach every resident that a TV may try to be', async ({ openTv }) => {
   const tv = await openTv()
   const residents = tv.getByRole('list').last().getByRole('button')

@@ -78,6 +78,14 @@ const missedCall: InboxEntry = {
   at: Date.now() - 60_000,
   item: { id: 1, name: 'Karin', avatar: null, extension: '200007', at: Date.now() - 60_000, video: true },
 }
+/** At Karin's extension. */
+const contactOf = (name: string) => ({
+  name,
+  avatar: null,
+  extension: '200007',
+  available: true,
+  autoAnswer: false,
+})
 
 const startPartner = () => {
   const partner = createPartner()
@@ -364,6 +372,46 @@ test('a picture that is paged back to is loaded again, not from where it no long
   }
   expect(revoked.size).toBe(2)
   expect(stale).toEqual([])
+})
+
+test('the first of the people to call has the focus, even where they come after everything else', async () => {
+  const read = Promise.withResolvers<undefined>()
+  answerTv({ inbox: [message(1, { readAt: Date.now() })] })
+  answer(ownBoxRoutes.contacts, async () => {
+    await read.promise
+    return list([contactOf('Karin'), { ...contactOf('Johan'), extension: '200009' }])
+  })
+  await openTv()
+  await expect.element(page.getByRole('button', { name: /Subject 1/ })).toBeVisible()
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+  read.resolve(undefined)
+  await expect.element(page.getByRole('button', { name: /^Karin/ })).toHaveFocus()
+})
+
+test('a missed call of somebody with a long name has both of its buttons on the screen', async () => {
+  const name = 'Ann-Christin Wallenstråhle-Björkengren'
+  answerTv({ inbox: [missedCall] })
+  answer(ownBoxRoutes.contacts, () => list([contactOf(name)]))
+  await openTv()
+  await page.getByRole('button', { name: new RegExp(callsEn.missed.title) }).click()
+  await expect.element(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible()
+  const buttons = page.getByRole('button')
+  await expect.poll(() => buttons.elements()).toHaveLength(2)
+  for (const { right, bottom } of buttons.elements().map((one) => one.getBoundingClientRect())) {
+    expect(right).toBeLessThanOrEqual(innerWidth)
+    expect(bottom).toBeLessThanOrEqual(innerHeight)
+  }
+})
+
+test('a film that this TV cannot play says so, and the message can be read all the same', async () => {
+  const film = { ...picture, category: { type: 'video' as const, fd: 'f'.repeat(43) }, name: 'garden.mp4' }
+  answerTv({ inbox: [message(1, { attachments: [film] })] })
+  answer(fileRoutes.boxMedia, () => data({ url: 'data:video/mp4;base64,' }))
+  await openTv()
+  await page.getByRole('button', { name: messagesEn.film.show_one }).click()
+  await expect.element(page.getByText(messagesEn.film.failed)).toBeVisible()
+  await page.getByRole('button', { name: messagesEn.close }).click()
+  await expect.element(page.getByRole('button', { name: messagesEn.read })).toHaveFocus()
 })
 
 const render = (content: ReactNode) => {

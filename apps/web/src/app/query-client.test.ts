@@ -42,7 +42,7 @@ test.each([
     'warn',
     { name: 'ApiError', code: 'not_permitted', status: 422 },
   ],
-] as const)('of a write that failed, %s', async (_, failure, level, err) => {
+] as const)('[MSG-22] of a write that failed, %s', async (_, failure, level, err) => {
   const { calls } = vi.spyOn(console, level).mockReturnValue().mock
   const write = new MutationObserver(createQueryClient(), {
     mutationKey: ['message'],

@@ -74,6 +74,9 @@ export const openWeb = async (path: string, { user, language = 'en' }: Opened = 
 /** Presses the browser's Back. */
 export const goBack = (): void => history?.back()
 
+/** Presses the browser's Forward. */
+export const goForward = (): void => history?.forward()
+
 /** The path and query that the app is at. */
 export const shownPath = (): string => history?.location.href ?? ''
 

@@ -1,14 +1,12 @@
 import { functionNames } from '@lykta/contract/boxes/names'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
-import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
-import { createPartner } from '@lykta/testing/partner'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import { parseJson } from '@lykta/contract/json'
 import { converse } from '@lykta/testing/sockets'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { calls } from '../../locales/en/calls.ts'
@@ -16,6 +14,7 @@ import { messages } from '../../locales/en/messages.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { answerReports, ringFrom, startPartner, talk } from '../../testing/calls.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName } from '../../testing/world.ts'
@@ -27,43 +26,8 @@ const path = '/make-call'
 const onlyBox = (change: Parameters<typeof boxView>[2], name = 'Mamma') =>
   answer(boxViewRoutes.list, () => list([boxView(1, name, change)]))
 
-const startPartner = () => {
-  const partner = createPartner()
-  onTestFinished(partner.stop)
-  return partner
-}
 const statuses = () => seen('PUT', '/relative/changestatus/7').map(({ body }) => body)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-
-/** Rings from the phone screen, and is answered. */
-const talk = async (verto: ReturnType<typeof answerAll>['verto']): Promise<void> => {
-  answer(callRoutes.report, ({ body }) =>
-    data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
-  )
-  await button(calls.ring).click()
-  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
-  const [invite] = verto.asked('verto.invite')
-  verto.say('verto.answer', {
-    callID: invite?.dialogParams?.callID ?? '',
-    sdp: await startPartner().answer(invite?.sdp ?? ''),
-  })
-  await expect.element(page.getByRole('timer')).toBeVisible()
-}
-
-/** A TV calls, and rings. */
-const ringFrom = async (
-  verto: ReturnType<typeof answerAll>['verto'],
-  name: string,
-  extension: string,
-): Promise<void> => {
-  await expect.poll(() => verto.asked('login')).toHaveLength(1)
-  verto.say('verto.invite', {
-    callID: 'incoming',
-    sdp: await startPartner().offer(),
-    caller_id_name: writeCallerName({ name, nickName: name, avatar: null, camera: true }),
-    caller_id_number: extension,
-  })
-}
 
 testStates('the phone', {
   full: { path, shows: calls.history.title },
@@ -101,9 +65,7 @@ testStates('the phone', {
 describe('a call', () => {
   test('[CALL-13] [CALL-24] [CALL-37] [CALL-40] [CALL-51] [MEDIA-05] [STORE-10] is placed, answered, held and reported, and meanwhile the user is in a call', async () => {
     const { verto } = answerAll()
-    answer(callRoutes.report, ({ body }) =>
-      data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
-    )
+    answerReports()
     onlyBox({ room: { id: 11, name: '211', location: 'Björkgården' } })
     await resize(desktop)
     await openWeb('/make-call', { user: karin })
@@ -204,9 +166,6 @@ const menus = () => [
 describe('while a call rings', () => {
   const ring = async () => {
     const { verto } = answerAll()
-    answer(callRoutes.report, ({ body }) =>
-      data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
-    )
     await openWeb('/App', { user: karin })
     await ringFrom(verto, 'Mamma', '700001')
     const panel = page.getByRole('alertdialog', { name: /Mamma/ })
@@ -353,9 +312,6 @@ test('a call that is answered while writing leads back to what was written', asy
   await resize(phone)
   await openWeb('/message/text', { user: karin })
   await page.getByRole('textbox', { name: messages.compose.subject }).fill('The jetty')
-  answer(callRoutes.report, ({ body }) =>
-    data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),
-  )
   await ringFrom(verto, 'Mormor', '700002')
   await page.getByRole('button', { name: calls.incoming.answer, exact: true }).click()
   await button(calls.controls.hangUp).click()

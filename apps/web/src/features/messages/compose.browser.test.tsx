@@ -1,3 +1,4 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
 import { receiverRoutes } from '@lykta/contract/organisation/routes'
@@ -11,7 +12,7 @@ import { shell } from '../../locales/en/shell.ts'
 import { longDayText } from '../../shared/format/index.ts'
 import { keepSharedFiles, takeSharedFiles } from '../../shared/devices/shared-files.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { boxView, karin, longName, nurse } from '../../testing/world.ts'
 
@@ -89,6 +90,130 @@ test('[COMPOSE-10] [COMPOSE-12] sending leads on to the message, and to a time t
     .element(page.getByRole('group', { name: texts.when.at }).getByRole('spinbutton').first())
     .toHaveFocus()
   expect(posted()).toEqual([])
+})
+
+test('[COMPOSE-01] [COMPOSE-02] [COMPOSE-04] [COMPOSE-09] [COMPOSE-10] [COMPOSE-11] [COMPOSE-12] subject and message are marked as required once they are left or made empty, and nothing is sent', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  const subject = page.getByRole('textbox', { name: texts.compose.subject })
+  const message = page.getByRole('textbox', { name: texts.compose.message })
+  const { required } = shell.pos.messages
+  await subject.click()
+  await expect.element(subject).not.toHaveAccessibleDescription(required)
+  await message.click()
+  await expect.element(subject).toHaveAccessibleDescription(required)
+  await subject.fill('The garden')
+  await expect.element(subject).not.toHaveAccessibleDescription(required)
+  await message.fill('Green')
+  await message.fill(' ')
+  await expect.element(message).toHaveAccessibleDescription(required)
+  await sendButton().click()
+  await expect.element(message).toHaveFocus()
+  expect(posted()).toEqual([])
+})
+
+test('[COMPOSE-05] [COMPOSE-07] [COMPOSE-08] while it is sent that is shown over the form; then a dialog says that it went, and closing that goes back', async () => {
+  answerAll()
+  const held = Promise.withResolvers<{ id: number }>()
+  answer(messageRoutes.create, async () => data(await held.promise))
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  await write()
+  await sendButton().click()
+  const overlay = page.getByText('Sending to Mamma', { exact: true })
+  await expect.element(overlay).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: texts.compose.subject })).toBeDisabled()
+  held.resolve({ id: 5 })
+  const sent = page.getByRole('dialog', { name: 'Send message success' })
+  await expect.element(sent).toBeVisible()
+  await expect.element(overlay).not.toBeInTheDocument()
+  await sent.getByRole('button', { name: shell.close }).last().click()
+  await expect.poll(shownPath).toMatch(/^\/message(\?|$)/)
+})
+
+/** Types a time into the group of that name. */
+const typeTime = async (field: string, digits: string) => {
+  await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
+  await userEvent.keyboard(digits)
+}
+
+test('[MSG-26] [MSG-36] [MSG-37] [MSG-38] an event for every month is planned in a typeface of its own, each day once', async () => {
+  answerAll()
+  answer(messageRoutes.create, () => data({ id: 5, planned: true }))
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  await write()
+  await page.getByText(texts.compose.more).click()
+  await page.getByRole('radio', { name: texts.types.event }).click({ force: true })
+  await page.getByRole('switch', { name: texts.compose.dyslexie }).click()
+  await page.getByRole('radio', { name: texts.when.again }).click({ force: true })
+  await typeTime(texts.when.first, '150120991900')
+  await page.getByRole('combobox', { name: texts.when.repeat }).selectOptions('Monthly')
+  const day = page.getByRole('spinbutton', { name: texts.when.monthDays })
+  for (const number of ['15', '15']) {
+    await day.fill(number)
+    await page.getByRole('button', { name: texts.when.addDay }).click()
+  }
+  await expect.element(day).toHaveAccessibleDescription(/Day 15 is already exist/)
+  await page.getByRole('button', { name: texts.compose.plan }).click()
+  await expect.poll(posted).toMatchObject([
+    {
+      type: 'event',
+      dyslexie: true,
+      schedule: Date.parse('2099-01-15T19:00+01:00'),
+      recurrence: { interval: 'Monthly', days: [15] },
+    },
+  ])
+  await expect
+    .element(page.getByRole('dialog', { name: texts.sent.planned }))
+    .toMatchTextContent('It will be sent on 15/01/2099 19:00')
+})
+
+test('[MSG-25] a message cannot end before it is sent, and sending leads to that', async () => {
+  answerAll()
+  await resize(desktop)
+  await openWeb('/message/text', { user: karin })
+  await write()
+  await page.getByText(texts.compose.more).click()
+  await typeTime(texts.when.expiration, '140120201900')
+  const until = page.getByRole('group', { name: texts.when.expiration })
+  await expect.element(until).toHaveAccessibleDescription(/Invalid expiration time/)
+  await sendButton().click()
+  await expect.poll(() => until.element().contains(document.activeElement)).toBe(true)
+  expect(posted()).toEqual([])
+})
+
+test('[MSG-36] a message begins with a template, which takes the place of what is written only when asked', async () => {
+  answerAll()
+  answer(accountRoutes.checkSession, () => data(nurse))
+  answer(messageRoutes.create, () => data({ id: 5 }))
+  await resize(desktop)
+  await openWeb('/message/text', { user: nurse })
+  const subject = page.getByRole('textbox', { name: texts.compose.subject })
+  const message = page.getByRole('textbox', { name: texts.compose.message })
+  const choose = page.getByRole('button', { name: texts.templates.choose })
+  const visit = page.getByRole('button', { name: /^Visit/ })
+  await subject.click()
+  await message.click()
+  await expect.element(subject).toHaveAccessibleDescription(shell.pos.messages.required)
+  await choose.click()
+  await visit.click()
+  await expect.element(subject).toHaveValue('Visit')
+  await expect.element(subject).not.toHaveAccessibleDescription(shell.pos.messages.required)
+  await expect.element(message).toHaveValue('We are coming on Sunday.')
+
+  await message.fill('We come at four.')
+  await choose.click()
+  await visit.click()
+  await page.getByRole('button', { name: texts.templates.keep }).click()
+  await expect.element(message).toHaveValue('We come at four.')
+  await choose.click()
+  await visit.click()
+  await page.getByRole('button', { name: texts.templates.replace }).click()
+  await expect.element(message).toHaveValue('We are coming on Sunday.')
+  await sendButton().click()
+  await expect.poll(posted).toMatchObject([{ subject: 'Visit', template: 1 }])
 })
 
 test('a day of the month that there is not is said to be so, and one is added by Enter, without sending', async () => {
