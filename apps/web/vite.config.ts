@@ -38,7 +38,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|table\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+  /shared\/picture\/|shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
 
 export default defineConfig({
   base: '/',

@@ -43,6 +43,8 @@ export type DomainEvent =
   | { type: 'reminderUnanswered'; eventId: number; boxId: number; remindAt: Date }
   /** A user has opened what is stored about the residents of these rooms. */
   | { type: 'residentsRead'; what: ReadOf; userId: number; roomIds: readonly number[] }
+  /** The picture of the user with this extension has changed. */
+  | { type: 'pictureChanged'; extension: string }
   /** A resident has read a message. */
   | { type: 'messageRead'; messageId: number; senderId: number; boxId: number }
 

@@ -7,6 +7,7 @@ import { routeUpgrades } from '../doors/upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
 import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { paths } from '../platform/paths.ts'
+import { createUserPicturesRoutes } from '../modules/accounts/index.ts'
 import { publicConfig } from '../public-config.ts'
 import { version } from '../version.ts'
 import type { Doors } from './doors.ts'
@@ -23,7 +24,18 @@ export const serveIncoming = async (
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
 ): Promise<void> => {
   const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
-  const { organisation, calendar, overview, content, boxes, calls, files, messages, notifications } = modules
+  const {
+    organisation,
+    calendar,
+    overview,
+    content,
+    boxes,
+    calls,
+    files,
+    userPictures,
+    messages,
+    notifications,
+  } = modules
 
   const drop: ReceiveReceipt = ({ boxId }, { kind }) => {
     log.warn({ boxId, kind }, 'receipt refused, nothing was sent')
@@ -62,6 +74,7 @@ export const serveIncoming = async (
     ...boxes.routes,
     ...calls.routes,
     ...files.routes,
+    createUserPicturesRoutes(userPictures),
     ...messages.routes,
     ...notifications.routes,
     ...(extension.routes ?? []),

@@ -1,4 +1,5 @@
 import type { AppOverrides } from '../extension.ts'
+import { createUserPictures } from '../modules/accounts/index.ts'
 import { createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
@@ -48,6 +49,7 @@ export const createModules = async (
   starting.defer(calls.stop)
   const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, inbox }) })
   starting.defer(files.stop)
+  const userPictures = createUserPictures({ ...shared, portraits: files.portraits })
   const messages = createMessages({
     ...shared,
     inbox,
@@ -101,6 +103,7 @@ export const createModules = async (
     notifications,
     calls,
     files,
+    userPictures,
     messages,
     boxes,
     upkeep,

@@ -34,6 +34,7 @@ export {
   EditUserSchema,
   ManagedUserSchema,
   MeSchema,
+  PictureSchema,
   UpdateMeSchema,
   UserListQuerySchema,
   UsernameSchema,

@@ -20,6 +20,8 @@ import {
   EditUserSchema,
   ManagedUserSchema,
   MeSchema,
+  PictureSchema,
+  SetPictureSchema,
   UpdateMeSchema,
   UserListQuerySchema,
 } from './user-form.ts'
@@ -256,5 +258,19 @@ export const userRoutes = {
     params: IdParamsSchema,
     answer: DoneSchema,
     refusals: ['not_permitted', 'proof_required', 'user_not_exist'],
+  }),
+}
+
+/** The picture that others see of a person. */
+export const pictureRoutes = {
+  set: defineRoute({
+    method: 'PUT',
+    path: '/users/:id/picture',
+    access: 'user',
+    summary: 'Change or remove the picture of oneself, or of a user that one administers',
+    params: IdParamsSchema,
+    body: SetPictureSchema,
+    answer: answerOf(PictureSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
 }

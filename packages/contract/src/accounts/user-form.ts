@@ -82,6 +82,12 @@ export const UpdateMeSchema = z
   .extend({ password: z.string().min(1, 'Required').max(1_000).optional() })
 export type UpdateMe = z.infer<typeof UpdateMeSchema>
 
+/** `PUT users/{id}/picture`: the id of a picture that whoever asks has uploaded; null removes the one there is. */
+export const SetPictureSchema = z.object({ file: IdSchema.nullable() })
+
+/** The address of the picture, which works for everybody who is shown the person; null without one. */
+export const PictureSchema = z.object({ avatar: z.string().nullable() }).meta({ id: 'Picture' })
+
 /** `GET users/me`: the logged-in user with what only they and their administrators read. */
 export const MeSchema = UserSchema.extend({
   phone: z.string(),

@@ -29,7 +29,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     company: text().notNull().default(''),
-    /** URL of a picture in the apps' assets, or of an uploaded one. */
+    /** Address of the picture that others see: of an uploaded one, or of one that the region's branding has. */
     avatar: text(),
     role: text({ enum: roles }).notNull(),
     level: text({ enum: levels }).notNull().default('user'),

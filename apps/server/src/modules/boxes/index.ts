@@ -89,6 +89,9 @@ export const createBoxes = (deps: {
   deps.events.on('availabilityChanged', ({ extensions }) => {
     contactNotices.changed(extensions)
   })
+  deps.events.on('pictureChanged', ({ extension }) => {
+    contactNotices.changed([extension])
+  })
   deps.events.on('permissionsChanged', ({ userId }) => {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   })

@@ -18,6 +18,7 @@ import { createMediaStorage } from './media-storage.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
+import { createPortraits } from './portraits.ts'
 import { presentAttachment } from './present.ts'
 import { createFilesRepo, type FileRow } from './repo.ts'
 import { createFilesRoutes, createUploadRoutes } from './routes.ts'
@@ -76,6 +77,7 @@ export const createFiles = async (deps: {
     /** Not below `/api`. */
     mediaRoutes: createMediaRoutes({ media, mediaUrls }),
     ownPictures: createOwnPictures({ service, repo, mediaUrls }),
+    portraits: createPortraits({ service, repo }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     start: jobs.start,

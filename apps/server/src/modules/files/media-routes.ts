@@ -8,6 +8,7 @@ import { boxTokenPrefix } from '../../signed-in.ts'
 import type { MediaUrls, Viewer } from './media-urls.ts'
 import type { Media, Medium } from './media.ts'
 import { parseRange } from './range.ts'
+import { portraitFolder } from './repo.ts'
 
 /** The content of a descriptor never changes, so responses may be cached for as long as the URL is valid. */
 const signedCaching = 'private, max-age=3600, immutable'
@@ -25,6 +26,24 @@ export const createMediaRoutes =
       return { roomId, tokenTag }
     }
 
+    http.route({
+      method: 'GET',
+      url: `${portraitFolder}:fd`,
+      attachValidation: true,
+      schema: {
+        tags: ['files'],
+        summary: 'The picture of a person, for whoever knows its address',
+        params: MediaParamsSchema,
+      },
+      handler: async (request, reply) => {
+        if (request.validationError !== undefined) throw notFound()
+        const { fd } = request.params
+        const medium = await media.portrait(fd)
+        reply.header('cache-control', signedCaching)
+        // The name that the file had on its owner's device is not for others.
+        return send(request, reply, { ...medium, name: 'portrait' }, `"${fd}-portrait"`, 'thumb')
+      },
+    })
     http.route({
       method: 'GET',
       url: '/media/:fd',

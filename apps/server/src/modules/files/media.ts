@@ -41,14 +41,23 @@ export const createMedia = (deps: {
     return file
   }
 
+  const stored = async (file: FileRow, size: MediaSize | undefined): Promise<Medium> => {
+    const found = await mediaStorage.find(file, size)
+    if (found === undefined) throw notFound()
+    const { key, bytes, mediaType } = found
+    return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
+  }
+
   return {
     /** Checks permission each time, so that a URL stops working when the permission ends. @throws not_found */
-    find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> => {
-      const file = await visible(viewer, fd)
-      const stored = await mediaStorage.find(file, size)
-      if (stored === undefined) throw notFound()
-      const { key, bytes, mediaType } = stored
-      return { name: file.name, mediaType, bytes, read: (range) => store.read(key, range) }
+    find: async (viewer: Viewer, fd: string, size: MediaSize | undefined): Promise<Medium> =>
+      stored(await visible(viewer, fd), size),
+
+    /** The small picture of a person, for whoever has been given its address. @throws not_found */
+    portrait: async (fd: string): Promise<Medium> => {
+      const file = await repo.portrait(fd)
+      if (file === undefined) throw notFound()
+      return stored(file, 'thumb')
     },
 
     /** Returns a fresh URL of the whole file. @throws not_found */

@@ -23,6 +23,9 @@ const named = (ownerId: number, category: number) =>
     isNull(files.deletedAt),
   )
 
+/** Where the pictures of people are served, by the file's descriptor. */
+export const portraitFolder = '/media/portraits/'
+
 /** Stored files that no message carries and that are nobody's picture. */
 const unsent = (db: Executor) =>
   and(
@@ -31,6 +34,12 @@ const unsent = (db: Executor) =>
       db.select({ id: messageFiles.fileId }).from(messageFiles).where(eq(messageFiles.fileId, files.id)),
     ),
     notExists(db.select({ fd: links.avatar }).from(links).where(eq(links.avatar, files.fd))),
+    notExists(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.avatar, sql`${portraitFolder} || ${files.fd}`)),
+    ),
   )
 
 export const createFilesRepo = (db: Executor) => ({
@@ -76,6 +85,17 @@ export const createFilesRepo = (db: Executor) => ({
       .from(files)
       .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
     return row
+  },
+
+  /** Returns the file that is somebody's picture now. */
+  portrait: async (fd: string): Promise<FileRow | undefined> => {
+    const [row] = await db
+      .select({ file: files })
+      .from(files)
+      .innerJoin(users, eq(users.avatar, `${portraitFolder}${fd}`))
+      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+      .limit(1)
+    return row?.file
   },
 
   /** Locks the files until the transaction ends, so that none is deleted while a message takes it. */

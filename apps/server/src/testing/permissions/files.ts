@@ -1,10 +1,11 @@
 import type { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
-import { files } from '../../tables.ts'
+import { eq } from 'drizzle-orm'
+import { files, users } from '../../tables.ts'
 import { picture } from '../upload.ts'
 import type { CasesOf, RouteCase } from './case.ts'
-import { but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
+import { anyone, but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
 import type { ActorName } from './actors.ts'
 import type { PermissionWorld } from './world.ts'
 
@@ -69,5 +70,18 @@ export const mediaCases: readonly RouteCase[] = [
     of: 'what was sent to the box',
     row: but(seeing, { nobody: '–', box: '✓', otherBox: '–' }),
     ask: ({ file }) => ({ params: { fd: file.fd } }),
+  },
+]
+
+/** `GET /media/portraits/{fd}`: whoever knows the address has been shown the person. */
+export const portraitCases: readonly RouteCase[] = [
+  {
+    of: 'a person, by the address',
+    row: anyone,
+    ask: async ({ server, file, people }) => {
+      const avatar = `/media/portraits/${file.fd}`
+      await server.db.update(users).set({ avatar }).where(eq(users.id, people.superUser.id))
+      return { params: { fd: file.fd } }
+    },
   },
 ]

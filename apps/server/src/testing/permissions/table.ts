@@ -23,7 +23,7 @@ import {
   templateCases,
   tileCases,
 } from './content.ts'
-import { fileCases, mediaCases, uploadCases } from './files.ts'
+import { fileCases, mediaCases, portraitCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
 import {
@@ -35,7 +35,7 @@ import {
   readingCases,
   receiverCases,
 } from './rest.ts'
-import { userCases } from './users.ts'
+import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
 type Features = Omit<typeof api, 'demo'>
@@ -48,6 +48,7 @@ const casesByFeature = {
     emailRoutes: emailCases,
     ownSessionRoutes: ownSessionCases,
     userRoutes: userCases,
+    pictureRoutes: pictureCases,
   },
   audit: { auditRoutes: auditCases, readingRoutes: readingCases },
   organisation: { organisationRoutes: organisationCases, receiverRoutes: receiverCases },
@@ -107,8 +108,13 @@ const named = (feature: string, parts: Readonly<Record<string, Cases>>): Cases =
 export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
   Object.entries<Readonly<Record<string, Cases>>>(casesByFeature).map(([feature, parts]) => [
     feature,
-    // Outside the API, with the same permissions.
-    { ...named(feature, parts), ...(feature === 'files' ? { 'GET /media/:fd': mediaCases } : {}) },
+    {
+      ...named(feature, parts),
+      // Outside the API.
+      ...(feature === 'files'
+        ? { 'GET /media/:fd': mediaCases, 'GET /media/portraits/:fd': portraitCases }
+        : {}),
+    },
   ]),
 )
 

@@ -1,9 +1,9 @@
-import type { userRoutes } from '@lykta/contract/accounts/routes'
+import type { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { testPassword } from '../world.ts'
 import type { CasesOf } from './case.ts'
-import { administering, administeringList, but, noUserAtAll } from './rows.ts'
+import { administering, administeringList, but, everyUser, noUserAtAll } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
@@ -88,5 +88,25 @@ export const userCases: CasesOf<typeof userRoutes> = {
     },
     { of: 'the cluster', row: administering, ask: neighbour },
     { of: 'a system administrator', row: raised, ask: chief },
+  ],
+}
+
+export const pictureCases: CasesOf<typeof pictureRoutes> = {
+  set: [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => ({ ...(await neighbour(world)), body: { file: null } }),
+    },
+    {
+      of: 'a system administrator',
+      row: raised,
+      ask: async (world) => ({ ...(await chief(world)), body: { file: null } }),
+    },
+    {
+      of: 'oneself',
+      row: everyUser,
+      ask: (world, actor) => ({ params: { id: world.userOf(actor).id }, body: { file: null } }),
+    },
   ],
 }

@@ -1,10 +1,13 @@
 import { IconAdjustments, IconDevices, IconIdBadge2, IconLock, IconLogout } from '@tabler/icons-react'
-import { Portrait } from '@lykta/ui'
+import { pictureRoutes } from '@lykta/contract/accounts/routes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoleWords } from '../../shared/box-view/index.ts'
+import { api } from '../../shared/api/index.ts'
+import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { useUser } from '../../shared/session/index.ts'
+import { store } from '../../shared/store/index.ts'
 import { Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { Address } from '../../shared/ui/Address.tsx'
 import { Columns } from '../../shared/ui/Columns.tsx'
@@ -20,6 +23,14 @@ import { useSaveLanguage } from './use-save-language.ts'
 const OwnDetails = lazy(() =>
   import('./components/OwnDetails.tsx').then(({ OwnDetails }) => ({ default: OwnDetails })),
 )
+
+const setOwnPicture = async (id: number, file: number | null): Promise<void> => {
+  const { data } = await api.call(pictureRoutes.set, { params: { id }, body: { file } })
+  const { avatar } = data
+  const stored = store.get('userData')
+  if (stored?.user.id === id)
+    store.set('userData', { ...stored, user: { ...stored.user, avatar, avarta: avatar } })
+}
 
 /** `/my-profile`: who is logged in, and what they can do about it. */
 export const ProfileScreen = () => {
@@ -37,15 +48,18 @@ export const ProfileScreen = () => {
         left={
           <>
             <div className={styles['who']}>
-              <Portrait name={user.name} picture={user.avatar} width="92px" />
-              <div>
-                <p>{roleWords}</p>
-                <h2>{user.name}</h2>
-                <p>
-                  <Address>{user.email}</Address>
-                </p>
-              </div>
+              <p>{roleWords}</p>
+              <h2>{user.name}</h2>
+              <p>
+                <Address>{user.email}</Address>
+              </p>
             </div>
+            <PictureField
+              name={user.name}
+              picture={user.avatar}
+              note={t('settings:picture.forOthers')}
+              set={(file) => setOwnPicture(user.id, file)}
+            />
             <div className={styles['language']}>
               <span>{t('profile.language')}</span>
               <LanguageSwitch label={t('profile.language')} onChoose={saveLanguage} />

@@ -1,7 +1,14 @@
-import { accountRoutes, emailRoutes, ownSessionRoutes, recoveryRoutes } from '@lykta/contract/accounts/routes'
+import {
+  accountRoutes,
+  emailRoutes,
+  ownSessionRoutes,
+  pictureRoutes,
+  recoveryRoutes,
+} from '@lykta/contract/accounts/routes'
+import { uploadRoutes } from '@lykta/contract/files/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
 import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
@@ -230,5 +237,32 @@ test('the own details are checked where they are, and only what changed is saved
   expect(sent).toEqual([
     { ...changes, password: 'wrong' },
     { ...changes, password: 'Sommar2026' },
+  ])
+})
+
+test('[PROFILE-06] one’s own picture is set, seen wherever one is shown, and removed', async () => {
+  const given = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  answerAll()
+  answer(uploadRoutes.upload, () =>
+    data({ id: 77, fd: 'f'.repeat(43), name: 'me.heic', size: 9, type: 'image/heic' }),
+  )
+  answer(pictureRoutes.set, ({ body }) => data({ avatar: body.file === 77 ? given : null }))
+  await openWeb('/my-profile', { user: karin })
+  const section = page.getByRole('region', { name: settings.picture.label })
+  const pictures = () => document.querySelectorAll(`img[src="${given}"]`).length
+  await expect.element(section).toBeVisible()
+  const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no picture can be chosen')
+  await userEvent.upload(input, new File(['a picture'], 'me.heic', { type: 'image/heic' }))
+  await expect.element(page.getByText(settings.picture.saved)).toBeVisible()
+  await expect.poll(pictures).toBe(2)
+  const remove = section.getByRole('button', { name: settings.picture.remove })
+  await remove.click()
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(section.getByRole('button', { name: settings.picture.change })).toHaveFocus()
+  expect(pictures()).toBe(0)
+  expect(seen('PUT', `/users/${String(karin.id)}/picture`).map(({ body }) => body)).toEqual([
+    { data: { file: 77 } },
+    { data: { file: null } },
   ])
 })

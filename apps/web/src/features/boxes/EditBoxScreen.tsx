@@ -1,13 +1,13 @@
 import type { Box } from '@lykta/contract/boxes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BoxView } from '../../shared/box-view/index.ts'
 import { useMay } from '../../shared/permissions/permissions.ts'
+import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { Banner, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { PageMissing } from '../../shared/ui/PageMissing.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { BoxPicture } from './components/BoxPicture.tsx'
 import { Companions } from './components/Companions.tsx'
 import { EndOfBox } from './components/EndOfBox.tsx'
 import { People } from './components/People.tsx'
@@ -15,7 +15,7 @@ import { ProfileForm } from './components/ProfileForm.tsx'
 import { SaveBox } from './components/SaveBox.tsx'
 import { TvFunctions } from './components/TvFunctions.tsx'
 import { TvSettings } from './components/TvSettings.tsx'
-import { boxQuery } from './edit-queries.ts'
+import { boxQuery, changeBox } from './edit-queries.ts'
 import styles from './EditBoxScreen.module.css'
 import { useBoxForm } from './use-box-form.ts'
 import { useBoxViews } from './use-box-views.ts'
@@ -61,7 +61,8 @@ const EditBox = ({ boxView }: { boxView: BoxView }) => {
 const formId = 'box'
 
 const Parts = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
-  const { t } = useTranslation('boxes')
+  const { t } = useTranslation(['boxes', 'settings'])
+  const client = useQueryClient()
   const mayEnd = useMay('boxes')
   const form = useBoxForm(box)
   const { nickName: name } = boxView
@@ -69,7 +70,13 @@ const Parts = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
     <>
       <div className={styles['parts']}>
         <div className={styles['profile']}>
-          <BoxPicture boxView={boxView} box={box} />
+          <PictureField
+            name={name}
+            picture={box.avatar}
+            avatarIndex={boxView.index}
+            note={t('settings:picture.ownOnly')}
+            set={(avatar) => changeBox(client, box.id, { avatar })}
+          />
           {box.mayEdit ? null : <Banner kind="note">{t('edit.ownOnly', { name })}</Banner>}
           <ProfileForm id={formId} box={box} name={name} form={form} />
           {box.mayEdit ? <People box={box} name={name} /> : null}

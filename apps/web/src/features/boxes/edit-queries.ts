@@ -2,7 +2,6 @@ import { userRoutes } from '@lykta/contract/accounts/routes'
 import type { Box, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
 import { companionTopics } from '@lykta/contract/boxes/names'
 import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
-import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { boxKey, reloadBoxViews } from './queries.ts'
@@ -72,25 +71,6 @@ export const changeLink = async (
 export const endLink = async (client: QueryClient, id: number, userId: number): Promise<void> => {
   await api.call(linkRoutes.end, { params: { id, userId } })
   keepLinks(client, id, (list) => list.filter((one) => one.userId !== userId))
-}
-
-/** Gives a box a picture of one's own. The name is nobody's to read, and takes none that the person may want to use. */
-export const givePicture = async (
-  client: QueryClient,
-  id: number,
-  file: File,
-  onProgress: (percent: number) => void,
-): Promise<void> => {
-  const name = `box-${String(id)}-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
-  const form = { name, override: 'false', file }
-  const { data: uploaded } = await api.call(uploadRoutes.upload, { form, onProgress })
-  try {
-    await changeBox(client, id, { avatar: uploaded.id })
-  } catch (error) {
-    // A file that is left over only takes up its owner's space.
-    await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
-    throw error
-  }
 }
 
 /** The sensors and scripts that report to a box. */

@@ -7,6 +7,7 @@ import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/n
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boxes } from '../../locales/en/boxes.ts'
+import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, reload, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
@@ -199,8 +200,8 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   })
   await resize(desktop)
   await openWeb('/settings/activated-boxes/edit/1', { user: karin })
-  const section = page.getByRole('region', { name: boxes.picture.label })
-  const remove = section.getByRole('button', { name: boxes.picture.remove })
+  const section = page.getByRole('region', { name: settings.picture.label })
+  const remove = section.getByRole('button', { name: settings.picture.remove })
   const shown = () => section.element().querySelector('img')?.getAttribute('src')
   const choose = async (name: string, type: string) => {
     const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
@@ -211,7 +212,7 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
   const drawn = shown()
   expect(drawn).toMatch(/avatar-0-mum/)
   await choose('notes.txt', 'text/plain')
-  await expect.element(section.getByRole('alert')).toHaveTextContent(boxes.picture.type)
+  await expect.element(section.getByRole('alert')).toHaveTextContent(settings.picture.type)
   expect(seen('POST', '/file/8/upload')).toEqual([])
   await choose('photo.png', 'image/png')
   await expect.element(section.getByRole('alert')).toMatchTextContent(/Files of this type cannot be shown/)
@@ -220,7 +221,7 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
     data({ id: 77, fd: 'f'.repeat(43), name: 'photo.png', size: 9, type: 'image/png' }),
   )
   await choose('photo.png', 'image/png')
-  await expect.element(page.getByText(boxes.picture.saved)).toBeVisible()
+  await expect.element(page.getByText(settings.picture.saved)).toBeVisible()
   await expect.element(section.getByRole('alert')).not.toBeInTheDocument()
   expect(shown()).toBe(picture)
   const inBar = () =>
@@ -232,8 +233,8 @@ test('[SETTINGS-02] [SETTINGS-03] [SETTINGS-04] [SETTINGS-08] she gives her moth
       ?.getAttribute('src')
   await expect.poll(inBar).toBe(picture)
   await remove.click()
-  await expect.element(page.getByText(boxes.picture.removed)).toBeVisible()
+  await expect.element(page.getByText(settings.picture.removed)).toBeVisible()
   await expect.element(remove).not.toBeInTheDocument()
-  await expect.element(section.getByRole('button', { name: boxes.picture.change })).toHaveFocus()
+  await expect.element(section.getByRole('button', { name: settings.picture.change })).toHaveFocus()
   expect(shown()).toBe(drawn)
 })

@@ -59,17 +59,6 @@ export const boxes = {
       confirm: 'Leave without saving',
     },
   },
-  picture: {
-    label: 'Picture',
-    change: 'Change picture',
-    changing: 'Sending {{percent}}%',
-    remove: 'Remove picture',
-    ownOnly: 'Only you see your picture.',
-    saved: 'Picture saved.',
-    removed: 'Picture removed.',
-    type: 'This kind of picture cannot be shown.',
-    size: 'The picture is too large. The limit is {{size}}.',
-  },
   functions: {
     phone: 'Voice and video calls to the TV',
     calendar: 'Events and reminders',

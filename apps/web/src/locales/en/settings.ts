@@ -16,6 +16,18 @@ export const settings = {
     saved: 'Your details were saved.',
     confirm: 'Open the link that we emailed to {{email}}. Until then your old address stays.',
   },
+  picture: {
+    label: 'Picture',
+    change: 'Change picture',
+    changing: 'Sending {{percent}}%',
+    remove: 'Remove picture',
+    ownOnly: 'Only you see your picture.',
+    forOthers: 'Shown to those you have to do with, on the TV too.',
+    saved: 'Picture saved.',
+    removed: 'Picture removed.',
+    type: 'This kind of picture cannot be shown.',
+    size: 'The picture is too large. The limit is {{size}}.',
+  },
   install: {
     title: 'Put {{product}} on your home screen',
     words: 'It then opens with one tap and can tell you when somebody calls.',

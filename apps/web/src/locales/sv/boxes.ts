@@ -62,17 +62,6 @@ export const boxes = {
       confirm: 'Lämna utan att spara',
     },
   },
-  picture: {
-    label: 'Bild',
-    change: 'Byt bild',
-    changing: 'Skickar {{percent}} %',
-    remove: 'Ta bort bilden',
-    ownOnly: 'Bara du ser din bild.',
-    saved: 'Bilden är sparad.',
-    removed: 'Bilden är borttagen.',
-    type: 'Den här typen av bild går inte att visa.',
-    size: 'Bilden är för stor. Den får vara högst {{size}}.',
-  },
   functions: {
     phone: 'Ring tv:n, med eller utan bild',
     calendar: 'Händelser och påminnelser',

@@ -19,6 +19,18 @@ export const settings = {
     saved: 'Dina uppgifter har sparats.',
     confirm: 'Öppna länken som vi har mejlat till {{email}}. Tills dess gäller din gamla adress.',
   },
+  picture: {
+    label: 'Bild',
+    change: 'Byt bild',
+    changing: 'Skickar {{percent}} %',
+    remove: 'Ta bort bilden',
+    ownOnly: 'Bara du ser din bild.',
+    forOthers: 'Visas för dem du har kontakt med, även på tv:n.',
+    saved: 'Bilden är sparad.',
+    removed: 'Bilden är borttagen.',
+    type: 'Den här typen av bild går inte att visa.',
+    size: 'Bilden är för stor. Den får vara högst {{size}}.',
+  },
   install: {
     title: 'Lägg {{product}} på hemskärmen',
     words: 'Då öppnas det med ett tryck och kan meddela dig när någon ringer.',

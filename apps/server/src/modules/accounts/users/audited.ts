@@ -25,7 +25,16 @@ export const auditOfNew = (signedIn: SignedInUser, user: UserRow, groups: readon
   detail: { ...standingOf(user), ...(groups.length === 0 ? {} : { groups: asText(groups) }) },
 })
 
-const plain = ['username', 'email', 'firstName', 'lastName', 'phone', 'company', 'language'] as const
+const plain = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'company',
+  'language',
+  'avatar',
+] as const
 const switches = ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const
 
 /** Lists what changed: permissions with their new values, everything else by field name only. */

@@ -1,7 +1,15 @@
 import type { EditUser, Level, Role } from '@lykta/contract/accounts'
-import { badInput, notPermitted } from '../../../errors.ts'
+import { AppError, badInput, notPermitted } from '../../../errors.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
-import { mayAdministerUser } from '../../../policy.ts'
+import { checkMay, mayAdministerUser } from '../../../policy.ts'
+import type { UserRow } from '../repo.ts'
+
+/** Only administrators learn which users exist. @throws not_permitted, user_not_exist */
+export const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
+  checkMay(signedIn, 'users')
+  if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
+  return user
+}
 
 /** What decides how far an account reaches. */
 export interface Standing {

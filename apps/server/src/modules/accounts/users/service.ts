@@ -8,7 +8,7 @@ import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
-import { checkMay, checkRecentProof, clusterInView, mayAdministerUser } from '../../../policy.ts'
+import { checkMay, checkRecentProof, clusterInView } from '../../../policy.ts'
 import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
 import type { ReportByMail } from '../mails.ts'
@@ -22,18 +22,12 @@ import {
   checkMayGive,
   checkNoOwnWayIn,
   isSameStanding,
+  managed,
   needsProof,
   standingOf,
   type Standing,
 } from './policy.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
-
-/** Only administrators learn which users exist. @throws not_permitted, user_not_exist */
-const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
-  checkMay(signedIn, 'users')
-  if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
-  return user
-}
 
 const checkCluster = async (tx: Executor, { clusterId }: Standing): Promise<void> => {
   if (clusterId !== null && !(await createUsersRepo(tx).hasCluster(clusterId)))

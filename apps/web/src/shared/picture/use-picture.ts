@@ -1,15 +1,19 @@
+import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { fileKindOf } from '@lykta/contract/files/types'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
-import { useConfig } from '../../shared/config/config.ts'
-import { fileSizeText } from '../../shared/format/index.ts'
-import { useLanguage } from '../../shared/i18n/index.ts'
-import { notices } from '../../shared/notices/index.ts'
-import { changeBox, givePicture } from './edit-queries.ts'
+import { api } from '../api/index.ts'
+import { useRefusalText } from '../api/use-refusal-text.ts'
+import { useConfig } from '../config/config.ts'
+import { fileSizeText } from '../format/index.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { notices } from '../notices/index.ts'
 
-interface BoxPictureState {
+/** Saves an uploaded picture by its file's id; null removes the one there is. */
+export type SetPicture = (fileId: number | null) => Promise<unknown>
+
+interface PictureState {
   /** Share of a new picture that has left this browser, 0-100; undefined while none is on its way. */
   percent: number | undefined
   removing: boolean
@@ -18,24 +22,37 @@ interface BoxPictureState {
   remove: () => void
 }
 
-/** Gives a box another picture, or none; both count at once. */
-export const useBoxPicture = (boxId: number, onRemoved: () => void): BoxPictureState => {
-  const { t } = useTranslation('boxes')
+/** The name is nobody's to read, and takes none that the person may want to use. */
+const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: number) => void) => {
+  const name = `picture-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
+  const form = { name, override: 'false', file }
+  const { data: uploaded } = await api.call(uploadRoutes.upload, { form, onProgress })
+  try {
+    await set(uploaded.id)
+  } catch (error) {
+    // A file that is left over only takes up its owner's space.
+    await api.call(fileRoutes.discard, { params: { id: uploaded.id } }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Gives a box or a person another picture, or none; both count at once. */
+export const usePicture = (set: SetPicture, onRemoved: () => void): PictureState => {
+  const { t } = useTranslation('settings')
   const refusalText = useRefusalText()
-  const client = useQueryClient()
   const language = useLanguage()
   const limit = useConfig()?.limits.imageBytes
   const [percent, setPercent] = useState(0)
   const [refused, setRefused] = useState<string>()
 
   const giving = useMutation({
-    mutationKey: ['box-picture'],
-    mutationFn: (file: File) => givePicture(client, boxId, file, setPercent),
+    mutationKey: ['picture'],
+    mutationFn: (file: File) => uploadAndSet(set, file, setPercent),
     onSuccess: () => notices.show({ kind: 'done', text: t('picture.saved') }),
   })
   const removing = useMutation({
-    mutationKey: ['box-picture'],
-    mutationFn: () => changeBox(client, boxId, { avatar: null }),
+    mutationKey: ['picture'],
+    mutationFn: () => set(null),
     onSuccess: () => {
       onRemoved()
       notices.show({ kind: 'done', text: t('picture.removed') })

@@ -1,32 +1,37 @@
-import type { Box } from '@lykta/contract/boxes'
 import { Portrait } from '@lykta/ui'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoxView } from '../../../shared/box-view/index.ts'
-import { Banner, Button } from '../../../shared/ui/index.ts'
-import { useBoxPicture } from '../use-box-picture.ts'
-import styles from './BoxPicture.module.css'
+import { Banner, Button } from '../ui/index.ts'
+import styles from './PictureField.module.css'
+import { usePicture, type SetPicture } from './use-picture.ts'
 
-/** The picture that the person has of a resident, which can be changed and removed. */
-export const BoxPicture = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
-  const { t } = useTranslation('boxes')
+/** The picture of a person, which can be changed and removed. */
+export const PictureField = ({
+  name,
+  picture,
+  avatarIndex,
+  note,
+  set,
+}: {
+  name: string
+  picture: string | null
+  avatarIndex?: number
+  /** Who sees it. */
+  note: string
+  set: SetPicture
+}) => {
+  const { t } = useTranslation('settings')
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
   // The button that was pressed goes with the picture: the focus stays with what is left.
-  const { percent, removing, error, give, remove } = useBoxPicture(box.id, () =>
+  const { percent, removing, error, give, remove } = usePicture(set, () =>
     ways.current?.querySelector('button')?.focus(),
   )
   return (
     <section aria-label={t('picture.label')}>
       <div className={styles['picture']}>
-        <Portrait
-          name={boxView.nickName}
-          picture={box.avatar}
-          avatarIndex={boxView.index}
-          dark={false}
-          width="108px"
-        />
+        <Portrait name={name} picture={picture} avatarIndex={avatarIndex} dark={false} width="108px" />
         <div ref={ways} className={styles['ways']}>
           <Button
             look="quiet"
@@ -37,7 +42,7 @@ export const BoxPicture = ({ boxView, box }: { boxView: BoxView; box: Box }) => 
           >
             {percent === undefined ? t('picture.change') : t('picture.changing', { percent })}
           </Button>
-          {box.avatar === null ? null : (
+          {picture === null ? null : (
             <Button
               look="text"
               size="small"
@@ -49,7 +54,7 @@ export const BoxPicture = ({ boxView, box }: { boxView: BoxView; box: Box }) => 
               {t('picture.remove')}
             </Button>
           )}
-          <p>{t('picture.ownOnly')}</p>
+          <p>{note}</p>
         </div>
       </div>
       {error === undefined ? null : <Banner kind="error">{error}</Banner>}
