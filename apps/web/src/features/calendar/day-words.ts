@@ -41,6 +41,10 @@ export const dateWords = (day: Day, language: Language): string =>
 export const dayHeading = (day: Day, language: Language): string =>
   `${weekday(day, language)} ${dateWords(day, language)}`
 
+/** The same in a sentence: "lördag 14 november" in Swedish. */
+export const dayWords = (day: Day, language: Language): string =>
+  `${words(day, language, { weekday: 'long' })} ${dateWords(day, language)}`
+
 /** DD/MM/YYYY */
 export const dayText = (day: Day): string => day.split('-').toReversed().join('/')
 
@@ -48,6 +52,10 @@ export const dayText = (day: Day): string => day.split('-').toReversed().join('/
 export const dayNumber = (day: Day): number => Number(day.slice(-2))
 
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** HH:mm at which something ends that names its last day; midnight is 24:00. */
+export const lastClockText = (minute: number): string =>
+  minute === minutesOfDay ? '24:00' : clockText(minute)
 
 /** HH:mm of a minute of the day; midnight at its end is 00:00. */
 export const clockText = (minute: number): string => {

@@ -144,6 +144,12 @@ export const partsByDay = (entries: readonly Entry[]): PartsOn => {
 export const isWholeDay = ({ from, to }: Pick<DayPart, 'from' | 'to'>): boolean =>
   from === 0 && to === minutesOfDay
 
+const dayMs = minutesOfDay * 60_000
+
+/** Whether a part has no place between the hours: it lasts all day, or its entry a day or longer. */
+export const isAboveHours = (part: DayPart): boolean =>
+  isWholeDay(part) || part.entry.end - part.entry.start >= dayMs
+
 /** Now, where the box is. */
 export interface Now {
   day: Day

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
-import { useBoxView } from '../../shared/box-view/index.ts'
+import { useBoxView, useBoxViewList } from '../../shared/box-view/index.ts'
+import { locales } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
 import { notices } from '../../shared/notices/index.ts'
 import { reloadCalendar } from './calendar-key.ts'
 import type { Writing } from './components/EventDialog.tsx'
@@ -38,7 +40,9 @@ interface Outcome {
 /** Creating, changing, copying and deleting events, with the dialogs for it. */
 export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): EventWriting => {
   const { t } = useTranslation('calendar')
+  const language = useLanguage()
   const { nickName } = useBoxView()
+  const boxViews = useBoxViewList()
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [writing, setWriting] = useState<Writing>()
@@ -109,13 +113,19 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
                 if (writing?.change === undefined) setKept(form)
                 setWriting(undefined)
               }}
-              onSaved={(form) => {
+              onSaved={(form, others) => {
                 const isNew = writing?.change === undefined
+                const names = boxViews.flatMap(({ room, nickName }) =>
+                  others.includes(room.id) ? [nickName] : [],
+                )
+                const list = new Intl.ListFormat(locales[language])
                 if (isNew) setKept(undefined)
                 setWriting(undefined)
                 notices.show({
                   kind: 'done',
-                  text: isNew ? t('created', { name: nickName }) : t('changed', { title: form.title }),
+                  text: isNew
+                    ? t('created', { name: list.format([nickName, ...names]) })
+                    : t('changed', { title: form.title }),
                 })
                 onSaved(form)
               }}

@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/i18n/index.ts'
-import { clockText, dayHeading } from './day-words.ts'
+import { clockText, dateWords, dayWords, lastClockText } from './day-words.ts'
 import { isWholeDay, type DayPart, type Entry } from './entries.ts'
 
 interface Times {
@@ -11,7 +11,9 @@ interface Times {
   startOfPart: (part: DayPart, day: Day) => string
   /** "11:30–12:30", or the words for whole days. */
   ofEntry: (entry: Entry) => string
-  /** "Saturday 14 November, 11:30–12:30", of one that is moved. */
+  /** "14 November – 16 November", with times if it has hours; of one day as `ofEntry`. */
+  ofDays: (entry: Entry) => string
+  /** "Saturday 14 November, 11:30–12:30" in a sentence, of one that is moved. */
   ofMoved: (entry: Entry) => string
 }
 
@@ -35,6 +37,15 @@ export const useTimes = (): Times => {
     startOfPart: (part, day) =>
       isWholeDay(part) || part.entry.first.day < day ? ofPart(part, day) : clockText(part.from),
     ofEntry,
-    ofMoved: (entry) => `${dayHeading(entry.first.day, language)}, ${ofEntry(entry)}`,
+    ofDays: (entry) => {
+      const { first, last } = entry
+      if (first.day === last.day) return ofEntry(entry)
+      const isWhole = isWholeDay({ from: first.minute, to: last.minute })
+      const [from, to] = [dateWords(first.day, language), dateWords(last.day, language)]
+      return isWhole
+        ? `${from} – ${to}`
+        : `${from} ${clockText(first.minute)} – ${to} ${lastClockText(last.minute)}`
+    },
+    ofMoved: (entry) => `${dayWords(entry.first.day, language)}, ${ofEntry(entry)}`,
   }
 }

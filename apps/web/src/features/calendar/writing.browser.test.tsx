@@ -224,12 +224,13 @@ describe('a new event', () => {
   test('without a network it says so, and what was written is still there', async () => {
     answerAll()
     answer(calendarRoutes.create, () => unreachable)
-    await openNew()
+    await openNew(phone)
     await fillWords()
+    dialog().getByText(write.others).element().scrollIntoView({ block: 'end' })
     await dialog().getByRole('button', { name: write.create }).click()
-    await expect
-      .element(dialog().getByRole('alert'))
-      .toMatchTextContent(/What you have written is still here\./)
+    const alert = dialog().getByRole('alert')
+    await expect.element(alert).toMatchTextContent(/What you have written is still here\./)
+    await expect.element(alert).toBeInViewport({ ratio: 1 })
     await expect.element(field(write.message)).toHaveValue('Wear your comfortable shoes.')
   })
 
@@ -339,6 +340,7 @@ describe('a new event', () => {
     await dialog().getByRole('button', { name: write.create }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(bodyOf('POST')).toMatchObject({ room: 11, rooms: [12] })
+    await expect.element(page.getByText('The event is in the calendar of Mamma and Mormor.')).toBeVisible()
   })
 })
 

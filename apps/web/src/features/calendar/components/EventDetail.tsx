@@ -1,3 +1,4 @@
+import type { Day } from '@lykta/calendar'
 import { IconChevronLeft, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Reminder } from '@lykta/contract/calendar'
 import { useEffect, useRef } from 'react'
@@ -6,8 +7,8 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { mayUse, useBoxView } from '../../../shared/box-view/index.ts'
 import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { Button, IconButton } from '../../../shared/ui/index.ts'
-import { dayHeading, dayText } from '../day-words.ts'
-import type { Entry } from '../entries.ts'
+import { clockText, dayHeading, dayWords, lastClockText } from '../day-words.ts'
+import { isWholeDay, type Entry } from '../entries.ts'
 import { lookOf } from '../look.ts'
 import { useTimes } from '../use-times.ts'
 import { useTypeName } from '../use-type-name.ts'
@@ -54,17 +55,26 @@ export const EventDetail = ({ entry, alone = false, onAct, onClose }: EventDetai
     const { day } = event.series
     return day === first.day
       ? t('detail.changedOnce')
-      : t('detail.movedOnce', { day: dayHeading(day, language) })
+      : t('detail.movedOnce', { day: dayWords(day, language) })
   }
+  const isAllDay = isWholeDay({ from: first.minute, to: last.minute })
+  const withYear = (day: Day) => `${dayHeading(day, language)} ${day.slice(0, 4)}`
   const facts = [
-    {
-      name: t('detail.date'),
-      value:
-        first.day === last.day
-          ? `${dayHeading(first.day, language)} ${first.day.slice(0, 4)}`
-          : `${dayText(first.day)} – ${dayText(last.day)}`,
-    },
-    { name: t('detail.time'), value: times.ofEntry(entry) },
+    ...(first.day === last.day || isAllDay
+      ? [
+          {
+            name: t('detail.date'),
+            value:
+              first.day === last.day
+                ? withYear(first.day)
+                : `${dayHeading(first.day, language)} – ${dayWords(last.day, language)} ${last.day.slice(0, 4)}`,
+          },
+          { name: t('detail.time'), value: times.ofEntry(entry) },
+        ]
+      : [
+          { name: t('write.start'), value: `${withYear(first.day)}, ${clockText(first.minute)}` },
+          { name: t('write.end'), value: `${withYear(last.day)}, ${lastClockText(last.minute)}` },
+        ]),
     { name: t('detail.type'), value: event.subscription === null ? typeName(type) : type },
     { name: t('detail.repeated'), value: repeated() },
     {

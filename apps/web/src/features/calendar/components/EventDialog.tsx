@@ -32,7 +32,8 @@ interface EventDialogProps {
   timeZone: string
   /** `form`: what was written and is not thrown away. */
   onClose: (form?: EventForm) => void
-  onSaved: (form: EventForm) => void
+  /** `others`: the other rooms that it was created for. */
+  onSaved: (form: EventForm, others: readonly number[]) => void
 }
 
 /** The dialog in which an event is written. */
@@ -120,7 +121,7 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
       await changeEvent(event.id, { ...body, clientId: clientIdOf(body) })
     },
     onMutate: () => onSaving(true),
-    onSuccess: (_nothing, { rooms: _rooms, ...written }) => onSaved(written),
+    onSuccess: (_nothing, { rooms, ...written }) => onSaved(written, rooms),
     onError: async (error) => {
       if (change === undefined || !isApiError(error) || error.code !== 'changed_meanwhile') return
       setTheirs((await findEvent(room.id, change.entry.event.id)) ?? 'deleted')
@@ -147,11 +148,6 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
         void send()
       }}
     >
-      {save.isError && !(inConflict && typeof theirs === 'object') ? (
-        <Banner kind="error">
-          {theirs === 'deleted' ? t('write.deleted') : t('write.failed', { reason: refusalText(save.error) })}
-        </Banner>
-      ) : null}
       {typeof theirs === 'object' && change !== undefined ? (
         <ChangedMeanwhile
           before={change.entry.event}
@@ -172,6 +168,16 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
         disabled={save.isPending}
       />
       <div className={styles['end']}>
+        {/* Beside the button that was pressed, since the form may be scrolled. */}
+        {save.isError && !(inConflict && typeof theirs === 'object') ? (
+          <div className={styles['failed']}>
+            <Banner kind="error">
+              {theirs === 'deleted'
+                ? t('write.deleted')
+                : t('write.failed', { reason: refusalText(save.error) })}
+            </Banner>
+          </div>
+        ) : null}
         {isEmpty ? (
           <p id="event-missing" className={styles['missing']}>
             {t('write.missing')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Banner, Button, Dialog, Radio } from '../../../shared/ui/index.ts'
-import { dayHeading } from '../day-words.ts'
+import { dayWords } from '../day-words.ts'
 import type { Entry } from '../entries.ts'
 import styles from './ScopeDialog.module.css'
 
@@ -48,7 +48,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
       >
         {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         {interval === 'none' ? (
-          <p>{t('scope.gone', { day: dayHeading(entry.first.day, language) })}</p>
+          <p>{t('scope.gone', { day: dayWords(entry.first.day, language) })}</p>
         ) : (
           <fieldset className={styles['choices']} disabled={pending}>
             <legend>{t(`repeated.${interval}`)}</legend>
@@ -61,7 +61,7 @@ export const ScopeDialog = ({ request, pending = false, problem, onChoose, onClo
                   onChange={() => setScope(value)}
                 />
                 {value === 'one'
-                  ? t('scope.one', { day: dayHeading(entry.first.day, language) })
+                  ? t('scope.one', { day: dayWords(entry.first.day, language) })
                   : t('scope.all')}
               </label>
             ))}
