@@ -89,7 +89,7 @@ const Planned = ({ search }: { search: CalendarSearch }) => {
   const { moves, dialog } = useEventMoves({
     query: options,
     onMoved: ({ first }) => {
-      if (mode === 'day') go({ day: first.day })
+      if (mode !== 'week') go({ day: first.day })
     },
   })
   const mayWrite = mayUse(boxView, 'calendar')

@@ -197,6 +197,53 @@ describe('with the keyboard', () => {
   })
 })
 
+test('beside the month an event goes to the day of it on which it is dropped', async () => {
+  keep(lunch())
+  await open(desktop, calendarModes.month)
+  const cell = document.querySelector(`[data-day="${addDays(wednesday, 2)}"]`)
+  const { left = 0, top = 0 } = cell?.getBoundingClientRect() ?? {}
+  const send = (type: string, clientX: number, clientY: number) =>
+    block()
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 9, clientX, clientY }),
+      )
+  const from = block().element().getBoundingClientRect()
+  send('pointerdown', from.left + 9, from.top + 9)
+  send('pointermove', left + 9, top + 9)
+  await expect.poll(() => cell?.hasAttribute('data-over')).toBe(true)
+  send('pointerup', left + 9, top + 9)
+  await expect.poll(changes).toMatchObject([{ data: { data: { schedule: at(12, 2) } } }])
+  await expect.poll(() => cell?.hasAttribute('data-over')).toBe(false)
+  await expect.element(page.getByRole('gridcell', { selected: true })).toMatchTextContent(/1 event/)
+  await expect.element(block()).toMatchTextContent(/12:00–13:00/)
+})
+
+test('the arrow keys go from event to event', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () =>
+    list([
+      lunch(),
+      lunch({ id: 2, title: 'Walk', schedule: at(15), end: at(16) }),
+      lunch({ id: 3, title: 'Choir', schedule: at(14, 1), end: at(16, 1) }),
+      lunch({ id: 4, title: 'Away', allDay: true, schedule: at(0), end: at(24) }),
+    ]),
+  )
+  await open()
+  focus()
+  for (const [key, title] of [
+    ['ArrowDown', 'Walk'],
+    ['ArrowRight', 'Choir'],
+    ['ArrowLeft', 'Walk'],
+    ['ArrowUp', 'Lunch'],
+    ['ArrowUp', 'Away'],
+    ['ArrowLeft', 'Away'],
+  ]) {
+    await userEvent.keyboard(`{${String(key)}}`)
+    await expect.element(block(title)).toHaveFocus()
+  }
+})
+
 test('what was moved can be taken back from the notice', async () => {
   keep(lunch())
   await open()

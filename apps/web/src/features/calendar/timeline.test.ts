@@ -52,6 +52,15 @@ test('what is short is high enough to be pressed, and does not lie on what comes
   expect(first).toMatchObject({ from: 600, to: 640, lane: 0, lanes: 2 })
 })
 
+test('what is short takes no room from what follows it after half an hour', () => {
+  const { blocks } = blocksOf([part(510, 540), part(540, 585), part(600, 605)], hours)
+  expect(blocks.map(({ from, to, lanes }) => [from, to, lanes])).toEqual([
+    [510, 540, 1],
+    [540, 585, 1],
+    [600, 640, 1],
+  ])
+})
+
 test('what is short and late stays within the day', () => {
   expect(blocksOf([part(1430, 1440)], { from: 8, to: 24 }).blocks[0]).toMatchObject({ from: 1400, to: 1440 })
 })

@@ -15,8 +15,10 @@ export interface Hours {
 }
 
 const ordinary: Hours = { from: 8, to: 21 }
-/** What is shorter is drawn this long, so that it can be read and pressed. */
-const leastMinutes = 40
+/** What is shorter takes the room of so many, so that it can be read and pressed. */
+const leastMinutes = 30
+/** And is drawn so high where nothing follows. */
+const shortMinutes = 40
 
 /** The hours to draw: those of an ordinary day, and as many more as something is in. */
 export const hoursOf = (parts: readonly DayPart[]): Hours => ({
@@ -41,27 +43,34 @@ export const blocksOf = (
   /** Those that touch each other, and where in each lane the last one ends. */
   let group: Block[] = []
   let ends: number[] = []
-  const close = () => {
+  /** Nothing that is drawn higher than it is long lies on what comes at `from` in the same lane. */
+  const shorten = (lane: number, from: number) => {
+    const above = group.findLast((block) => block.lane === lane)
+    if (above !== undefined) above.to = Math.min(above.to, from)
+  }
+  const close = (from = Infinity) => {
+    for (const lane of ends.keys()) shorten(lane, from)
     const lanes = Math.min(ends.length, mostLanes)
     const shown = ends.length > mostLanes ? lanes - 1 : lanes
     const rest = group.filter(({ lane }) => lane >= shown)
     for (const block of group) block.lanes = lanes
     blocks.push(...group.filter(({ lane }) => lane < shown))
     if (rest.length > 0) {
-      const from = Math.min(...rest.map((block) => block.from))
+      const begin = Math.min(...rest.map((block) => block.from))
       const to = Math.max(...rest.map((block) => block.to))
-      more.push({ from, to, lane: shown, lanes, count: rest.length })
+      more.push({ from: begin, to, lane: shown, lanes, count: rest.length })
     }
     group = []
     ends = []
   }
   for (const part of parts) {
-    const to = Math.min(Math.max(part.to, part.from + leastMinutes), lastHour * 60)
-    const from = Math.min(part.from, to - leastMinutes)
-    if (ends.every((end) => end <= from)) close()
+    const to = Math.min(Math.max(part.to, part.from + shortMinutes), lastHour * 60)
+    const from = Math.min(part.from, to - shortMinutes)
+    if (ends.every((end) => end <= from)) close(from)
     const free = ends.findIndex((end) => end <= from)
     const lane = free === -1 ? ends.length : free
-    ends[lane] = to
+    shorten(lane, from)
+    ends[lane] = Math.min(Math.max(part.to, from + leastMinutes), to)
     group.push({ part, from, to, lane, lanes: 1 })
   }
   close()

@@ -1,7 +1,9 @@
+import { daysBetween, type Day } from '@lykta/calendar'
 import { useEffect, useState, type HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followDrag, type Point } from './drag.ts'
 import type { Entry } from './entries.ts'
+import { moveFocus } from './move-focus.ts'
 import { isNowhere, movedEntry, snapMinutes, snapped, type Move } from './moving.ts'
 import type { Hours } from './timeline.ts'
 import { useTimes } from './use-times.ts'
@@ -11,6 +13,8 @@ export interface Moves {
   /** A move that waits for an answer. */
   asked: Move | undefined
   onMove: (move: Move) => void
+  /** Called with the day outside the grid, such as one of a month, over which an event is held. */
+  onOver?: (day: Day | undefined) => void
 }
 
 interface Moving {
@@ -31,10 +35,11 @@ interface Preview {
   byKeyboard: boolean
 }
 
-/** Marks in a grid: the column of a day, a row without hours, and the edge at which an event is lengthened. */
+/** Marks: the column of a day, a row without hours, the edge at which an event is lengthened, and a day of a month. */
 const columnMark = '[data-column]'
 const wholeMark = '[data-whole]'
 const edgeMark = '[data-edge]'
+const dayMark = '[data-day]'
 
 /** By keys: how far an event goes, by the days and minutes of a move. */
 const steps: ReadonlyMap<string, Partial<Move>> = new Map([
@@ -46,7 +51,7 @@ const steps: ReadonlyMap<string, Partial<Move>> = new Map([
 
 /**
  * Moving and lengthening the events of a grid: dragged, and with Alt and the arrow keys, until Alt is released.
- * Escape cancels both.
+ * Escape cancels both. Without Alt, the arrow keys go from event to event.
  */
 export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], hours: Hours): Moving => {
   const { t } = useTranslation('calendar')
@@ -60,6 +65,7 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
   }
   const finish = (move: Move | undefined) => {
     setPreview(undefined)
+    moves?.onOver?.(undefined)
     if (move !== undefined && !isNowhere(move)) moves?.onMove(move)
   }
 
@@ -76,7 +82,10 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
         const to = placeIn(currentTarget, hours, point)
         const minutes = to.minute - from.minute
         const still = { entry, days: 0, minutes: 0, longer: 0 }
-        if (isEdge) move = { ...still, longer: snapped(entry.last.minute, minutes) }
+        const over = isEdge ? undefined : dayUnder(point)
+        moves?.onOver?.(over)
+        if (over !== undefined) move = { ...still, days: daysBetween(from.day, over) }
+        else if (isEdge) move = { ...still, longer: snapped(entry.last.minute, minutes) }
         else {
           const days = to.column - from.column
           move = { ...still, days, minutes: inWhole ? 0 : snapped(entry.first.minute, minutes) }
@@ -94,6 +103,7 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
       event.preventDefault()
       finish(undefined)
     }
+    moveFocus(event)
     if (!event.altKey || step === undefined) return
     const found = entryAt(event.target)
     if (found === undefined) return
@@ -131,7 +141,7 @@ export const useMoving = (moves: Moves | undefined, entries: readonly Entry[], h
     byKeyboard,
     handlers:
       moves === undefined
-        ? {}
+        ? { onKeyDown: moveFocus }
         : {
             onPointerDown,
             onKeyDown,
@@ -151,11 +161,19 @@ const placeIn = (
   grid: HTMLElement,
   { from, to }: Hours,
   { x, y }: Point,
-): { column: number; minute: number } => {
-  const columns = [...grid.querySelectorAll(columnMark)].map((column) => column.getBoundingClientRect())
+): { column: number; day: Day; minute: number } => {
+  const elements = [...grid.querySelectorAll<HTMLElement>(columnMark)]
+  const columns = elements.map((column) => column.getBoundingClientRect())
   const after = columns.findIndex(({ right }) => x < right)
   const column = after === -1 ? columns.length - 1 : after
   const { top = 0, height = 1 } = columns[column] ?? {}
   const share = Math.min(Math.max((y - top) / height, 0), 1)
-  return { column, minute: (from + share * (to - from)) * 60 }
+  const day = elements[column]?.dataset['column'] ?? ''
+  return { column, day, minute: (from + share * (to - from)) * 60 }
+}
+
+/** The day of a month under a point, and under a notice that lies on it. */
+const dayUnder = ({ x, y }: Point): Day | undefined => {
+  const under = document.elementsFromPoint(x, y).find((element) => element.matches(dayMark))
+  return under instanceof HTMLElement ? under.dataset['day'] : undefined
 }

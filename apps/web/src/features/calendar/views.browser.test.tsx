@@ -1,9 +1,9 @@
-import { dayAt } from '@lykta/calendar'
+import { dayAt, mondayOf, timeOn } from '@lykta/calendar'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { calendarModes } from '@lykta/contract/constants'
 import { resize } from '@lykta/testing/everybody'
-import { answer, list, seen, unreachable } from '@lykta/testing/network'
+import { answer, list, pending, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { calendar } from '../../locales/en/calendar.ts'
@@ -56,7 +56,8 @@ const open = async (size: typeof phone | typeof desktop, path: string, events = 
 describe('on a desktop', () => {
   test('[CAL-02] [CAL-03] [CAL-04] [CAL-05] the calendar is a day, a week or a month, and goes back and forth', async () => {
     await open(desktop, '/calendar')
-    await expect.element(head()).toMatchTextContent(/^Week \d+, \w+ \d{4}$/)
+    await expect.element(head()).toMatchTextContent(/^[A-Z]\w+ \d{4}$/)
+    await expect.element(page.getByRole('status').getByText(heading(dayFrom(0)))).toBeInTheDocument()
     await expect.element(button(calendar.modes.day)).toHaveAttribute('aria-pressed', 'true')
     const now = dayPanel(dayFrom(0))
     await expect.element(now).toMatchTextContent('Lunch with Greta')
@@ -84,7 +85,7 @@ describe('on a desktop', () => {
 
   test('[CAL-12] [CAL-13] [CAL-14] the month is a grid of days with a count, beside the timeline of one', async () => {
     await open(desktop, inMode(calendarModes.month))
-    const month = page.getByRole('table')
+    const month = page.getByRole('grid')
     await expect.poll(() => month.getByRole('row').elements()).toHaveLength(7)
     await expect.element(month.getByRole('columnheader').nth(1)).toHaveTextContent('Mon')
     await expect.poll(() => today()?.textContent).toMatch(/\+\d$/)
@@ -167,10 +168,45 @@ test('[CAL-10] [CAL-28] [CAL-33] what lasts days stands above the hours, and the
   const { sort, filter, from: asked, to } = seen('GET', '/calendar')[0]?.query ?? {}
   expect([sort, filter]).toEqual(['["schedule","ASC"]', '{"room":11}'])
   expect(Number(to) - Number(asked)).toBeGreaterThan(50 * dayMs)
+  await expect.poll(() => entry('Journey to the sea').elements()).toHaveLength(1)
   await button(calendar.modes.day).click()
   await expect.element(button('Journey to the sea All day')).toBeVisible()
-  const date = (days: number) => dayFrom(days).split('-').toReversed().join('/')
-  await expect.element(detail('Journey to the sea')).toMatchTextContent(`${date(-1)} – ${date(2)}`)
+  await expect
+    .element(detail('Journey to the sea'))
+    .toMatchTextContent(new RegExp(`${heading(dayFrom(-1))} \\d{4}, .*${heading(dayFrom(2))} \\d{4}, `))
+})
+
+test('a week with something at night begins with the morning, and its days stay in view', async () => {
+  const monday = mondayOf(dayFrom(7))
+  const at = (hour: number) => timeOn(monday, hour * 60, 'Europe/Stockholm')
+  await open(desktop, `${inMode(calendarModes.week)}&day=${monday}`, [
+    event(1, 'Night nurse', { schedule: at(0), end: at(1) }),
+    event(2, 'Breakfast', { schedule: at(8), end: at(9) }),
+  ])
+  await expect.element(entry('Breakfast')).toBeInViewport({ ratio: 1 })
+  await expect.element(entry('Night nurse')).not.toBeInViewport({ ratio: 0.9 })
+  await expect
+    .element(page.getByRole('button', { name: new RegExp(`^${heading(monday)}`) }))
+    .toBeInViewport({ ratio: 1 })
+})
+
+test('what is at hours stands beside what lasts all day, from the morning on', async () => {
+  const from = Date.parse(`${dayFrom(7)}T00:00:00Z`)
+  await open(desktop, `${inMode(calendarModes.day)}&day=${dayFrom(7)}`, [
+    event(1, 'Away', { allDay: true, schedule: from, end: from + dayMs }),
+    lunch(7),
+  ])
+  await expect.element(entry('Away')).toBeInViewport({ ratio: 1 })
+  await expect.element(entry('Lunch with Greta')).toBeInViewport({ ratio: 1 })
+  expect(page.getByText('07:00', { exact: true }).elements()).toEqual([])
+})
+
+test('a week that is on its way has something in its shape', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () => pending)
+  await resize(desktop)
+  await openWeb(inMode(calendarModes.week), { user: karin })
+  await expect.poll(() => document.querySelectorAll('[data-loading] > *').length).toBe(7)
 })
 
 test('[CAL-34] a calendar that does not load is told, and can be asked for again', async () => {
@@ -222,4 +258,11 @@ test('[CAL-11] [CAL-29] [CAL-30] in Swedish the days have Swedish names, and the
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.element(head()).toHaveTextContent('December 2026')
   await expect.element(day('Tisdag 1 december')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(day('Söndag 6 december')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(day('Måndag 30 november')).toHaveFocus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(day('Onsdag 30 december')).toHaveFocus()
+  expect(page.getByRole('gridcell', { selected: true }).elements()).toHaveLength(1)
 })

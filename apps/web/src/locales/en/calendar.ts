@@ -19,7 +19,6 @@ export const calendar = {
   events_one: '{{count}} event',
   events_other: '{{count}} events',
   allDay: 'All day',
-  allDayOn: '{{day}}, all day',
   moreEvents: '+{{count}} more',
   from: 'from {{time}}',
   until: 'until {{time}}',

@@ -21,7 +21,6 @@ export const calendar = {
   events_one: '{{count}} händelse',
   events_other: '{{count}} händelser',
   allDay: 'Hela dagen',
-  allDayOn: '{{day}}, hela dagen',
   moreEvents: '+{{count}} till',
   from: 'från {{time}}',
   until: 'till {{time}}',

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
-import { Button, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
+import { Button, Hidden, IconButton, NewButton, PageHead } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
-import { monthHeading, monthWords } from '../day-words.ts'
+import { dayHeading, monthHeading, monthWords } from '../day-words.ts'
 import { modesOf, move, stepOf, type CalendarSearch, type ModeName } from '../view.ts'
 import { CalendarActions } from './CalendarActions.tsx'
 import styles from './CalendarHead.module.css'
@@ -47,14 +47,20 @@ const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadP
   const language = useLanguage()
   const step = stepOf(mode, 'desktop')
   const period =
-    mode === 'month'
-      ? monthHeading(day, language)
-      : t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
+    mode === 'week'
+      ? t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
+      : monthHeading(day, language)
   return (
     <header className={styles['wide']}>
       <Arrow look="line" step={step} by={-1} day={day} onGo={onGo} />
       <Arrow look="line" step={step} by={1} day={day} onGo={onGo} />
       <h1 aria-live="polite">{period}</h1>
+      {mode === 'day' ? (
+        // The arrows go by the day, and its own heading is further down.
+        <output className={styles['said']}>
+          <Hidden>{dayHeading(day, language)}</Hidden>
+        </output>
+      ) : null}
       <Button look="quiet" onClick={() => onGo({ day: today })}>
         {t('today')}
       </Button>

@@ -1,7 +1,7 @@
 import type { Day } from '@lykta/calendar'
 import { calendarModes } from '@lykta/contract/constants'
 import { cx } from '@lykta/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../shared/ui/index.ts'
 import type { Layout } from '../../../shared/ui/use-layout.ts'
@@ -63,8 +63,11 @@ export const CalendarViews = ({
       onChoose={choose}
     />
   )
+  const [over, setOver] = useState<Day>()
   const ofDay = { day, parts, openKey: chosen?.key, now, onOpen: open }
-  const timeline = <Timeline key={day} {...ofDay} onNew={onNew} moves={moves} />
+  const timeline = (
+    <Timeline key={day} {...ofDay} onNew={onNew} moves={moves && { ...moves, onOver: setOver }} />
+  )
   const detail =
     chosen === undefined ? null : (
       <EventDetail key={chosen.key} entry={chosen} onAct={onAct} onClose={() => onGo({})} />
@@ -83,7 +86,14 @@ export const CalendarViews = ({
   if (mode === 'month') {
     return (
       <div className={styles['beside']}>
-        <MonthGrid weeks={weeksOfMonth(day)} day={day} today={now.day} partsOn={partsOn} onChoose={choose} />
+        <MonthGrid
+          weeks={weeksOfMonth(day)}
+          day={day}
+          today={now.day}
+          over={over}
+          partsOn={partsOn}
+          onChoose={choose}
+        />
         {wide && detail !== null ? (
           <aside className={styles['panel']}>{detail}</aside>
         ) : (
@@ -100,6 +110,7 @@ export const CalendarViews = ({
         <WeekGrid
           days={weekOfDay(day)}
           wide={wide}
+          loading={entries === undefined}
           partsOn={partsOn}
           now={now}
           openKey={chosen?.key}

@@ -39,7 +39,7 @@ export const EntryBlock = ({
 }: EntryBlockProps) => {
   const { key, titleEvent, messageEvent } = entry
   // The title before the time: a word is not to be broken for it.
-  const titleLines = tight ? Math.max(lines - 1, Math.min(lines, 2)) : 1
+  const titleLines = tight ? Math.max(Math.min(lines, 2), Math.ceil(lines / 2)) : 1
   const look = lookOf(entry)
   const room: CSSProperties & Record<`--${string}`, string | number> = {
     ...look.style,
@@ -66,7 +66,7 @@ export const EntryBlock = ({
     >
       <b>{titleEvent}</b>
       <span>
-        {time}
+        <time>{time}</time>
         {messageEvent === '' ? null : <i>, {messageEvent}</i>}
       </span>
       {movable === 'lengthen' ? <u className={styles['edge']} data-edge aria-hidden="true" /> : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { dayHeading } from '../day-words.ts'
-import { isWholeDay, type DayPart, type Now } from '../entries.ts'
+import { isAboveHours, type DayPart, type Now } from '../entries.ts'
 import type { Move } from '../moving.ts'
 import { blocksOf, type Block, type Hours } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
@@ -49,18 +49,18 @@ export const HourColumn = ({
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { blocks, more } = blocksOf(
-    parts.filter((part) => !isWholeDay(part)),
+    parts.filter((part) => !isAboveHours(part)),
     hours,
     mostLanes,
   )
   // Where all is shown, what has no room beside each other is reached by scrolling.
   const lanes = mostLanes === undefined ? Math.max(0, ...blocks.map((one) => one.lanes)) : 0
   const isCrowded = lanes > lanesInView
-  const movedBlocks = moved === undefined || isWholeDay(moved) ? [] : blocksOf([moved], hours).blocks
+  const movedBlocks = moved === undefined || isAboveHours(moved) ? [] : blocksOf([moved], hours).blocks
   return (
     <div
       className={styles['column']}
-      data-column
+      data-column={day}
       data-today={day === now.day || undefined}
       data-crowded={isCrowded || undefined}
     >

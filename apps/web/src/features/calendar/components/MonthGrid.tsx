@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, weekOf, weekdayOf, type Day } from '@lykta/calendar'
+import { addDays, addMonths, firstOfMonth, mondayOf, weekOf, weekdayOf, type Day } from '@lykta/calendar'
 import { cx } from '@lykta/ui'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,21 +13,27 @@ interface MonthGridProps {
   weeks: readonly (readonly Day[])[]
   day: Day
   today: Day
+  /** On which something is held that is dragged. */
+  over: Day | undefined
   partsOn: PartsOn
   onChoose: (day: Day) => void
 }
 
-/** How far an arrow key goes. */
-const steps: ReadonlyMap<string, number> = new Map([
-  ['ArrowLeft', -1],
-  ['ArrowRight', 1],
-  ['ArrowUp', -7],
-  ['ArrowDown', 7],
+/** Where a key leads. */
+const steps: ReadonlyMap<string, (day: Day) => Day> = new Map([
+  ['ArrowLeft', (day) => addDays(day, -1)],
+  ['ArrowRight', (day) => addDays(day, 1)],
+  ['ArrowUp', (day) => addDays(day, -7)],
+  ['ArrowDown', (day) => addDays(day, 7)],
+  ['Home', mondayOf],
+  ['End', (day) => addDays(mondayOf(day), 6)],
+  ['PageUp', (day) => addMonths(day, -1)],
+  ['PageDown', (day) => addMonths(day, 1)],
 ])
 const saturday = 6
 
-/** The days of a month as a grid, whole weeks with their numbers; the arrow keys go through it. */
-export const MonthGrid = ({ weeks, day, today, partsOn, onChoose }: MonthGridProps) => {
+/** The days of a month as a grid, whole weeks with their numbers; the keys of one go through it. */
+export const MonthGrid = ({ weeks, day, today, over, partsOn, onChoose }: MonthGridProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
@@ -36,18 +42,19 @@ export const MonthGrid = ({ weeks, day, today, partsOn, onChoose }: MonthGridPro
   useEffect(() => {
     if (wanted.current !== day) return
     wanted.current = undefined
-    grid.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    grid.current?.querySelector<HTMLElement>('[data-chosen]')?.focus()
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps.get(event.key)
-    if (step === undefined) return
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    wanted.current = addDays(day, step)
+    wanted.current = step(day)
     onChoose(wanted.current)
   }
   return (
-    <table ref={grid} className={styles['month']} aria-label={monthHeading(day, language)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard goes through its cells
+    <table ref={grid} role="grid" className={styles['month']} aria-label={monthHeading(day, language)}>
       <thead>
         <tr>
           <th scope="col">{t('wk')}</th>
@@ -67,7 +74,7 @@ export const MonthGrid = ({ weeks, day, today, partsOn, onChoose }: MonthGridPro
             {week.map((one) => {
               const parts = partsOn(one)
               return (
-                <td key={one}>
+                <td key={one} aria-selected={one === day}>
                   <button
                     type="button"
                     className={cx(
@@ -75,7 +82,9 @@ export const MonthGrid = ({ weeks, day, today, partsOn, onChoose }: MonthGridPro
                       weekdayOf(one) >= saturday && styles['weekend'],
                     )}
                     tabIndex={one === day ? 0 : -1}
-                    aria-pressed={one === day}
+                    data-day={one}
+                    data-chosen={one === day || undefined}
+                    data-over={one === over || undefined}
                     aria-current={one === today ? 'date' : undefined}
                     onClick={() => onChoose(one)}
                     onKeyDown={onKeyDown}

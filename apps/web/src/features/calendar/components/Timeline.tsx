@@ -2,7 +2,7 @@ import type { Day } from '@lykta/calendar'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Hidden } from '../../../shared/ui/index.ts'
-import { isPast, isWholeDay, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
+import { isPast, isAboveHours, partsByDay, type DayPart, type Entry, type Now } from '../entries.ts'
 import { movableOn } from '../moving.ts'
 import { hoursOf, linesIn, placeOf } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
@@ -35,6 +35,7 @@ const mostLanes = 2
 export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }: TimelineProps) => {
   const { t } = useTranslation('calendar')
   const times = useTimes()
+  const timed = parts.filter((part) => !isAboveHours(part))
   const scroller = useRef<HTMLDivElement>(null)
   const {
     move,
@@ -45,17 +46,17 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }
   } = useMoving(
     moves,
     parts.map(({ entry }) => entry),
-    hoursOf(parts),
+    hoursOf(timed),
   )
   const [moved] = partsByDay(there === undefined ? [] : [there])(day)
-  const hours = hoursOf(byKeyboard && moved !== undefined ? [...parts, moved] : parts)
-  const timed = parts.filter((part) => !isWholeDay(part))
+  const hours = hoursOf(byKeyboard && moved !== undefined && !isAboveHours(moved) ? [...timed, moved] : timed)
   const isToday = day === now.day
 
-  /** Where to scroll first: now, or the beginning of the day. */
-  const [start] = useState(() =>
-    placeOf((isToday ? now.minute : (timed[0]?.from ?? 0)) - beforeMinutes, hours),
-  )
+  /** Where to scroll first: now, or the first that begins on this day. */
+  const [start] = useState(() => {
+    const first = timed.find(({ entry }) => entry.first.day === day)?.from ?? 0
+    return placeOf((isToday ? now.minute : first) - beforeMinutes, hours)
+  })
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
@@ -82,38 +83,39 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }
     />
   )
   return (
-    <div
-      className={styles['scroller']}
-      ref={scroller}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
-      tabIndex={parts.length === 0 ? 0 : undefined}
-      {...handlers}
-    >
+    <div className={styles['timeline']} {...handlers}>
       <output>
         <Hidden>{said}</Hidden>
       </output>
       {timed.length === parts.length ? null : (
         <ul className={styles['whole']} aria-label={t('allDay')} data-whole>
-          {parts.filter(isWholeDay).map((part) => (
+          {parts.filter(isAboveHours).map((part) => (
             <li key={part.entry.key} data-moved={part.entry.key === move?.entry.key || undefined}>
               {block(part, 1)}
             </li>
           ))}
         </ul>
       )}
-      <div className={styles['hours']}>
-        <HourLines hours={hours} />
-        <div className={styles['column']}>
-          <HourColumn
-            day={day}
-            parts={parts}
-            hours={hours}
-            now={now}
-            move={move}
-            moved={moved}
-            block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
-            onNew={onNew}
-          />
+      <div
+        className={styles['scroller']}
+        ref={scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty day is scrolled with the keyboard too
+        tabIndex={timed.length === 0 ? 0 : undefined}
+      >
+        <div className={styles['hours']}>
+          <HourLines hours={hours} />
+          <div className={styles['column']}>
+            <HourColumn
+              day={day}
+              parts={parts}
+              hours={hours}
+              now={now}
+              move={move}
+              moved={moved}
+              block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
+              onNew={onNew}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import type { Day } from '@lykta/calendar'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Hidden } from '../../../shared/ui/index.ts'
-import { dayHeading, dayNumber, shortWeekday } from '../day-words.ts'
+import { dayNumber, shortWeekday } from '../day-words.ts'
 import {
+  isAboveHours,
   isPast,
-  isWholeDay,
   partsByDay,
   type DayPart,
   type Entry,
@@ -13,10 +13,11 @@ import {
   type PartsOn,
 } from '../entries.ts'
 import { movableOn } from '../moving.ts'
-import { hoursOf, linesIn } from '../timeline.ts'
+import { hoursOf, linesIn, placeOf } from '../timeline.ts'
 import type { NewAt } from '../use-event-writing.tsx'
 import { useMoving, type Moves } from '../use-moving.ts'
 import { useTimes } from '../use-times.ts'
+import { DayBars } from './DayBars.tsx'
 import { DayName } from './DayName.tsx'
 import { EntryBlock } from './EntryBlock.tsx'
 import { HourColumn } from './HourColumn.tsx'
@@ -26,6 +27,8 @@ import styles from './WeekGrid.module.css'
 interface WeekGridProps {
   days: readonly Day[]
   wide: boolean
+  /** Nothing is known yet. */
+  loading: boolean
   partsOn: PartsOn
   now: Now
   openKey: string | undefined
@@ -36,17 +39,21 @@ interface WeekGridProps {
   onNew: NewAt | undefined
 }
 
-/** An hour is 44 px high, on a tablet 66, a line 18, and some of it is taken by the edges. */
-const linesPerHour = { wide: 2.1, narrow: 3.2 }
+/** An hour is 48 px high, on a tablet 66, a line 18, and some of it is taken by the edges. */
+const linesPerHour = { wide: 2.3, narrow: 3.2 }
 /** Narrower than a third of a day, nothing can be read. */
 const mostLanes = { wide: 3, narrow: 2 }
+/** Hours before an ordinary day's are reached by scrolling, unless it is that early now. */
+const firstSeen = 8 * 60
+const beforeMinutes = 60
 
-const timed = (parts: readonly DayPart[]) => parts.filter((part) => !isWholeDay(part))
+const timed = (parts: readonly DayPart[]) => parts.filter((part) => !isAboveHours(part))
 
 /** A week as a grid: a column a day, a line an hour. */
 export const WeekGrid = ({
   days,
   wide,
+  loading,
   partsOn,
   now,
   openKey,
@@ -55,7 +62,6 @@ export const WeekGrid = ({
   onOpen,
   onNew,
 }: WeekGridProps) => {
-  const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
   const size = wide ? 'wide' : 'narrow'
@@ -66,6 +72,9 @@ export const WeekGrid = ({
     shown.map(({ entry }) => entry),
     hoursOf(timed(shown)),
   )
+  const scroller = useRef<HTMLDivElement>(null)
+  const [early] = useState(Math.min(firstSeen, now.minute - beforeMinutes))
+  useScrollTo(scroller, placeOf(days.includes(now.day) ? early : firstSeen, hoursOf(timed(shown))))
   const movedOn = partsByDay(moved === undefined ? [] : [moved])
   // What is dragged stays within the hours, so that they do not change under the pointer.
   const hours = hoursOf(timed(byKeyboard ? [...shown, ...days.flatMap(movedOn)] : shown))
@@ -83,46 +92,37 @@ export const WeekGrid = ({
     />
   )
   return (
-    <div className={styles['week']} {...handlers}>
+    <div className={styles['week']} ref={scroller} {...handlers}>
       <output>
         <Hidden>{said}</Hidden>
       </output>
-      <div className={styles['days']}>
-        {columns.map(({ day, parts }) => (
-          <button
-            key={day}
-            type="button"
-            aria-current={day === now.day ? 'date' : undefined}
-            onClick={() => onChoose(day)}
-          >
-            <DayName day={day} count={parts.length} />
-            <small aria-hidden="true">{shortWeekday(day, language)}</small>
-            <b aria-hidden="true">{dayNumber(day)}</b>
-          </button>
-        ))}
-      </div>
-      {[...shown, ...days.flatMap(movedOn)].some(isWholeDay) ? (
-        <div className={styles['whole']} data-whole>
-          <span aria-hidden="true">{t('allDay')}</span>
+      <div className={styles['top']}>
+        <div className={styles['days']}>
           {columns.map(({ day, parts }) => (
-            <ul key={day} aria-label={t('allDayOn', { day: dayHeading(day, language) })}>
-              {parts.filter(isWholeDay).map((part) => (
-                <li key={part.entry.key} data-moved={part.entry.key === move?.entry.key || undefined}>
-                  {block(part, day, 2)}
-                </li>
-              ))}
-              {movedOn(day)
-                .filter(isWholeDay)
-                .map((part) => (
-                  <li key="moved" inert>
-                    {block(part, day, 2)}
-                  </li>
-                ))}
-            </ul>
+            <button
+              key={day}
+              type="button"
+              aria-current={day === now.day ? 'date' : undefined}
+              onClick={() => onChoose(day)}
+            >
+              <DayName day={day} count={parts.length} />
+              <small aria-hidden="true">{shortWeekday(day, language)}</small>
+              <b aria-hidden="true">{dayNumber(day)}</b>
+            </button>
           ))}
         </div>
-      ) : null}
-      <div className={styles['hours']}>
+        <DayBars
+          columns={columns}
+          now={now}
+          openKey={openKey}
+          movable={moves !== undefined}
+          move={move}
+          moved={moved}
+          onOpen={onOpen}
+          onMore={onChoose}
+        />
+      </div>
+      <div className={styles['hours']} data-hours>
         <HourLines hours={hours} last={false} />
         <div className={styles['columns']}>
           {columns.map(({ day, parts }) => (
@@ -141,7 +141,26 @@ export const WeekGrid = ({
             />
           ))}
         </div>
+        {loading ? <LoadingBlocks days={days} /> : null}
       </div>
     </div>
   )
+}
+
+/** In the shape of what is coming. */
+const LoadingBlocks = ({ days }: { days: readonly Day[] }) => (
+  <div className={styles['loading']} data-loading aria-hidden="true">
+    {days.map((day) => (
+      <span key={day} />
+    ))}
+  </div>
+)
+
+/** Scrolls to a place of the hours, in percent of their height, whenever other hours are shown. */
+const useScrollTo = (scroller: RefObject<HTMLElement | null>, place: number): void => {
+  useEffect(() => {
+    const element = scroller.current
+    const hours = element?.querySelector<HTMLElement>('[data-hours]')
+    if (element && hours) element.scrollTo({ top: (hours.offsetHeight * place) / 100 })
+  }, [scroller, place])
 }
