@@ -22,16 +22,16 @@ export default defineConfig<StoryOptions>({
   globalSetup: './tests/global-setup.ts',
   projects: [
     // What Lykta is for, from end to end: a part of every test run.
-    { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/screens/**' },
-    // Every other screen, one by one.
-    { name: 'screens', testMatch: '**/screens/*.spec.ts' },
+    { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/tests/screens/**' },
+    // What else needs the whole system: calls, films, a lost connection, several people at once.
+    { name: 'screens', testMatch: '**/tests/screens/*.spec.ts' },
     {
       name: 'swedish',
       testMatch: inBothLanguages.map((story) => `**/tests/${story}.spec.ts`),
       use: { language: 'sv' },
     },
     // What takes too long for a build, each with its figures in its own file: npm run drill.
-    { name: 'drills', testMatch: '**/drills/*.drill.ts' },
+    { name: 'drills', testMatch: '**/tests/drills/*.drill.ts' },
   ],
   outputDir: 'test-results',
   forbidOnly: true,

@@ -2,7 +2,7 @@ import { setUp } from './setup.mjs'
 import { runCheck, runChecks, stories, storiesOfScreens } from './setup/checks.mjs'
 import { runMain } from './setup/steps.mjs'
 
-// npm test; with --all also the stories of every screen.
+// npm test; with --all also the stories of screens.
 await runMain(async () => {
   const all = process.argv.includes('--all')
   const node = await setUp({ build: true, films: true })

@@ -2,7 +2,7 @@ import { installDebianPackage, mayInstall } from './debian.mjs'
 import { inPath } from './programs.mjs'
 import { SetupError } from './steps.mjs'
 
-/** What the stories of every screen need besides Chromium, and the Debian packages that provide it. */
+/** What the stories of screens and the drills need besides Chromium, and the Debian packages that provide it. */
 const programs = { turnserver: 'coturn', 'heif-enc': 'libheif-examples' }
 
 /** Installs what is missing, or says how to. */
