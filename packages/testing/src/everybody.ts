@@ -43,14 +43,14 @@ export const faults = (): Promise<string[]> =>
 export const colourFaults = (): Promise<string[]> =>
   run({ runOnly: ['color-contrast-enhanced', 'link-in-text-block'] })
 
-/** What is wider than the window, where the page goes on scrolling sideways once it is laid out. */
+/** How wide the page is and what ends where it does, where the page goes on scrolling sideways once it is laid out. */
 export const sideways = async (): Promise<string[]> => {
   for (let frames = 0; frames < 30 && document.documentElement.scrollWidth > innerWidth; frames += 1)
     await frame()
   const { scrollWidth } = document.documentElement
   if (scrollWidth <= innerWidth) return []
   const wide = [...document.body.querySelectorAll('*')].filter(
-    (element) => element.getBoundingClientRect().right > innerWidth,
+    (element) => Math.ceil(element.getBoundingClientRect().right) === scrollWidth,
   )
   return [`${String(scrollWidth)} px`, ...wide.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
 }
