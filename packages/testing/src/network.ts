@@ -59,13 +59,18 @@ interface Registered {
   handle: AnyHandler
 }
 
-const registered = new Map<string, Registered>()
-const faults: string[] = []
-const requests: SeenRequest[] = []
+/** One test's server, and what came to it. A request that is still being read when the next test begins is not that one's. */
+interface Server {
+  registered: Map<string, Registered>
+  faults: string[]
+  requests: SeenRequest[]
+}
+const createServer = (): Server => ({ registered: new Map(), faults: [], requests: [] })
+let server = createServer()
 
 /** Each request that the app has made in this test. */
 export const seen = (method?: string, path?: string): readonly SeenRequest[] =>
-  requests.filter(
+  server.requests.filter(
     (request) =>
       (method === undefined || request.method === method) && (path === undefined || request.path === path),
   )
@@ -75,7 +80,7 @@ export function answer<R extends AnsweredRoute>(route: R, handler: Handler<R>): 
 export function answer(route: AnsweredRoute, handle: AnyHandler): void {
   const { method, path } = route
   const pattern = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-  registered.set(`${method} ${path}`, { route, pattern, handle })
+  server.registered.set(`${method} ${path}`, { route, pattern, handle })
 }
 
 export const data = <T>(value: T): { success: true; data: T; message: string } => ({
@@ -93,7 +98,7 @@ const find = (
   path: string,
 ): { found: Registered; params: Record<string, string> } | undefined => {
   // A fixed path counts before one with a name in it, as on the server.
-  const sorted = [...registered.values()].sort(
+  const sorted = [...server.registered.values()].sort(
     (a, b) => Number(a.route.path.includes(':')) - Number(b.route.path.includes(':')),
   )
   for (const found of sorted) {
@@ -119,9 +124,10 @@ const respond = async (request: Request): Promise<Response | undefined> => {
   const path = pathname.slice('/api'.length)
   const { method, headers } = request
   const query = Object.fromEntries(searchParams)
+  const { faults, requests } = server
+  const match = find(method, path)
   const body = await bodyOf(request)
   requests.push({ method, path, query, body, headers })
-  const match = find(method, path)
   if (match === undefined) {
     faults.push(`nobody answers ${method} ${path}`)
     return Response.error()
@@ -169,11 +175,9 @@ export const interceptRequests = (): void => {
     })
   }
   beforeEach(() => {
-    registered.clear()
-    requests.length = 0
-    faults.length = 0
+    server = createServer()
   })
   afterEach(() => {
-    if (faults.length > 0) throw new Error(faults.join('\n'))
+    if (server.faults.length > 0) throw new Error(server.faults.join('\n'))
   })
 }

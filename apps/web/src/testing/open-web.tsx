@@ -7,14 +7,16 @@ import type { User } from '@lykta/contract/accounts'
 import { interceptRequests } from '@lykta/testing/network'
 import { interceptSockets } from '@lykta/testing/sockets'
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { App } from '../app/App.tsx'
 import { followSession } from '../app/follow-session.ts'
 import { queryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { keepLogin } from '../features/accounts/login.ts'
-import { currentLanguage, startI18n, type Language } from '../shared/i18n/index.ts'
+import { currentLanguage, followLanguage, startI18n, type Language } from '../shared/i18n/index.ts'
+import { notices } from '../shared/notices/index.ts'
 import { store } from '../shared/store/index.ts'
 
 interface Opened {
@@ -23,7 +25,8 @@ interface Opened {
   language?: Language
 }
 
-let close: (() => Promise<void>) | undefined
+/** Ends what this test has put on the page, the newest first. */
+const closings: Array<() => Promise<void> | void> = []
 let history: RouterHistory | undefined
 let started: Promise<void> | undefined
 
@@ -35,40 +38,58 @@ const start = async (): Promise<void> => {
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 }
 
+const speak = async (language: Language): Promise<void> => {
+  store.remove('language')
+  await followLanguage(language)
+  store.set('language', language)
+}
+
+const closeAll = async (): Promise<void> => {
+  for (const close of closings.splice(0).toReversed()) await close()
+  document.body.replaceChildren()
+}
+
 /** For a file of tests: the whole web app on the page, in a browser in which nothing is left of the test before. */
 export const setUpWebApp = (): void => {
   interceptRequests()
   interceptSockets()
   beforeAll(() => (started ??= start()))
   afterEach(async () => {
-    await close?.()
-    close = undefined
+    await closeAll()
     // What the end of the app still asks for belongs to this test.
     await new Promise((resolve) => setTimeout(resolve))
-    document.body.replaceChildren()
     store.clear()
-    store.set('language', 'en')
+    await speak('en')
+    for (const { id } of notices.get()) notices.dismiss(id)
     queryClient.clear()
+    await new Promise((resolve) => setTimeout(resolve))
+    const left = queryClient.getQueryCache().getAll()
+    queryClient.clear()
+    // The next test would be shown what this one has read, or wait for an answer that never comes.
+    expect(left.map(({ queryKey }) => queryKey)).toEqual([])
   })
+}
+
+/** Puts a part of the app on the page, for as long as the test lasts. */
+export const renderPart = (part: ReactNode): void => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  const root = createRoot(place)
+  root.render(part)
+  closings.push(() => root.unmount())
 }
 
 /** Opens the app at a path, as a reload of the page would. */
 export const openWeb = async (path: string, { user, language = 'en' }: Opened = {}): Promise<void> => {
-  store.set('language', language)
+  // As at a start, nothing is drawn before the texts are there.
+  await speak(language)
   if (user !== undefined) keepLogin({ token: 'token', user })
   history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   const session = followSession(router)
+  closings.push(session.stop)
   await router.load()
-  const place = document.createElement('div')
-  place.id = 'root'
-  document.body.append(place)
-  const root = createRoot(place)
-  root.render(<App router={router} />)
-  close = () => {
-    root.unmount()
-    return session.stop()
-  }
+  renderPart(<App router={router} />)
 }
 
 /** Presses the browser's Back. */
@@ -83,8 +104,7 @@ export const shownPath = (): string => history?.location.href ?? ''
 /** Loads the page again: only what the browser keeps is left. */
 export const reload = async (): Promise<void> => {
   const path = shownPath()
-  await close?.()
-  document.body.replaceChildren()
+  await closeAll()
   queryClient.clear()
   await openWeb(path, { language: currentLanguage() })
 }

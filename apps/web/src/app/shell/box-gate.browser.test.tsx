@@ -8,14 +8,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { answer, pending } from '@lykta/testing/network'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxViewsQuery } from '../../features/boxes/index.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { readBoxView, useBoxView } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/index.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
 import { boxView, karin } from '../../testing/world.ts'
 import { queryClient } from '../query-client.ts'
 import { BoxGate } from './Shell.tsx'
@@ -35,10 +34,7 @@ test('a screen about a resident waits until the shell has given it one', async (
     defaultErrorComponent: () => <p>It threw</p>,
   })
   await router.load()
-  const place = document.body.appendChild(document.createElement('div'))
-  const tree = createRoot(place)
-  onTestFinished(() => tree.unmount())
-  tree.render(
+  renderPart(
     <QueryClientProvider client={queryClient}>
       <UserContext value={karin}>
         <RouterProvider router={router} />

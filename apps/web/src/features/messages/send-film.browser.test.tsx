@@ -3,15 +3,14 @@ import { messageRoutes } from '@lykta/contract/messages/routes'
 import { answer, data, unreachable } from '@lykta/testing/network'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
 import { BoxViewContext, readBoxView } from '../../shared/box-view/index.ts'
 import { UserContext } from '../../shared/session/user-context.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
-import { setUpWebApp } from '../../testing/open-web.tsx'
+import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
 import { boxView, karin } from '../../testing/world.ts'
 import { SendFilm } from './SendFilm.tsx'
 
@@ -26,11 +25,7 @@ test('a film whose message finds no contact waits in the outbox, and says so', a
     data({ id: 77, fd: 'f'.repeat(43), name: 'greeting.webm', size: 4, type: 'video/webm' }),
   )
   answer(messageRoutes.create, () => unreachable)
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => root.unmount())
-  root.render(
+  renderPart(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
     >
