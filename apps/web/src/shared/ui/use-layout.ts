@@ -8,13 +8,10 @@ const desktop = matchMedia(`(min-width: ${String(breakpoints.desktopFrom)}px)`)
 
 const layout = (): Layout => (desktop.matches ? 'desktop' : tablet.matches ? 'tablet' : 'phone')
 
+// Not by their `change` event: Chromium sends none once somebody has asked in between whether they match.
 const subscribe = (listener: () => void): (() => void) => {
-  tablet.addEventListener('change', listener)
-  desktop.addEventListener('change', listener)
-  return () => {
-    tablet.removeEventListener('change', listener)
-    desktop.removeEventListener('change', listener)
-  }
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }
 
 /** Which of the three layouts the window has room for. */
