@@ -6,7 +6,7 @@ import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
 const executablePath = findChromium()
 
 const shared = {
-  setupFiles: ['scripts/fail-on-console.ts', 'scripts/wait-longer.ts'],
+  setupFiles: ['scripts/fail-on-console.ts', 'scripts/waiting.ts'],
   testTimeout: 15_000,
   hookTimeout: 30_000,
   restoreMocks: true,

@@ -6,3 +6,6 @@ const timeout = 10_000
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout, ...options })
+
+// What waits would move the time that a test has stopped, by as much as the machine is slow. Only the test moves it.
+vi.isFakeTimers = () => false
