@@ -77,7 +77,7 @@ test('[BAR-12] [BAR-13] the bar is full at home, and elsewhere compact and alway
   const full = place().height
   await page.getByRole('link', { name: shell.menu.settings }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: shell.menu.settings })).toBeVisible()
-  expect(place().height).toBeLessThan(full)
+  await expect.poll(() => place().height).toBeLessThan(full)
   // The page is as high as it gets a moment after its heading.
   await expect
     .poll(() => {
