@@ -19,8 +19,8 @@ import { localPassword } from './local-password.ts'
 const print = () => undefined
 const patience = 10_000
 
-/** A server with the demo world in it; `simulate` has its residents at their TVs. */
-const startDemoServer = async (options: { simulate?: boolean } = {}) => {
+/** A server with the demo world in it, whose residents are at their TVs. */
+const startDemoServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lykta-demo-'))
   let demo: Demo | undefined
   let again: ((kind: 'local' | 'lan') => Promise<Demo>) | undefined
@@ -29,7 +29,7 @@ const startDemoServer = async (options: { simulate?: boolean } = {}) => {
     overrides: {
       extend: async (parts) => {
         again = (kind) => createDemo(parts, { demo: kind, print, simulate: false })
-        demo = await createDemo(parts, { demo: 'local', print, simulate: options.simulate ?? false })
+        demo = await createDemo(parts, { demo: 'local', print })
         return demo.extension
       },
     },
@@ -48,19 +48,16 @@ const startDemoServer = async (options: { simulate?: boolean } = {}) => {
   }
 }
 
-/** Making the world takes seconds because of its pictures, so the tests of a group share one. */
-const shareDemoServer = (options: { simulate?: boolean } = {}) => {
-  let server: DemoServer | undefined
-  beforeAll(async () => {
-    server = await startDemoServer(options)
-    return () => server?.[Symbol.asyncDispose]()
-  }, 60_000)
-  return (): DemoServer => {
-    if (server === undefined) throw new Error('the server has not started')
-    return server
-  }
+// Making the world takes seconds because of its pictures, so there is one. What changes its passwords comes last.
+let made: Awaited<ReturnType<typeof startDemoServer>> | undefined
+beforeAll(async () => {
+  made = await startDemoServer()
+  return () => made?.[Symbol.asyncDispose]()
+}, 60_000)
+const shared = () => {
+  if (made === undefined) throw new Error('the server has not started')
+  return made
 }
-type DemoServer = Awaited<ReturnType<typeof startDemoServer>>
 
 const listed = async (server: TestServer) => {
   const { body } = await server.call('GET', 'demo/boxes')
@@ -73,8 +70,6 @@ const boxViewsOf = async (server: TestServer, { token, user }: { token: string; 
 }
 
 describe('the demo world', () => {
-  const shared = shareDemoServer()
-
   test('every listed account can log in, and sees its boxes', async () => {
     const server = shared()
     const boxesOf = async (username: string) =>
@@ -144,8 +139,6 @@ describe('the demo world', () => {
 })
 
 describe('the content of the demo world', () => {
-  const shared = shareDemoServer()
-
   test("every item of every page leads somewhere, in the resident's region", async () => {
     const server = shared()
     const karin = await server.logIn('karin')
@@ -171,39 +164,7 @@ describe('the content of the demo world', () => {
   })
 })
 
-describe('passwords of the demo world', () => {
-  const shared = shareDemoServer()
-
-  test('opened to a network, the well-known password is no longer good; back on one machine it is again', async () => {
-    const server = shared()
-    const onNetwork = await server.again('lan')
-    const passwords = onNetwork?.accounts.map(({ password }) => password) ?? []
-    expect(new Set(passwords).size).toBe(4)
-    expect(passwords).not.toContain(localPassword)
-    const refused = await server.call('POST', 'login-relative', {
-      body: { username: 'karin', password: localPassword },
-    })
-    expect(refused.status).toBe(401)
-    expect((await server.logIn('karin', passwords[0] ?? '')).user.username).toBe('karin')
-    expect((await server.again('lan'))?.accounts).toEqual(onNetwork?.accounts)
-    await server.again('local')
-    expect((await server.logIn('karin')).user.username).toBe('karin')
-  })
-
-  test('one that somebody has chosen stays, and is not told', async () => {
-    const server = shared()
-    await server.db
-      .update(users)
-      .set({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g' })
-      .where(eq(users.username, 'johan'))
-    const demo = await server.again('lan')
-    expect(demo?.accounts.find(({ username }) => username === 'johan')?.password).toBeNull()
-  })
-})
-
 describe('demo boxes', () => {
-  const shared = shareDemoServer({ simulate: true })
-
   test('are online by the real wire, but for the one that is off', async () => {
     const server = shared()
     const karin = await server.logIn('karin')
@@ -281,5 +242,33 @@ describe('demo boxes', () => {
     expect(await server.call('POST', `demo/boxes/${String(box.id)}/take`)).toMatchObject(refused)
     expect(await server.call('GET', 'config')).toMatchObject({ body: { data: { demo: false } } })
     expect((await server.call('GET', 'box/me', { token: box.token })).status).toBe(200)
+  })
+})
+
+describe('passwords of the demo world', () => {
+  test('opened to a network, the well-known password is no longer good; back on one machine it is again', async () => {
+    const server = shared()
+    const onNetwork = await server.again('lan')
+    const passwords = onNetwork?.accounts.map(({ password }) => password) ?? []
+    expect(new Set(passwords).size).toBe(4)
+    expect(passwords).not.toContain(localPassword)
+    const refused = await server.call('POST', 'login-relative', {
+      body: { username: 'karin', password: localPassword },
+    })
+    expect(refused.status).toBe(401)
+    expect((await server.logIn('karin', passwords[0] ?? '')).user.username).toBe('karin')
+    expect((await server.again('lan'))?.accounts).toEqual(onNetwork?.accounts)
+    await server.again('local')
+    expect((await server.logIn('karin')).user.username).toBe('karin')
+  })
+
+  test('one that somebody has chosen stays, and is not told', async () => {
+    const server = shared()
+    await server.db
+      .update(users)
+      .set({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g' })
+      .where(eq(users.username, 'johan'))
+    const demo = await server.again('lan')
+    expect(demo?.accounts.find(({ username }) => username === 'johan')?.password).toBeNull()
   })
 })
