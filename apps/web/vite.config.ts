@@ -38,7 +38,10 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|table\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/picture\/|shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+  /shared\/picture\/|shared\/ui\/(?:DateTimeField|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+
+const onlyInTables =
+  /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//
 
 export default defineConfig({
   base: '/',
@@ -87,12 +90,14 @@ export default defineConfig({
               name: 'dates',
               test: /@internationalized\/date|react-(?:aria|stately)\/.*\/datepicker\/|react-aria-components\/.*\/(?:Date|Time)Field/,
             },
-            // Only the administration has tables.
             {
-              name: 'tables',
-              test: /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//,
+              name: 'aria',
+              test: (id) =>
+                /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/.test(id) &&
+                !onlyInTables.test(id),
             },
-            { name: 'aria', test: /node_modules\/(?:react-aria|react-stately|@internationalized|@react-)/ },
+            // Not for the login, which shows no time.
+            { name: 'times', test: /web\/src\/shared\/format\/(?:dates|recent)/ },
             // Not for the login: what shows a resident, and cameras and recordings.
             {
               name: 'shared',
@@ -105,6 +110,8 @@ export default defineConfig({
               test: /web\/src\/shared\/box-view\/(?!PeopleSearch)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
               minShareCount: 3,
             },
+            // Only the administration has tables. Behind the others: a group takes along what its modules import.
+            { name: 'tables', test: onlyInTables },
             // The frame and the home, with what only they have: opened together, by everybody.
             { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls|ChangeBox))/ },
           ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { showTimesOf, timeOfInput } from '../../shared/format/index.ts'
+import { timeOfInput } from '../../shared/format/index.ts'
+import { showTimesOf } from '../../shared/format/time-zone.ts'
 import { problemsOf, usualOptions, wireOptions, type MessageOptions } from './options.ts'
 
 beforeAll(() => showTimesOf('Europe/Stockholm'))

@@ -6,10 +6,10 @@ import {
   isSameDay,
   longDateText,
   longDayText,
-  showTimesOf,
   timeText,
   weekdayText,
 } from './dates.ts'
+import { showTimesOf } from './time-zone.ts'
 
 beforeEach(() => showTimesOf('Europe/Stockholm'))
 afterEach(() => showTimesOf(undefined))

@@ -1,19 +1,14 @@
 import type { DayPart } from '@lykta/ui'
 import type { Language } from '../i18n/languages.ts'
+import { shownTimeZone } from './time-zone.ts'
 
 export const locales = { en: 'en-GB', sv: 'sv-SE' } satisfies Record<Language, string>
-
-let timeZone: string | undefined
-
-/** Shows every time as it is in this IANA zone, the region's, as its TVs do; in the browser's own where there is none. */
-export const showTimesOf = (zone: string | undefined): void => {
-  timeZone = zone
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Each formatter is created once, because creating one is slow on a phone. */
 const format = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const timeZone = shownTimeZone()
   const key = JSON.stringify([language, timeZone, options])
   const made = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
   formats.set(key, made)

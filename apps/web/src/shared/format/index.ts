@@ -9,7 +9,6 @@ export {
   locales,
   longDateText,
   longDayText,
-  showTimesOf,
   timeOfInput,
   timeOnWeekday,
   timeText,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showTimesOf } from './dates.ts'
+import { showTimesOf } from './time-zone.ts'
 import { recentText } from './recent.ts'
 
 beforeEach(() => showTimesOf('Europe/Stockholm'))
