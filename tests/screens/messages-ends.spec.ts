@@ -45,40 +45,23 @@ test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-06] a whole house is written to at o
   await expect(admin.getByRole('menuitem', { name: 'Recall' })).toBeVisible()
 })
 
-test('a message that nobody has read is recalled from the TV, one that was read is not', async ({
-  signIn,
-  openTvOf,
-}) => {
+test('a message that nobody has read is recalled from the TV', async ({ signIn, openTvOf }) => {
   const tv = await openTvOf('Mamma')
   const karin = await signIn('karin')
-  const write = async (subject: string) => {
-    await karin.goto('/message')
-    await karin.getByRole('button', { name: 'New message' }).click()
-    const dialog = karin.getByRole('dialog', { name: 'New message to Mamma' })
-    await dialog.getByLabel('Subject').fill(subject)
-    await dialog.getByLabel('Message', { exact: true }).fill('We come at three.')
-    await dialog.getByRole('button', { name: 'Send to Mamma' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(tv.getByRole('heading', { name: subject })).toBeVisible()
-  }
-  const row = (subject: string) =>
-    karin.getByRole('list', { name: 'Messages to Mamma' }).getByRole('link').filter({ hasText: subject })
-  const menu = karin.getByRole('button', { name: 'More about this message' })
-  const recall = karin.getByRole('menuitem', { name: 'Recall' })
-
-  await write('The wrong day')
-  await menu.click()
-  await recall.click()
+  await karin.goto('/message')
+  await karin.getByRole('button', { name: 'New message' }).click()
+  const dialog = karin.getByRole('dialog', { name: 'New message to Mamma' })
+  await dialog.getByLabel('Subject').fill('The wrong day')
+  await dialog.getByLabel('Message', { exact: true }).fill('We come at three.')
+  await dialog.getByRole('button', { name: 'Send to Mamma' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tv.getByRole('heading', { name: 'The wrong day' })).toBeVisible()
+  await karin.getByRole('button', { name: 'More about this message' }).click()
+  await karin.getByRole('menuitem', { name: 'Recall' }).click()
   await karin.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
   await expect(tv.getByRole('heading', { name: 'The wrong day' })).toBeHidden()
   await expect(tv.getByRole('heading', { name: 'Call someone' })).toBeVisible()
-  await expect(row('You recalled this')).toBeVisible()
-  await expect(row('The wrong day')).toBeHidden()
-
-  await write('The right day')
-  await pressOk(tv, 'The right day')
-  await expect(row('The right day').getByText('Read', { exact: true })).toBeVisible()
-  await menu.click()
-  await expect(karin.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
-  await expect(recall).toBeHidden()
+  const rows = karin.getByRole('list', { name: 'Messages to Mamma' }).getByRole('link')
+  await expect(rows.filter({ hasText: 'You recalled this' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'The wrong day' })).toBeHidden()
 })

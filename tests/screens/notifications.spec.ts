@@ -73,6 +73,10 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
   }, endpoint)
   await page.context().grantPermissions(['notifications'])
   await page.goto('/settings/notifications')
+  // It takes its time to install, and nothing is turned on before.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await page.getByRole('button', { name: say('Turn on notifications') }).click()
   await expect(page.getByRole('button', { name: say('Turn off here') })).toBeVisible()
   const kept = () => page.evaluate(() => localStorage.getItem('lykta/1/notificationToken'))

@@ -80,7 +80,7 @@ test('without a connection the calendar shows what was known last, and of anothe
   await expect(page.getByRole('alert')).toContainText(say('The calendar did not load'))
 
   await page.context().setOffline(false)
-  await expect(page.getByRole('table')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 30_000 })
 })
 
 test('nothing of anybody stays on the device after a logout, and nothing of the API is ever kept by the worker', async ({
