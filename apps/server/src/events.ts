@@ -8,6 +8,8 @@ import type { Log } from './platform/log.ts'
 export type DomainEvent =
   /** A login has ended, and with it everything open under it. */
   | { type: 'sessionEnded'; sessionId: number }
+  /** An account was deleted for good; it has been disabled too. */
+  | { type: 'userDeleted'; userId: number }
   /** Somebody asked for a link to a new password; whether there is such an account stays unknown to them. */
   | { type: 'passwordForgotten'; userId: number }
   /** A user's permissions have changed: on one box, or on all boxes of their groups. */

@@ -37,6 +37,7 @@ export {
   PictureSchema,
   UpdateMeSchema,
   UserListQuerySchema,
+  UserPlacesSchema,
   UsernameSchema,
   EmailSchema,
   type CreateUser,
@@ -44,6 +45,7 @@ export {
   type ManagedUser,
   type Me,
   type UpdateMe,
+  type UserPlaces,
 } from './user-form.ts'
 export { OwnSessionSchema, ProveSessionSchema, type OwnSession } from './own-sessions.ts'
 export {

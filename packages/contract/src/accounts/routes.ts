@@ -24,6 +24,7 @@ import {
   SetPictureSchema,
   UpdateMeSchema,
   UserListQuerySchema,
+  UserPlacesSchema,
 } from './user-form.ts'
 import { UserPermissionsSchema } from './user.ts'
 
@@ -250,14 +251,40 @@ export const userRoutes = {
       'user_exists',
     ],
   }),
-  disable: defineRoute({
+  remove: defineRoute({
     method: 'DELETE',
     path: '/users/:id',
     access: 'user',
-    summary: 'Disable an account; what its owner has sent stays',
+    summary: 'Delete an account for good; what its owner has sent stays, under their name',
     params: IdParamsSchema,
     answer: DoneSchema,
     refusals: ['not_permitted', 'proof_required', 'user_not_exist'],
+  }),
+  places: defineRoute({
+    method: 'GET',
+    path: '/users/places',
+    access: 'user',
+    summary: 'The clusters and groups that the administrator may put users in',
+    answer: answerOf(UserPlacesSchema),
+    refusals: ['not_permitted'],
+  }),
+  invite: defineRoute({
+    method: 'POST',
+    path: '/users/:id/invitation',
+    access: 'user',
+    summary: 'Mail a link to choose the first password; an earlier one stops working',
+    params: IdParamsSchema,
+    answer: answerOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'user_not_exist', 'mail_not_sent'],
+  }),
+  withdrawInvitation: defineRoute({
+    method: 'DELETE',
+    path: '/users/:id/invitation',
+    access: 'user',
+    summary: 'Take the link to the first password back',
+    params: IdParamsSchema,
+    answer: answerOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'user_not_exist'],
   }),
 }
 

@@ -55,9 +55,10 @@ const form = {
   groups: z.array(IdSchema).max(1_000, 'At most 1000.'),
 }
 
-/** `POST users`. A first password has to be changed unless stated otherwise. */
+/** `POST users`. A first password has to be changed unless stated otherwise; without one the account waits for its invitation. */
 export const CreateUserSchema = z.object({
   ...form,
+  password: form.password.optional(),
   lastName: form.lastName.default(''),
   phone: form.phone.default(''),
   company: form.company.default(''),
@@ -96,6 +97,13 @@ export const MeSchema = UserSchema.extend({
 }).meta({ id: 'Me' })
 export type Me = z.infer<typeof MeSchema>
 
+/** The mailed link by which the owner of an account chooses its first password. */
+const InvitationSchema = z.object({
+  state: z.enum(['open', 'expired', 'accepted']),
+  sentAt: TimeSchema,
+  expiresAt: TimeSchema,
+})
+
 /** A user as administrators see them. */
 export const ManagedUserSchema = z
   .object({
@@ -118,6 +126,9 @@ export const ManagedUserSchema = z
     extension: z.string(),
     /** May not log in. */
     disabled: z.boolean(),
+    /** False: nobody can log in before a password has been chosen. */
+    hasPassword: z.boolean(),
+    invitation: InvitationSchema.nullable(),
     createdAt: TimeSchema,
   })
   .meta({ id: 'ManagedUser' })
@@ -129,5 +140,17 @@ export const UserListQuerySchema = listQueryOf(
     search: z.string().max(100).optional(),
     role: RoleSchema.optional(),
     disabled: z.boolean().optional(),
+    cluster: IdSchema.optional(),
   }),
 )
+
+const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
+
+/** `GET users/places`: where the administrator may put users. `entity`: the name of the house that the group belongs to. */
+export const UserPlacesSchema = z
+  .object({
+    clusters: z.array(PlaceSchema),
+    groups: z.array(PlaceSchema.extend({ entity: z.string(), cluster: IdSchema })),
+  })
+  .meta({ id: 'UserPlaces' })
+export type UserPlaces = z.infer<typeof UserPlacesSchema>

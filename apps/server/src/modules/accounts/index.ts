@@ -45,7 +45,7 @@ export const createAccounts = (deps: {
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
-  events: Pick<Events, 'publish' | 'on'>
+  events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
 }) => {
   const reportByMail = createReportByMail(deps)
   const emailChanges = createEmailChanges({ ...deps, reportByMail })
@@ -73,7 +73,7 @@ export const createAccounts = (deps: {
       createRecoveryRoutes(recovery, service),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
-      createUsersRoutes(users),
+      createUsersRoutes(users, recovery),
     ],
   }
 }

@@ -4,6 +4,7 @@ import type { Mail, Mailer } from '../../platform/mail.ts'
 
 type MailKind =
   | 'reset'
+  | 'invitation'
   | 'confirmEmail'
   | 'passwordChanged'
   | 'emailChanged'
@@ -36,6 +37,12 @@ const texts: Record<Language, { hello: string } & Record<MailKind, Texts>> = {
       say: 'Someone, probably you, asked for a new password. Choose one here:',
       button: 'Choose a new password',
       not: 'The link is valid for one hour and can be used once. If it was not you, you do not need to do anything. Your password will not change.',
+    },
+    invitation: {
+      subject: 'Your new account',
+      say: 'There is an account for you. Your username is {name}. Choose your password here:',
+      button: 'Choose a password',
+      not: 'The link is valid for seven days and can be used once. If you did not expect this, you do not need to do anything.',
     },
     confirmEmail: {
       subject: 'Confirm your email address',
@@ -71,6 +78,12 @@ const texts: Record<Language, { hello: string } & Record<MailKind, Texts>> = {
       say: 'Någon, troligen du, har bett om ett nytt lösenord. Välj ett här:',
       button: 'Välj ett nytt lösenord',
       not: 'Länken gäller i en timme och kan användas en gång. Om det inte var du behöver du inte göra något. Ditt lösenord ändras inte.',
+    },
+    invitation: {
+      subject: 'Ditt nya konto',
+      say: 'Du har fått ett konto. Ditt användarnamn är {name}. Välj ditt lösenord här:',
+      button: 'Välj ett lösenord',
+      not: 'Länken gäller i sju dagar och kan användas en gång. Om du inte väntade dig detta behöver du inte göra något.',
     },
     confirmEmail: {
       subject: 'Bekräfta din e-postadress',
@@ -110,7 +123,7 @@ export interface Recipient {
   language: Language
 }
 
-/** A mail about an account, in the recipient's language. `name`: the account that it is about, if another's. */
+/** A mail about an account, in the recipient's language. `name`: the account that it is about, if another's; in an invitation the user name. */
 export const accountMail = (
   to: Recipient,
   kind: MailKind,
@@ -147,7 +160,7 @@ ${link === undefined ? '' : linked}
 export const createReportByMail =
   (deps: { mailer: Mailer; log: Log; productName: string }) =>
   async (
-    kind: Exclude<MailKind, 'reset' | 'confirmEmail'>,
+    kind: Exclude<MailKind, 'reset' | 'invitation' | 'confirmEmail'>,
     recipients: readonly (Recipient & { id: number })[],
     name?: string,
   ): Promise<void> => {

@@ -16,7 +16,10 @@ export const checkOldPassword = async (
   {
     user,
     from,
-  }: { user: { id: number; passwordHash: string; clusterId: number | null }; from: Origin | undefined },
+  }: {
+    user: { id: number; passwordHash: string | null; clusterId: number | null }
+    from: Origin | undefined
+  },
   password: string,
   field: string,
 ): Promise<void> => {

@@ -9,9 +9,12 @@ export const hashPassword = (password: string): Promise<string> => hash(asTyped(
 /** A hash that no password matches. Verifying against it takes as long as against a real one. */
 let nobodysHash: Promise<string> | undefined
 
-/** Returns false for a wrong password and, in the same time, for a user that does not exist. */
-export const passwordFits = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+/** Returns false for a wrong password and, in the same time, for a user who does not exist or has none. */
+export const passwordFits = async (
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> => {
   nobodysHash ??= hash('nobody has this password')
   const fits = await verify(passwordHash ?? (await nobodysHash), asTyped(password))
-  return fits && passwordHash !== undefined
+  return fits && passwordHash !== undefined && passwordHash !== null
 }

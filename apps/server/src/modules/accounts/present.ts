@@ -28,7 +28,10 @@ export const presentMe = (user: UserRow, newEmail: string | null): Me => ({
   newEmail,
 })
 
-export const presentManagedUser = (user: UserRow, groups: readonly number[]): ManagedUser => ({
+export const presentManagedUser = (
+  user: UserRow,
+  { groups, invitation }: { groups: readonly number[]; invitation: ManagedUser['invitation'] },
+): ManagedUser => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -47,5 +50,7 @@ export const presentManagedUser = (user: UserRow, groups: readonly number[]): Ma
   groups: [...groups],
   extension: user.extension,
   disabled: user.disabledAt !== null,
+  hasPassword: user.passwordHash !== null,
+  invitation,
   createdAt: user.createdAt.getTime(),
 })

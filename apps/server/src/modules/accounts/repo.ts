@@ -62,7 +62,8 @@ export const createAccountsRepo = (db: Executor) => ({
   },
 
   /** Returns whether this is still the password, and locks it until the transaction ends. */
-  holdPassword: async (id: number, passwordHash: string): Promise<boolean> => {
+  holdPassword: async (id: number, passwordHash: string | null): Promise<boolean> => {
+    if (passwordHash === null) return false
     const held = await db
       .select({ id: users.id })
       .from(users)

@@ -292,7 +292,7 @@ export const createAccountsService = (deps: {
     /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
     userFor: async (signedIn: SignedInUser, userId: number): Promise<UserRow> => {
       const user = await repo.userById(userId)
-      if (user === undefined || !mayActFor(signedIn, user)) throw notFound()
+      if (user === undefined || user.deletedAt !== null || !mayActFor(signedIn, user)) throw notFound()
       return user
     },
   }

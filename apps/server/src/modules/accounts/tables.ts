@@ -24,7 +24,8 @@ export const users = pgTable(
     id: identity(),
     username: text().notNull(),
     email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null: none was chosen yet. */
+    passwordHash: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phone: text().notNull().default(''),
@@ -55,12 +56,15 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     disabledAt: moment(),
+    /** The row stays for what its owner has sent, with nothing but the name. It is disabled too. */
+    deletedAt: moment(),
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_extension_unique').on(table.extension),
     index().on(table.clusterId),
+    index('users_by_name').on(table.lastName, table.firstName, table.id),
     // Administrators are few, and are looked up whenever a box changes.
     index('users_admins')
       .on(table.clusterId)
@@ -118,6 +122,8 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
+    /** Chooses the first password. It stays, as the state of the invitation. */
+    invitation: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('password_resets_token_hash_unique').on(table.tokenHash), index().on(table.userId)],
 )

@@ -20,6 +20,7 @@ import { createEdit } from './edit/service.ts'
 import { createInboxRoutes } from './inbox/routes.ts'
 import { createInboxReading, type InboxProviders } from './inbox/reading.ts'
 import type { BoxInbox } from './inbox/service.ts'
+import { createLinksRepo } from './links/repo.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
 import { createContactNotices } from './own/contact-notices.ts'
@@ -94,6 +95,10 @@ export const createBoxes = (deps: {
   })
   deps.events.on('permissionsChanged', ({ userId }) => {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
+  })
+
+  deps.events.on('userDeleted', async ({ userId }) => {
+    for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
   })
 
   const mqtt: Omit<BoxWireHandlers, 'receipts'> = {

@@ -42,6 +42,7 @@ export const createNotifications = (deps: {
     everyMs: watchMs,
     run: createWatch({ ...deps, repo, pushing }),
   })
+  deps.events.on('userDeleted', ({ userId }) => repo.forget(userId))
   const service = createNotificationsService({
     db,
     access,

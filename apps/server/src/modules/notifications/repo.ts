@@ -94,6 +94,12 @@ export const createNotificationsRepo = (db: Executor) => ({
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   },
 
+  /** Deletes what the user has chosen; the devices go with the sessions. */
+  forget: async (userId: number): Promise<void> => {
+    for (const table of [notificationPreferences, notificationSettings, pushedStates])
+      await db.delete(table).where(eq(table.userId, userId))
+  },
+
   settings: async (userId: number) => {
     const [row] = await db
       .select(settingsColumns)

@@ -6,11 +6,18 @@ import type { CasesOf } from './case.ts'
 import { administering, administeringList, but, everyUser, noUserAtAll } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
 
+const PlacesSchema = z.object({ data: z.object({ clusters: z.array(z.object({ id: z.number() })) }) })
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
 /** A user of the cluster with no connection to the actors. */
 const neighbour = async ({ build, clusterId }: PermissionWorld) => ({
   params: { id: (await build.user({ username: `x${randomUUID()}`, clusterId })).id },
+})
+/** The same, who has not chosen a password yet. */
+const waiting = async ({ build, clusterId }: PermissionWorld) => ({
+  params: {
+    id: (await build.user({ username: `x${randomUUID()}`, clusterId, passwordHash: null })).id,
+  },
 })
 /** A system administrator whose row names the cluster. */
 const chief = async ({ build, clusterId }: PermissionWorld) => {
@@ -19,6 +26,7 @@ const chief = async ({ build, clusterId }: PermissionWorld) => {
     role: 'admin',
     level: 'system',
     clusterId,
+    passwordHash: null,
   })
   return { params: { id } }
 }
@@ -80,13 +88,30 @@ export const userCases: CasesOf<typeof userRoutes> = {
       ask: async (world) => ({ ...(await chief(world)), body: { firstName: 'Eva' } }),
     },
   ],
-  disable: [
+  remove: [
     {
       of: 'oneself',
       row: noUserAtAll,
       ask: (world, actor) => ({ params: { id: world.userOf(actor).id } }),
     },
     { of: 'the cluster', row: administering, ask: neighbour },
+    { of: 'a system administrator', row: raised, ask: chief },
+  ],
+  places: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: () => ({}),
+      shows: (body, { clusterId }) =>
+        PlacesSchema.parse(body).data.clusters.some(({ id }) => id === clusterId),
+    },
+  ],
+  invite: [
+    { of: 'the cluster', row: administering, ask: waiting },
+    { of: 'a system administrator', row: raised, ask: chief },
+  ],
+  withdrawInvitation: [
+    { of: 'the cluster', row: administering, ask: waiting },
     { of: 'a system administrator', row: raised, ask: chief },
   ],
 }

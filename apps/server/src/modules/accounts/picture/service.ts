@@ -25,10 +25,17 @@ export const createUserPictures = (deps: {
   db: Database
   clock: Clock
   audit: RecordAudit
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publish' | 'on'>
   portraits: Portraits
 }) => {
   const { db, clock, audit, events, portraits } = deps
+
+  events.on('userDeleted', async ({ userId }) => {
+    const user = await createAccountsRepo(db).userById(userId)
+    if (user === undefined || user.avatar === null) return
+    await createAccountsRepo(db).updateUser(userId, { avatar: null })
+    await portraits.discard(user.avatar)
+  })
 
   return {
     /**

@@ -26,8 +26,16 @@ export const createRecoveryRepo = (db: Executor) => ({
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
   },
 
+  deleteInvitation: async (userId: number): Promise<void> => {
+    await db
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.userId, userId), eq(passwordResets.invitation, true)))
+  },
+
   deleteResetsOver: async (before: Date): Promise<void> => {
-    await db.delete(passwordResets).where(lt(passwordResets.expiresAt, before))
+    await db
+      .delete(passwordResets)
+      .where(and(lt(passwordResets.expiresAt, before), eq(passwordResets.invitation, false)))
   },
 
   setPassword: async (userId: number, passwordHash: string, now: Date) => {

@@ -24,6 +24,7 @@ const minute = 60_000
 const mailedLinkMs = 60 * minute
 /** For a link that a signed-in user follows at once. */
 const handedLinkMs = 15 * minute
+const invitationMs = 7 * 24 * 60 * minute
 const mailsAnHour = { limit: 3, windowMs: 60 * minute }
 
 /** Sets new passwords: forgotten, forced or by choice. */
@@ -46,12 +47,24 @@ export const createRecovery = (deps: {
 }) => {
   const { db, clock, ids, attempts, audit } = deps
 
-  const makeLink = async (userId: number, validMs: number): Promise<string> => {
+  const makeLink = async (
+    userId: number,
+    { validMs, invitation = false, tx = db }: { validMs: number; invitation?: boolean; tx?: Executor },
+  ): Promise<string> => {
     const token = ids.token()
-    const expiresAt = new Date(clock.now().getTime() + validMs)
-    await createRecoveryRepo(db).insertReset({ userId, tokenHash: sha256(token), expiresAt })
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + validMs)
+    await createRecoveryRepo(tx).insertReset({
+      userId,
+      tokenHash: sha256(token),
+      createdAt: now,
+      expiresAt,
+      invitation,
+    })
     return token
   }
+
+  const addressOf = (token: string): string => `${deps.publicOrigin()}/resetpassword/${token}`
 
   /** Returns the link's user, if the link is still valid. @throws token_unknown, token_used, token_expired */
   const openLink = async (tx: Executor, token: string): Promise<UserRow> => {
@@ -92,17 +105,26 @@ export const createRecovery = (deps: {
     return user
   }
 
-  /** @throws too_many_attempts, mail_not_sent */
-  const mailLink = async (user: UserRow): Promise<void> => {
-    await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
-    // Always our own page: a page named in the request could be someone else's.
-    const link = `${deps.publicOrigin()}/resetpassword/${await makeLink(user.id, mailedLinkMs)}`
+  /** @throws mail_not_sent */
+  const sendMail = async (
+    user: UserRow,
+    kind: 'reset' | 'invitation',
+    about: { link: string; name?: string },
+  ): Promise<void> => {
     try {
-      await deps.mailer.send(accountMail(user, 'reset', { link, productName: deps.productName }))
+      await deps.mailer.send(accountMail(user, kind, { ...about, productName: deps.productName }))
     } catch (error) {
       deps.log.error({ err: error, userId: user.id }, 'mail not sent')
       throw new AppError('mail_not_sent')
     }
+  }
+
+  /** @throws too_many_attempts, mail_not_sent */
+  const mailLink = async (user: UserRow): Promise<void> => {
+    await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
+    // Always our own page: a page named in the request could be someone else's.
+    const link = addressOf(await makeLink(user.id, { validMs: mailedLinkMs }))
+    await sendMail(user, 'reset', { link })
   }
   // After the response, whose time would reveal that there is such an account.
   deps.events.on('passwordForgotten', async ({ userId }) => {
@@ -152,7 +174,7 @@ export const createRecovery = (deps: {
     linkFor: async (signedIn: SignedInUser, user: UserRow): Promise<string> => {
       if (user.id === signedIn.userId && !user.forceChangePassword) throw notPermitted()
       if (user.id !== signedIn.userId) checkRecentProof(signedIn, clock.now())
-      const token = await makeLink(user.id, handedLinkMs)
+      const token = await makeLink(user.id, { validMs: handedLinkMs })
       const subject = { type: 'user', id: user.id }
       await audit({
         action: 'password_link_made',
@@ -162,6 +184,34 @@ export const createRecovery = (deps: {
         from: signedIn.from,
       })
       return token
+    },
+
+    /**
+     * Mails a link to choose the first password, and closes an earlier one. Whoever has chosen a password needs none.
+     * @throws not_permitted, too_many_attempts, mail_not_sent
+     */
+    invite: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
+      const chosen = user.passwordHash !== null && !user.forceChangePassword
+      if (chosen || user.disabledAt !== null) throw notPermitted()
+      await attempts.reserve([{ subject: `invitation:${String(user.id)}`, ...mailsAnHour }])
+      const token = await db.transaction(async (tx) => {
+        await createRecoveryRepo(tx).deleteInvitation(user.id)
+        await audit(auditOfInvitation('user_invited', signedIn, user), tx)
+        return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
+      })
+      try {
+        await sendMail(user, 'invitation', { link: addressOf(token), name: user.username })
+      } catch (error) {
+        await createRecoveryRepo(db).deleteInvitation(user.id)
+        throw error
+      }
+    },
+
+    withdrawInvitation: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
+      await db.transaction(async (tx) => {
+        await createRecoveryRepo(tx).deleteInvitation(user.id)
+        await audit(auditOfInvitation('invitation_withdrawn', signedIn, user), tx)
+      })
     },
 
     /**
@@ -197,4 +247,10 @@ export const createRecovery = (deps: {
     },
   }
 }
+const auditOfInvitation = (
+  action: 'user_invited' | 'invitation_withdrawn',
+  { userId, from }: SignedInUser,
+  { id, clusterId }: UserRow,
+) => ({ action, userId, clusterId, from, subject: { type: 'user', id } })
+
 export type RecoveryService = ReturnType<typeof createRecovery>

@@ -25,6 +25,11 @@ export const auditOfNew = (signedIn: SignedInUser, user: UserRow, groups: readon
   detail: { ...standingOf(user), ...(groups.length === 0 ? {} : { groups: asText(groups) }) },
 })
 
+export const auditOfDeleted = (signedIn: SignedInUser, user: UserRow) => ({
+  ...about('user_deleted', signedIn, user),
+  detail: standingOf(user),
+})
+
 const plain = [
   'username',
   'email',

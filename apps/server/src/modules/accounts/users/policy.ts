@@ -7,7 +7,8 @@ import type { UserRow } from '../repo.ts'
 /** Only administrators learn which users exist. @throws not_permitted, user_not_exist */
 export const managed = (signedIn: SignedInUser, user: UserRow | undefined): UserRow => {
   checkMay(signedIn, 'users')
-  if (user === undefined || !mayAdministerUser(signedIn, user)) throw new AppError('user_not_exist')
+  if (user === undefined || user.deletedAt !== null || !mayAdministerUser(signedIn, user))
+    throw new AppError('user_not_exist')
   return user
 }
 

@@ -16,19 +16,25 @@ import {
 } from 'drizzle-orm'
 import { containing } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
-import { clusterOfGroup, clusters, groups } from '../../organisation/tables.ts'
+import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
-import { staffGroups, users } from '../tables.ts'
+import { emailChanges, knownDevices, passwordResets, staffGroups, users } from '../tables.ts'
 
 export interface UserFilter {
   search?: string | undefined
   role?: Role | undefined
   disabled?: boolean | undefined
+  cluster?: number | undefined
 }
 
-const where = (clusterId: number | null, { search, role, disabled }: UserFilter): SQL | undefined => {
+const where = (
+  clusterId: number | null,
+  { search, role, disabled, cluster }: UserFilter,
+): SQL | undefined => {
   const pattern = containing(search?.normalize())
   return and(
+    isNull(users.deletedAt),
+    cluster === undefined ? undefined : eq(users.clusterId, cluster),
     // System administrators belong to no cluster, even if their row names one.
     clusterId === null ? undefined : and(eq(users.clusterId, clusterId), ne(users.level, 'system')),
     role === undefined ? undefined : eq(users.role, role),
@@ -149,6 +155,67 @@ export const createUsersRepo = (db: Executor) => ({
         ofOne.map(({ groupId }) => groupId),
       ]),
     )
+  },
+
+  /** Returns the latest invitation of each user. */
+  invitationsOf: async (userIds: readonly number[]) => {
+    const rows = await db
+      .select()
+      .from(passwordResets)
+      .where(and(inArray(passwordResets.userId, [...userIds]), eq(passwordResets.invitation, true)))
+    return new Map(rows.map((row) => [row.userId, row]))
+  },
+
+  /** The clusters and groups in use; `clusterId` null: all of them. */
+  places: async (clusterId: number | null) => {
+    const [inView, groupsInView] = await Promise.all([
+      db
+        .select({ id: clusters.id, name: clusters.name })
+        .from(clusters)
+        .where(and(isNull(clusters.retiredAt), clusterId === null ? undefined : eq(clusters.id, clusterId)))
+        .orderBy(asc(clusters.name), asc(clusters.id)),
+      db
+        .select({
+          id: groups.id,
+          name: groups.name,
+          entity: entities.name,
+          cluster: clusterOfGroup.clusterId,
+        })
+        .from(groups)
+        .innerJoin(entities, eq(entities.id, groups.entityId))
+        .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, groups.id))
+        .where(
+          and(
+            isNull(groups.retiredAt),
+            clusterId === null ? undefined : eq(clusterOfGroup.clusterId, clusterId),
+          ),
+        )
+        .orderBy(asc(entities.name), asc(groups.name), asc(groups.id)),
+    ])
+    return { clusters: inView, groups: groupsInView }
+  },
+
+  /** Deletes everything about the user but the row and the name, which stand with what they have sent; the picture goes with its file. */
+  erase: async (userId: number, now: Date): Promise<void> => {
+    await db.delete(staffGroups).where(eq(staffGroups.userId, userId))
+    await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+    await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+    await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+    const free = `deleted-${String(userId)}`
+    await db
+      .update(users)
+      .set({
+        username: free,
+        email: `${free}@deleted.invalid`,
+        passwordHash: null,
+        phone: '',
+        company: '',
+        recentBrowser: null,
+        updatedAt: now,
+        disabledAt: now,
+        deletedAt: now,
+      })
+      .where(eq(users.id, userId))
   },
 
   /** Replaces the user's groups. */

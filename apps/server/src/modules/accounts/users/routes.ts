@@ -3,9 +3,10 @@ import { userRoutes } from '@lykta/contract/accounts/routes'
 import { done, list, pageOf, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
+import type { RecoveryService } from '../recovery/service.ts'
 import type { UsersService } from './service.ts'
 
-export const createUsersRoutes = (service: UsersService) =>
+export const createUsersRoutes = (service: UsersService, recovery: RecoveryService) =>
   serveRoutes('accounts', userRoutes, {
     list: async ({ user, query }) => {
       const { filter = {}, sort = ['name', 'ASC'] as const } = query
@@ -17,8 +18,17 @@ export const createUsersRoutes = (service: UsersService) =>
     find: async ({ user, params }) => success(await service.find(user, params.id)),
     create: async ({ user, body }) => success(await service.create(user, body)),
     edit: async ({ user, params, body }) => success(await service.edit(user, params.id, body)),
-    disable: async ({ user, params }) => {
-      await service.edit(user, params.id, { disabled: true })
+    remove: async ({ user, params }) => {
+      await service.remove(user, params.id)
       return done
+    },
+    places: async ({ user }) => success(await service.places(user)),
+    invite: async ({ user, params }) => {
+      await recovery.invite(user, await service.managedRow(user, params.id))
+      return success(await service.find(user, params.id))
+    },
+    withdrawInvitation: async ({ user, params }) => {
+      await recovery.withdrawInvitation(user, await service.managedRow(user, params.id))
+      return success(await service.find(user, params.id))
     },
   })

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateUser, EditUser, ManagedUser, Me, UpdateMe, UserSort } from '@lykta/contract/accounts'
-import { AppError, badInput, noSession } from '../../../errors.ts'
+import type {
+  CreateUser,
+  EditUser,
+  ManagedUser,
+  Me,
+  UpdateMe,
+  UserPlaces,
+  UserSort,
+} from '@lykta/contract/accounts'
+import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -16,7 +24,7 @@ import { fullName, presentManagedUser, presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
-import { auditOfChange, auditOfNew } from './audited.ts'
+import { auditOfChange, auditOfDeleted, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
 import {
   checkMayGive,
@@ -48,10 +56,35 @@ const checkGroups = async (
   return groups
 }
 
-const presentWithGroups = async (db: Executor, rows: readonly UserRow[]): Promise<ManagedUser[]> => {
-  const groupsOf = await createUsersRepo(db).groupsOf(rows.map(({ id }) => id))
-  return rows.map((row) => presentManagedUser(row, groupsOf.get(row.id) ?? []))
+const present = async (db: Executor, rows: readonly UserRow[], now: Date): Promise<ManagedUser[]> => {
+  const ids = rows.map(({ id }) => id)
+  const repo = createUsersRepo(db)
+  const [groupsOf, invitationsOf] = await Promise.all([repo.groupsOf(ids), repo.invitationsOf(ids)])
+  return rows.map((row) => {
+    const invited = invitationsOf.get(row.id)
+    const invitation =
+      invited === undefined
+        ? null
+        : {
+            state: stateOf(invited, now),
+            sentAt: invited.createdAt.getTime(),
+            expiresAt: invited.expiresAt.getTime(),
+          }
+    return presentManagedUser(row, { groups: groupsOf.get(row.id) ?? [], invitation })
+  })
 }
+
+const presentOne = async (db: Executor, row: UserRow, now: Date): Promise<ManagedUser> => {
+  const [user] = await present(db, [row], now)
+  if (user === undefined) throw new Error('the user was not presented')
+  return user
+}
+
+const stateOf = (
+  { usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date },
+  now: Date,
+): NonNullable<ManagedUser['invitation']>['state'] =>
+  usedAt !== null ? 'accepted' : expiresAt <= now ? 'expired' : 'open'
 
 /** Accounts, managed by administrators and, in part, by their owners. */
 export const createUsers = (deps: {
@@ -59,7 +92,7 @@ export const createUsers = (deps: {
   clock: Clock
   attempts: Attempts
   audit: RecordAudit
-  events: Pick<Events, 'publish'>
+  events: Pick<Events, 'publish' | 'publishAndWait'>
   emailChanges: EmailChanges
   reportByMail: ReportByMail
 }) => {
@@ -104,14 +137,20 @@ export const createUsers = (deps: {
         repo.list(clusterId, filter, page),
         repo.count(clusterId, filter),
       ])
-      return { users: await presentWithGroups(db, rows), total }
+      return { users: await present(db, rows, clock.now()), total }
     },
 
     /** @throws not_permitted, user_not_exist */
-    find: async (signedIn: SignedInUser, userId: number): Promise<ManagedUser> => {
-      const user = managed(signedIn, await createAccountsRepo(db).userById(userId))
-      return presentManagedUser(user, (await createUsersRepo(db).groupsOf([userId])).get(userId) ?? [])
-    },
+    find: async (signedIn: SignedInUser, userId: number): Promise<ManagedUser> =>
+      presentOne(db, managed(signedIn, await createAccountsRepo(db).userById(userId)), clock.now()),
+
+    /** For what concerns the account's password. @throws not_permitted, user_not_exist */
+    managedRow: async (signedIn: SignedInUser, userId: number): Promise<UserRow> =>
+      managed(signedIn, await createAccountsRepo(db).userById(userId)),
+
+    /** @throws not_permitted */
+    places: async (signedIn: SignedInUser): Promise<UserPlaces> =>
+      createUsersRepo(db).places(clusterInView(signedIn, 'users')),
 
     /** @throws not_permitted, proof_required, bad_input, username_taken, email_taken, user_exists */
     create: async (
@@ -123,7 +162,7 @@ export const createUsers = (deps: {
       const standing = standingOf({ role: input.role, level: input.level, clusterId })
       checkMayGive(signedIn, standing)
       if (standing.role === 'admin') checkRecentProof(signedIn, clock.now())
-      const passwordHash = await hashPassword(password)
+      const passwordHash = password === undefined ? null : await hashPassword(password)
       const made = await refuseClash(db, input, undefined, () =>
         db.transaction(async (tx) => {
           await checkCluster(tx, standing)
@@ -131,7 +170,7 @@ export const createUsers = (deps: {
           const created = await createUsersRepo(tx).insert({ ...input, ...standing, passwordHash })
           await createUsersRepo(tx).setGroups(created.id, groups)
           await audit(auditOfNew(signedIn, created, groups), tx)
-          return { created, presented: presentManagedUser(created, groups) }
+          return { created, presented: await presentOne(tx, created, clock.now()) }
         }),
       )
       if (made.created.role === 'admin') await reportAdministrator('administratorMade', made.created)
@@ -177,18 +216,40 @@ export const createUsers = (deps: {
           }
           const isOut = user.disabledAt !== null || passwordHash !== undefined
           if (isOut || user.email !== before.email) {
+            await createRecoveryRepo(tx).deleteInvitation(userId)
             await createRecoveryRepo(tx).closeResets(userId, now)
             await createEmailChangesRepo(tx).delete(userId)
           }
           const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
           const reachesOthers = !isDeepStrictEqual(groups, had)
-          return { user: presentManagedUser(user, groups), before, after: user, ended, reachesOthers }
+          const presented = await presentOne(tx, user, now)
+          return { user: presented, before, after: user, ended, reachesOthers }
         }),
       )
       for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
       if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId })
       await reportChange(edited.before, edited.after)
       return edited.user
+    },
+
+    /**
+     * Deletes an account for good. What its owner has sent stays with those who got it, under the name.
+     * @throws not_permitted, proof_required, user_not_exist
+     */
+    remove: async (signedIn: SignedInUser, userId: number): Promise<void> => {
+      managed(signedIn, await createAccountsRepo(db).userById(userId))
+      if (userId === signedIn.userId) throw notPermitted()
+      checkRecentProof(signedIn, clock.now())
+      const { before, ended } = await db.transaction(async (tx) => {
+        const user = managed(signedIn, await createUsersRepo(tx).lock(userId))
+        await createUsersRepo(tx).erase(userId, clock.now())
+        await audit(auditOfDeleted(signedIn, user), tx)
+        return { before: user, ended: await createAccountsRepo(tx).deleteOtherSessions(userId) }
+      })
+      for (const sessionId of ended) events.publish({ type: 'sessionEnded', sessionId })
+      await events.publishAndWait({ type: 'userDeleted', userId })
+      if (before.role === 'admin' && before.disabledAt === null)
+        await reportAdministrator('administratorChanged', before)
     },
 
     /**

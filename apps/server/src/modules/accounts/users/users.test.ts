@@ -239,10 +239,10 @@ describe('an account that is changed', () => {
     expect((await logIn(karin.username, 'Another-password-2')).status).toBe(200)
   })
 
-  test('lets nobody in once it is deleted, and is let in again when it is said so', async () => {
+  test('[USERFORM-20] lets nobody in once it is disabled, and is let in again when it is said so', async () => {
     const { token, clusterId } = await makeAdmin()
     const karin = await world.user({ clusterId })
-    expect((await server.call('DELETE', `users/${String(karin.id)}`, { token })).status).toBe(200)
+    expect((await edit(token, karin.id, { disabled: true })).status).toBe(200)
     expect(await isLive(karin.token)).toBe(false)
     expect(await logIn(karin.username)).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
     await edit(token, karin.id, { disabled: false })
@@ -365,8 +365,8 @@ describe('an account that is changed', () => {
     await edit(token, id, { role: 'staff', groups: [groupId] })
     await edit(token, id, { groups: [groupId], company: '' })
     await edit(token, id, { groups: [] })
-    await server.call('DELETE', `users/${String(id)}`, { token })
-    await server.call('DELETE', `users/${String(id)}`, { token })
+    await edit(token, id, { disabled: true })
+    await edit(token, id, { disabled: true })
     const entries = await auditOf(token, admin.id)
     expect(entries.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
       ['user_disabled', id, {}],

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { links } from '../tables.ts'
@@ -10,7 +10,10 @@ const granted = (boxId: number): SQL | undefined => and(eq(links.boxId, boxId), 
 /** The users linked to a box. */
 export const createLinksRepo = (db: Executor) => ({
   user: async (userId: number) => {
-    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     return user
   },
 
@@ -30,6 +33,12 @@ export const createLinksRepo = (db: Executor) => ({
       .innerJoin(users, eq(users.id, links.userId))
       .where(and(granted(boxId), eq(links.userId, userId)))
     return row
+  },
+
+  /** Deletes all links of a user. Returns the boxes that they gave access to. */
+  deleteAllOf: async (userId: number): Promise<number[]> => {
+    const gone = await db.delete(links).where(eq(links.userId, userId)).returning()
+    return gone.filter((link) => link.granted).map(({ boxId }) => boxId)
   },
 
   /** Leaves the user's own name, picture and settings as they are. */

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
-import { SelectField } from '../../../shared/ui/index.ts'
+import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { UserDetail } from './components/UserDetail.tsx'
+import { nameOf } from './name-of.ts'
 import { usersQuery } from './queries.ts'
 import type { UserListSearch } from './routes.ts'
 import styles from './UsersScreen.module.css'
 
 const states = ['active', 'disabled'] as const
-
-const nameOf = ({ firstName, lastName }: ManagedUser): string => `${firstName} ${lastName}`.trim()
 
 /** `/admin/users`: the users that the administrator looks after. */
 export const UsersScreen = () => {
@@ -28,9 +28,19 @@ export const UsersScreen = () => {
   const narrow = (change: UserListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
 
+  const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
+  const shown = query.data?.items.find((user) => user.id === id)
+
   return (
     <ListScreen
       title={t('shell:administration.users')}
+      actions={
+        <NewButton
+          label={t('new')}
+          floating={false}
+          onClick={() => void navigate({ to: '/admin/users/new' })}
+        />
+      }
       search={{
         label: t('search'),
         words,
@@ -66,6 +76,15 @@ export const UsersScreen = () => {
       narrowed={words !== '' || role !== undefined || state !== undefined}
       page={page}
       onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
+      detail={
+        id === undefined
+          ? undefined
+          : {
+              title: shown === undefined ? t('columns.name') : nameOf(shown),
+              content: <UserDetail key={id} id={id} onRemoved={close} />,
+              onClose: close,
+            }
+      }
     >
       <DataTable
         label={t('shell:administration.users')}

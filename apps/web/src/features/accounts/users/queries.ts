@@ -1,5 +1,6 @@
-import { userRoutes } from '@lykta/contract/accounts/routes'
-import { queryOptions } from '@tanstack/react-query'
+import type { CreateUser, EditUser, ManagedUser } from '@lykta/contract/accounts'
+import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { pageQuery } from '../../../shared/table/list-search.ts'
 import type { UserListSearch } from './routes.ts'
@@ -21,3 +22,48 @@ export const usersQuery = ({ search: words, role, state, sort, page }: UserListS
       return { items, total }
     },
   })
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: async () => (await api.call(userRoutes.find, { params: { id } })).data,
+  })
+
+/** The clusters and groups that the administrator may put users in. */
+export const placesQuery = queryOptions({
+  queryKey: [...usersKey, 'places'],
+  staleTime: 60_000,
+  queryFn: async () => (await api.call(userRoutes.places, {})).data,
+})
+
+/** Reads the lists again, and shows the user as the server has returned them. */
+const keepUser = async (client: QueryClient, user: ManagedUser): Promise<ManagedUser> => {
+  client.setQueryData(userQuery(user.id).queryKey, user)
+  await client.invalidateQueries({ queryKey: [...usersKey, 'list'] })
+  return user
+}
+
+export const createUser = async (client: QueryClient, body: CreateUser): Promise<ManagedUser> =>
+  keepUser(client, (await api.call(userRoutes.create, { body })).data)
+
+export const editUser = async (client: QueryClient, id: number, body: EditUser): Promise<ManagedUser> =>
+  keepUser(client, (await api.call(userRoutes.edit, { params: { id }, body })).data)
+
+/** Gives the user another picture, by an uploaded file's id; null: none. */
+export const setUserPicture = async (client: QueryClient, id: number, file: number | null): Promise<void> => {
+  const { avatar } = (await api.call(pictureRoutes.set, { params: { id }, body: { file } })).data
+  client.setQueryData(userQuery(id).queryKey, (user) => user && { ...user, avatar })
+  await client.invalidateQueries({ queryKey: [...usersKey, 'list'] })
+}
+
+export const inviteUser = async (client: QueryClient, id: number): Promise<ManagedUser> =>
+  keepUser(client, (await api.call(userRoutes.invite, { params: { id } })).data)
+
+export const withdrawInvitation = async (client: QueryClient, id: number): Promise<ManagedUser> =>
+  keepUser(client, (await api.call(userRoutes.withdrawInvitation, { params: { id } })).data)
+
+export const removeUser = async (client: QueryClient, id: number): Promise<void> => {
+  await api.call(userRoutes.remove, { params: { id } })
+  client.removeQueries({ queryKey: userQuery(id).queryKey })
+  await client.invalidateQueries({ queryKey: [...usersKey, 'list'] })
+}

@@ -27,4 +27,16 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       staticData: { requires: 'users', administration: { permission: 'users', icon: IconUsers } },
       component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/admin/users/new',
+      staticData: { requires: 'users' },
+      component: lazyRouteComponent(() => import('./UserFormScreen.tsx'), 'NewUserScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/admin/users/$id',
+      staticData: { requires: 'users' },
+      component: lazyRouteComponent(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),
+    }),
   ] as const

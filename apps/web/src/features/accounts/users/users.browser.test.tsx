@@ -1,11 +1,13 @@
+import picture from '@lykta/ui/art/lantern-window.svg'
 import type { ManagedUser } from '@lykta/contract/accounts'
-import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { shell } from '../../../locales/en/shell.ts'
+import { settings } from '../../../locales/en/settings.ts'
 import { users } from '../../../locales/en/users.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -33,6 +35,8 @@ const managed = (id: number, firstName: string, change: Partial<ManagedUser> = {
   groups: [],
   extension: `2000${String(id)}`,
   disabled: false,
+  hasPassword: true,
+  invitation: null,
   createdAt: 0,
   ...change,
 })
@@ -112,7 +116,7 @@ describe('the list of users', () => {
     await expect.element(page.getByText('No users match your search criteria!')).toBeVisible()
   })
 
-  test('keeps filters and order in its address, where Back and a link find them', async () => {
+  test('[USERFORM-22] keeps filters and order in its address, where Back and a link find them', async () => {
     answerUsers(few)
     await resize(desktop)
     await openWeb('/admin/users?role=staff&sort=-name', { user: admin })
@@ -127,7 +131,7 @@ describe('the list of users', () => {
     await expect.poll(() => asked().at(-1)?.['filter']).toBe('{"role":"staff","disabled":true}')
   })
 
-  test('is read a page at a time', async () => {
+  test('[USERFORM-22] is read a page at a time', async () => {
     answerUsers(Array.from({ length: 120 }, (_, at) => managed(at + 1, `User${String(at)}`)))
     await openWeb('/admin/users', { user: admin })
     await expect.element(page.getByText('1–50 of 120')).toBeVisible()
@@ -149,6 +153,276 @@ describe('the list of users', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.poll(shownPath).toBe('/admin/users?id=2')
   })
+})
+
+/** Some who can be looked at one by one, and where they can be put. */
+const answerForm = (user?: ManagedUser) => {
+  answerUsers(user === undefined ? few : [user])
+  answer(userRoutes.places, () =>
+    data({
+      clusters: [{ id: 1, name: 'East' }],
+      groups: [
+        { id: 4, name: 'Second floor', entity: 'Björkgården', cluster: 1 },
+        { id: 5, name: 'Third floor', entity: 'Björkgården', cluster: 1 },
+      ],
+    }),
+  )
+  answer(userRoutes.find, ({ params }) =>
+    params.id === user?.id ? data(user) : new Refused('user_not_exist', 404),
+  )
+}
+const field = (name: keyof typeof users.fields) => page.getByLabelText(users.fields[name], { exact: true })
+const create = page.getByRole('button', { name: users.form.create })
+const sent = () => seen('POST', '/users').map(({ body }) => body)
+const fillIn = async () => {
+  await field('firstName').fill('Maja')
+  await field('username').fill('maja.eklund')
+  await field('email').fill('maja@example.org')
+}
+
+describe('the form about a user', () => {
+  test(
+    '[USERFORM-01] [USERFORM-02] [USERFORM-03] [USERFORM-04] [USERFORM-05] [USERFORM-06] [USERFORM-07] [USERFORM-08] makes one as it is filled in',
+    { timeout: 60_000 },
+    async () => {
+      answerForm()
+      answer(userRoutes.create, () => data(managed(9, 'Maja')))
+      await openWeb('/admin/users/new', { user: admin })
+      await fillIn()
+      await field('lastName').fill('Eklund')
+      await field('phone').fill('070-174 06 21')
+      await field('company').fill('Björkgården')
+      await page.getByLabelText(users.role).selectOptions(users.roles.staff)
+      await field('cluster').selectOptions('East')
+      await field('language').selectOptions(users.languages.en)
+      await page.getByRole('checkbox', { name: /Third floor/ }).click()
+      await page.getByText(users.entry.password).click()
+      await page.getByLabelText(users.entry.first).fill('First-word-1')
+      for (const name of ['mobileApp', 'enableVideoCall', 'forceChangePassword'] as const)
+        await page.getByRole('switch', { name: users.fields[name] }).click()
+      await create.click()
+      await expect.poll(sent).toEqual([
+        {
+          firstName: 'Maja',
+          lastName: 'Eklund',
+          username: 'maja.eklund',
+          email: 'maja@example.org',
+          phone: '070-174 06 21',
+          company: 'Björkgården',
+          role: 'staff',
+          cluster: 1,
+          groups: [5],
+          language: 'en',
+          password: 'First-word-1',
+          mobileApp: false,
+          enableVideoCall: false,
+          forceChangePassword: false,
+        },
+      ])
+      await expect.poll(shownPath).toBe('/admin/users?id=9')
+    },
+  )
+
+  test('[USERFORM-19] an invited user has no password, and the mail goes out at once', async () => {
+    answerForm()
+    const maja = managed(9, 'Maja', { hasPassword: false })
+    answer(userRoutes.create, () => data(maja))
+    answer(userRoutes.invite, () => data(maja))
+    await openWeb('/admin/users/new', { user: admin })
+    await fillIn()
+    await create.click()
+    await expect.poll(() => seen('POST', '/users/9/invitation')).toHaveLength(1)
+    expect(sent()[0]).not.toHaveProperty('password')
+    await expect.element(page.getByText(/has been sent to maja@example.org/)).toBeVisible()
+  })
+
+  test('a mail that did not go out is said, and the user is there', async () => {
+    answerForm()
+    answer(userRoutes.create, () => data(managed(9, 'Maja')))
+    answer(userRoutes.invite, () => new Refused('mail_not_sent', 503))
+    await openWeb('/admin/users/new', { user: admin })
+    await fillIn()
+    await create.click()
+    await expect.element(page.getByText(users.invitation.notSent)).toBeVisible()
+    await expect.poll(shownPath).toBe('/admin/users?id=9')
+  })
+
+  test('leads to the first field that is missing', async () => {
+    answerForm()
+    await openWeb('/admin/users/new', { user: admin })
+    await create.click()
+    await expect.element(field('firstName')).toHaveFocus()
+    await expect.element(field('username')).toHaveAccessibleDescription(users.problems.required)
+    expect(sent()).toEqual([])
+  })
+
+  test.each([
+    ['[USERFORM-10]', 'username_taken', 'username', 'Set username is already taken, try with another!'],
+    ['[USERFORM-11]', 'email_taken', 'email', 'Set email is already taken, try with another!'],
+  ] as const)('%s what is taken is said at its field', async (_id, code, name, says) => {
+    answerForm()
+    answer(userRoutes.create, () => new Refused(code, 409))
+    await openWeb('/admin/users/new', { user: admin })
+    await fillIn()
+    await create.click()
+    await expect.element(field(name)).toHaveAccessibleDescription(says)
+    await expect.element(field('firstName')).toHaveValue('Maja')
+  })
+
+  test('[USERFORM-13] that the user is there already is said above', async () => {
+    answerForm()
+    answer(userRoutes.create, () => new Refused('user_exists', 409))
+    await openWeb('/admin/users/new', { user: admin })
+    await fillIn()
+    await create.click()
+    await expect.element(page.getByText('User already exist')).toBeVisible()
+  })
+
+  test('[USERFORM-12] a link to somebody who is not there says so', async () => {
+    answerForm()
+    await openWeb('/admin/users/77', { user: admin })
+    await expect.element(page.getByText('User not exist')).toBeVisible()
+  })
+
+  test('of a changed user only what was changed is sent', async () => {
+    answerForm(managed(2, 'Amina'))
+    answer(userRoutes.edit, () => data(managed(2, 'Amina')))
+    await openWeb('/admin/users/2', { user: admin })
+    await field('phone').fill('08-1')
+    await page.getByRole('button', { name: shell.save }).click()
+    await expect
+      .poll(() => seen('PUT', '/users/2').map(({ body }) => body))
+      .toEqual([{ data: { phone: '08-1' } }])
+  })
+
+  test('[USERFORM-09] gives the user a picture, which counts at once, and takes it away', async () => {
+    answerForm(managed(2, 'Amina', { avatar: picture }))
+    answer(pictureRoutes.set, () => data({ avatar: null }))
+    await openWeb('/admin/users/2', { user: admin })
+    const part = page.getByRole('region', { name: settings.picture.label })
+    await expect.element(part.getByRole('button', { name: settings.picture.change })).toBeVisible()
+    await part.getByRole('button', { name: settings.picture.remove }).click()
+    await expect
+      .poll(() => seen('PUT', '/users/2/picture').map(({ body }) => body))
+      .toEqual([{ data: { file: null } }])
+    await expect.element(part.getByRole('button', { name: settings.picture.remove })).not.toBeInTheDocument()
+  })
+
+  test('is not left by mistake with changes that are not saved', async () => {
+    answerForm(managed(2, 'Amina'))
+    await openWeb('/admin/users/2', { user: admin })
+    await field('phone').fill('08-1')
+    await page.getByRole('button', { name: shell.cancel }).click()
+    await expect.element(page.getByText(users.form.leave.words)).toBeVisible()
+    expect(shownPath()).toBe('/admin/users/2')
+    await page.getByRole('button', { name: users.form.leave.confirm }).click()
+    await expect.poll(shownPath).toBe('/admin/users')
+  })
+
+  test('one’s own has nothing that would lock oneself out', async () => {
+    answerForm(managed(admin.id, 'Astrid', { role: 'admin', level: 'cluster' }))
+    await openWeb(`/admin/users/${String(admin.id)}`, { user: admin })
+    await expect.element(page.getByText(users.form.own)).toBeVisible()
+    await expect.element(page.getByLabelText(users.role)).toBeDisabled()
+    await expect.element(page.getByLabelText(users.entry.new)).not.toBeInTheDocument()
+  })
+})
+
+describe('the details of a user', () => {
+  const waiting = managed(2, 'Amina', { hasPassword: false })
+  const part = page.getByRole('region', { name: users.invitation.title })
+
+  test('[USERFORM-19] an invitation is sent, sent again and withdrawn', async () => {
+    answerForm(waiting)
+    const invitation = { state: 'open', sentAt: 0, expiresAt: 1 } as const
+    answer(userRoutes.invite, () => data({ ...waiting, invitation }))
+    answer(userRoutes.withdrawInvitation, () => data(waiting))
+    await openWeb('/admin/users?id=2', { user: admin })
+    await part.getByRole('button', { name: users.invitation.send }).click()
+    await part.getByRole('button', { name: users.invitation.again }).click()
+    await expect.poll(() => seen('POST', '/users/2/invitation')).toHaveLength(2)
+    await part.getByRole('button', { name: users.invitation.withdraw }).click()
+    await expect.element(part.getByText(users.invitation.none)).toBeVisible()
+  })
+
+  test('[USERFORM-21] whoever is to be deleted: what becomes of the messages is said before', async () => {
+    answerForm(managed(2, 'Amina'))
+    answer(userRoutes.remove, () => data(null))
+    await openWeb('/admin/users?id=2', { user: admin })
+    await page.getByRole('button', { name: users.remove.button }).click()
+    await expect.element(page.getByText(/Messages that Amina Lind has sent stay/)).toBeVisible()
+    const confirm = page.getByRole('button', { name: users.remove.confirm })
+    await confirm.click()
+    await expect.element(page.getByText(users.remove.missed)).toBeVisible()
+    await page.getByLabelText(users.remove.understood).click()
+    await confirm.click()
+    await expect.poll(shownPath).toBe('/admin/users')
+    expect(seen('DELETE', '/users/2')).toHaveLength(1)
+  })
+
+  test('[USERFORM-20] somebody is shut out and let in again', async () => {
+    answerForm(managed(2, 'Amina'))
+    answer(userRoutes.edit, ({ body }) => data(managed(2, 'Amina', { disabled: body.disabled === true })))
+    await openWeb('/admin/users?id=2', { user: admin })
+    await page.getByRole('button', { name: users.disable.confirm }).click()
+    await page.getByRole('dialog').getByRole('button', { name: users.disable.confirm }).click()
+    await page.getByRole('button', { name: users.disable.undo }).click()
+    await expect.element(page.getByText(/can log in again/)).toBeVisible()
+    expect(seen('PUT', '/users/2').map(({ body }) => body)).toEqual([
+      { data: { disabled: true } },
+      { data: { disabled: false } },
+    ])
+  })
+})
+
+testStates('the form about a user', {
+  new: { path: '/admin/users/new', user: admin, answers: () => answerForm(), shows: users.form.create },
+  full: {
+    path: '/admin/users/2',
+    user: admin,
+    answers: () => answerForm(managed(2, 'Amina', { role: 'staff', groups: [4] })),
+    shows: 'Second floor',
+  },
+  loading: {
+    path: '/admin/users/new',
+    user: admin,
+    answers: () => {
+      answerForm()
+      answer(userRoutes.places, () => pending)
+    },
+    shows: shell.states.loading,
+  },
+  failed: {
+    path: '/admin/users/new',
+    user: admin,
+    answers: () => {
+      answerForm()
+      answer(userRoutes.places, () => unreachable)
+    },
+    shows: users.form.failed,
+  },
+})
+
+testStates('the details of a user', {
+  invited: {
+    path: '/admin/users?id=2',
+    user: admin,
+    answers: () =>
+      answerForm(
+        managed(2, longName, {
+          hasPassword: false,
+          invitation: { state: 'expired', sentAt: 0, expiresAt: 1 },
+        }),
+      ),
+    shows: /has expired/,
+  },
+  'about to be deleted': {
+    path: '/admin/users?id=2',
+    user: admin,
+    answers: () => answerForm(managed(2, 'Amina')),
+    act: () => page.getByRole('button', { name: users.remove.button }).click(),
+    shows: users.remove.understood,
+  },
 })
 
 testStates('the administration', {

@@ -1,0 +1,107 @@
+import type { ManagedUser, UserPlaces } from '@lykta/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { Banner, Button, Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { LeaveGuard } from '../../../shared/ui/LeaveGuard.tsx'
+import { useTitle } from '../../../shared/ui/use-title.ts'
+import { UserFields } from './components/UserFields.tsx'
+import { nameOf } from './name-of.ts'
+import { placesQuery, userQuery } from './queries.ts'
+import { useUserForm } from './use-user-form.ts'
+import styles from './UserFormScreen.module.css'
+
+/** `/admin/users/new` */
+export const NewUserScreen = () => {
+  const { t } = useTranslation('users')
+  const places = useQuery(placesQuery)
+  return (
+    <Frame title={t('new')} query={places}>
+      {places.data === undefined ? null : <Form places={places.data} />}
+    </Frame>
+  )
+}
+
+/** `/admin/users/{id}` */
+export const EditUserScreen = () => {
+  const { t } = useTranslation(['users', 'errors'])
+  const { id } = useParams({ from: '/signed-in/admin/users/$id' })
+  const places = useQuery(placesQuery)
+  const user = useQuery({ ...userQuery(Number(id)), retry: false })
+  const title = user.data === undefined ? t('edit') : nameOf(user.data)
+  const missing = isApiError(user.error) && user.error.status !== 0 && user.error.status < 500
+  return (
+    <Frame title={title} query={user.isError ? user : places}>
+      {missing ? <Empty title={t('errors:user_not_exist')} /> : null}
+      {user.data === undefined || places.data === undefined ? null : (
+        <Form key={user.data.id} user={user.data} places={places.data} />
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  query: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  children: ReactNode
+}
+
+const Frame = ({ title, query, children }: FrameProps) => {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  useTitle(title)
+  const failed = query.error !== null && query.data === undefined
+  const refused = isApiError(query.error) && query.error.status !== 0 && query.error.status < 500
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} onBack={() => void navigate({ to: '/admin/users' })} />
+      {query.data === undefined && !failed ? <SkeletonRows rows={6} /> : null}
+      {failed && !refused ? (
+        <Failed title={t('form.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : null}
+      {children}
+    </Page>
+  )
+}
+
+const Form = ({ user, places }: { user?: ManagedUser; places: UserPlaces }) => {
+  const { t } = useTranslation(['users', 'shell'])
+  const navigate = useNavigate()
+  const cluster = places.clusters.length === 1 ? (places.clusters[0]?.id ?? null) : null
+  const state = useUserForm(
+    user,
+    cluster,
+    ({ id }) => void navigate({ to: '/admin/users', search: { id }, ignoreBlocker: true }),
+  )
+  return (
+    <form
+      className={styles['card']}
+      noValidate
+      aria-label={user === undefined ? t('new') : t('edit')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.save()
+      }}
+    >
+      {state.error === undefined ? null : <Banner kind="error">{state.error}</Banner>}
+      <UserFields state={state} places={places} user={user} />
+      <div className={styles['foot']}>
+        <output>{state.changed && !state.saving ? t('form.unsaved') : null}</output>
+        <Button look="quiet" onClick={() => void navigate({ to: '/admin/users' })}>
+          {t('shell:cancel')}
+        </Button>
+        <Button type="submit" pending={state.saving}>
+          {user === undefined ? t('form.create') : t('shell:save')}
+        </Button>
+      </div>
+      <LeaveGuard
+        changed={state.changed}
+        title={t('form.leave.title')}
+        words={t('form.leave.words')}
+        confirm={t('form.leave.confirm')}
+      />
+    </form>
+  )
+}

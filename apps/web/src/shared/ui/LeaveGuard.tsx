@@ -1,0 +1,45 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isLoggedIn } from '../session/index.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface LeaveGuardProps {
+  /** Something is not saved. */
+  changed: boolean
+  title: string
+  words: string
+  confirm: string
+}
+
+/** Asks before the page is left with changes that are not saved. */
+export const LeaveGuard = ({ changed, title, words, confirm }: LeaveGuardProps) => {
+  const router = useRouter()
+  const [wanted, setWanted] = useState<string>()
+  useBlocker({
+    // The browser asks in its own words when the tab is closed.
+    enableBeforeUnload: changed,
+    shouldBlockFn: ({ current, next }) => {
+      // A dialog has an entry of its own on the same page, and a session that is over needs no asking.
+      if (!changed || current.pathname === next.pathname || !isLoggedIn()) return false
+      setWanted(next.pathname + router.options.stringifySearch(next.search))
+      return true
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={wanted !== undefined}
+      title={title}
+      what={[words]}
+      confirm={confirm}
+      action={{
+        isPending: false,
+        error: null,
+        mutate: () => {
+          if (wanted !== undefined) router.history.push(wanted, undefined, { ignoreBlocker: true })
+        },
+        reset: () => undefined,
+      }}
+      onClose={() => setWanted(undefined)}
+    />
+  )
+}
