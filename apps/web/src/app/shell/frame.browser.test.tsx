@@ -333,7 +333,7 @@ test('[CAL-13] a day of the month has dots for its events, and how many more the
   )
   await resize(desktop)
   await openWeb(`/calendar?mode=${String(calendarModes.month)}`, { user: karin })
-  const month = page.getByRole('table')
+  const month = page.getByRole('grid')
   await expect.element(month).toMatchTextContent('+2')
   const today = month.element().querySelector('[aria-current="date"]')
   const dots = [...(today?.querySelectorAll('i') ?? [])]
