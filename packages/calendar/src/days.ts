@@ -18,9 +18,14 @@ export const isDay = (text: string): boolean => {
 /** The local day of a time. */
 export const dayAt = (time: number, timeZone: string): Day => dayNamed(daysOfZone(timeZone).dayOf(time))
 
-/** Minutes since midnight on the local clock: 0 to 1439. */
-export const minuteAt = (time: number, timeZone: string): number =>
-  Math.floor(daysOfZone(timeZone).clockAt(time) / 60_000)
+/** The local day of a time, and the minutes since midnight on the local clock: 0 to 1439. */
+export const localTime = (time: number, timeZone: string): { day: Day; minute: number } => {
+  const { day, clockMs } = daysOfZone(timeZone).localOf(time)
+  return { day: dayNamed(day), minute: Math.floor(clockMs / 60_000) }
+}
+
+/** The minutes alone. */
+export const minuteAt = (time: number, timeZone: string): number => localTime(time, timeZone).minute
 
 /** The first millisecond of a local day: usually midnight. */
 export const startOfDay = (day: Day, timeZone: string): number =>

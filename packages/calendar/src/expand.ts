@@ -67,8 +67,7 @@ const visit = (
     if (within(only)) found(only, undefined)
     return
   }
-  const first = zone.dayOf(event.start)
-  const clockMs = zone.clockAt(event.start)
+  const { day: first, clockMs } = zone.localOf(event.start)
   const lengthDays = 'days' in length ? length.days : Math.ceil(length.ms / dayMs)
   const last = event.expiration === 0 ? Infinity : zone.dayOf(event.expiration)
   const rule = { interval: event.interval, days: event.days, monthlyOn: event.monthlyOn, first }
@@ -129,7 +128,7 @@ export const occurrenceDay = (event: EventTimes, start: number, timeZone: string
 export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: string): Event => {
   const zone = daysOfZone(timeZone)
   const { interval } = event
-  const asked = zone.dayOf(event.start)
+  const { day: asked, clockMs } = zone.localOf(event.start)
   const day =
     interval === 'none'
       ? asked
@@ -140,7 +139,7 @@ export const settledTimes = <Event extends EventTimes>(event: Event, timeZone: s
     return { ...event, start: zone.startOf(day), end }
   }
   if (day === asked) return event
-  const start = zone.timeOn(day, zone.clockAt(event.start))
+  const start = zone.timeOn(day, clockMs)
   return { ...event, start, end: event.end === null ? null : event.end + start - event.start }
 }
 

@@ -8,6 +8,7 @@ export {
   daysInMonth,
   firstOfMonth,
   isDay,
+  localTime,
   minuteAt,
   mondayOf,
   startOfDay,

@@ -51,12 +51,12 @@ const createZoneDays = (timeZone: string) => {
     startOf,
     dayOf,
 
-    /** What the clock shows, in milliseconds since midnight. */
-    clockAt: (time: number): number => {
+    /** The day of a time, and what the clock shows then, in milliseconds since midnight. */
+    localOf: (time: number): { day: DayNumber; clockMs: number } => {
       const day = dayOf(time)
-      if (!changesClock(day)) return time - startOf(day)
+      if (!changesClock(day)) return { day, clockMs: time - startOf(day) }
       const local = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
-      return new Temporal.PlainTime().until(local.toPlainTime()).total('milliseconds')
+      return { day, clockMs: new Temporal.PlainTime().until(local.toPlainTime()).total('milliseconds') }
     },
 
     /** When the clock shows so many milliseconds since midnight; a time that the day skips is an hour later. */
@@ -77,7 +77,10 @@ const zones = new Map<string, ZoneDays>()
  * @throws RangeError for a time zone that does not exist.
  */
 export const daysOfZone = (timeZone: string): ZoneDays => {
-  const days = zones.get(timeZone) ?? createZoneDays(timeZone)
+  const known = zones.get(timeZone)
+  if (known !== undefined) return known
+  const days = createZoneDays(timeZone)
+  // Fails now, rather than later, if there is no such zone.
   days.startOf(0)
   zones.set(timeZone, days)
   return days

@@ -3,9 +3,10 @@ import {
   daysBetween,
   daysFrom,
   expandOccurrences,
-  minuteAt,
+  localTime,
   startOfDay,
   type Day,
+  type TimeRange,
 } from '@lykta/calendar'
 import type { CalendarEvent, CalendarType } from '@lykta/contract/calendar'
 import { parseJson } from '@lykta/contract/json'
@@ -65,50 +66,65 @@ const colorReader = (): ((type: CalendarType) => string | undefined) => {
 
 /** Where it ends: at midnight, that of the day before. */
 const lastOf = (start: number, end: number, timeZone: string): Entry['last'] => {
-  if (end <= start) return { day: dayAt(start, timeZone), minute: minuteAt(start, timeZone) }
-  const minute = minuteAt(end, timeZone)
-  return { day: dayAt(end - 1, timeZone), minute: minute === 0 ? minutesOfDay : minute }
+  if (end <= start) return localTime(start, timeZone)
+  const last = localTime(end, timeZone)
+  return last.minute === 0 ? { day: dayAt(end - 1, timeZone), minute: minutesOfDay } : last
 }
 
-/** The times of an entry, as the clock of the box shows them too. */
-export const timesOf = (
-  start: number,
-  end: number,
-  timeZone: string,
-): Pick<Entry, 'start' | 'end' | 'first' | 'last'> => ({
-  start,
-  end,
-  first: { day: dayAt(start, timeZone), minute: minuteAt(start, timeZone) },
+/** When the clock of the box shows that an entry begins and ends. */
+export const daysOf = (start: number, end: number, timeZone: string): Pick<Entry, 'first' | 'last'> => ({
+  first: localTime(start, timeZone),
   last: lastOf(start, end, timeZone),
 })
 
 /** The key of what an event has at a time. */
 export const keyOf = (id: number, start: number): string => `${String(id)}-${String(start)}`
 
-/** Everything that takes place around the month of a day, by its start. */
+/** Returns the range of the days in each time zone, and works it out once for each. */
+const rangeReader = (from: Day, to: Day): ((timeZone: string) => TimeRange & { timeZone: string }) => {
+  const ranges = new Map<string, TimeRange & { timeZone: string }>()
+  return (timeZone) => {
+    const known = ranges.get(timeZone)
+    if (known !== undefined) return known
+    const range = { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone), timeZone }
+    ranges.set(timeZone, range)
+    return range
+  }
+}
+
+/** Everything that takes place around the month of a day, by its start. Loops, for there may be tens of thousands. */
 export const entriesOf = (events: readonly CalendarEvent[], around: Day): Entry[] => {
   const { from, to } = windowOf(around)
   const colorOf = colorReader()
-  return events
-    .flatMap((event) => {
-      const { id, timeZone, schedule, end, calendartype, fontSize, interval, reminder } = event
-      const type = typeof calendartype === 'string' ? calendartype : calendartype.type
-      const colorEvent = typeof calendartype === 'string' ? undefined : colorOf(calendartype)
-      const range = { from: startOfDay(from, timeZone), to: startOfDay(to, timeZone), timeZone }
-      return expandOccurrences({ ...event, start: schedule, end: end ?? null }, range).map((one): Entry => ({
-        key: keyOf(id, one.start),
+  const rangeOf = rangeReader(from, to)
+  const entries: Entry[] = []
+  for (const event of events) {
+    const { id, timeZone, calendartype, title, body, fontSize, interval, reminder } = event
+    const type = typeof calendartype === 'string' ? calendartype : calendartype.type
+    const colorEvent = typeof calendartype === 'string' ? undefined : colorOf(calendartype)
+    for (const { start, end } of expandOccurrences(
+      { ...event, start: event.schedule, end: event.end ?? null },
+      rangeOf(timeZone),
+    )) {
+      const { first, last } = daysOf(start, end, timeZone)
+      entries.push({
+        key: keyOf(id, start),
         event,
-        titleEvent: event.title,
-        messageEvent: event.body,
-        ...timesOf(one.start, one.end, timeZone),
+        titleEvent: title,
+        messageEvent: body,
+        start,
+        end,
         type,
         colorEvent,
         fontSize,
         interval,
         reminder,
-      }))
-    })
-    .sort((a, b) => a.start - b.start)
+        first,
+        last,
+      })
+    }
+  }
+  return entries.sort((a, b) => a.start - b.start)
 }
 
 const partOn = (entry: Entry, day: Day): DayPart => {

@@ -2,7 +2,7 @@ import { addDays, dayAt, daysBetween, minuteAt, timeOn, type Day } from '@lykta/
 import type { CalendarEvent, ChangeEvent } from '@lykta/contract/calendar'
 import { longestEventMs } from '@lykta/contract/calendar/limits'
 import type { Scope } from './components/ScopeDialog.tsx'
-import { minutesOfDay, timesOf, type Entry } from './entries.ts'
+import { daysOf, minutesOfDay, type Entry } from './entries.ts'
 
 /** What events are moved and lengthened by. */
 export const snapMinutes = 15
@@ -24,7 +24,7 @@ export const movedEntry = ({ entry, days, minutes, longer }: Move): Entry => {
   const end = event.allDay
     ? timeOn(addDays(last.day, days + 1), 0, timeZone)
     : endAfter(start + entry.end - entry.start, longer, start, timeZone)
-  return { ...entry, ...timesOf(start, end, timeZone) }
+  return { ...entry, start, end, ...daysOf(start, end, timeZone) }
 }
 
 const timeAfter = (

@@ -18,23 +18,29 @@ const timesOf = (day: Day): { from: number; to: number } => {
   return { from: Date.parse(addDays(from, -1)), to: Date.parse(addDays(to, 1)) }
 }
 
+/** The events of a room by their start, all or those of a time. The server gives thousands page by page. */
+const readAll = async (
+  room: number,
+  times: { from?: number; to?: number } = {},
+  signal?: AbortSignal,
+): Promise<CalendarEvent[]> => {
+  const events: CalendarEvent[] = []
+  for (;;) {
+    const { data, total } = await api.call(calendarRoutes.list, {
+      query: { filter: { room }, sort: ['schedule', 'ASC'], skip: events.length, ...times },
+      ...(signal === undefined ? {} : { signal }),
+    })
+    events.push(...data)
+    if (data.length === 0 || events.length >= total) return events
+  }
+}
+
 /** The events of a room around the month of a day, by their start. */
 export const eventsQuery = (room: number, day: Day) =>
   queryOptions({
     queryKey: [...calendarKey(room), firstOfMonth(day)],
     meta: { kept: true },
-    queryFn: async ({ signal }): Promise<CalendarEvent[]> => {
-      const events: CalendarEvent[] = []
-      // The server gives a calendar of thousands page by page.
-      for (;;) {
-        const { data, total } = await api.call(calendarRoutes.list, {
-          query: { filter: { room }, sort: ['schedule', 'ASC'], skip: events.length, ...timesOf(day) },
-          signal,
-        })
-        events.push(...data)
-        if (data.length === 0 || events.length >= total) return events
-      }
-    },
+    queryFn: ({ signal }) => readAll(room, timesOf(day), signal),
   })
 
 /** The types that an event can have, by id. */
@@ -65,7 +71,5 @@ export const deleteEvent = async (id: number, occurrence: number | undefined): P
 }
 
 /** An event as it is now; undefined once it was deleted. */
-export const findEvent = async (room: number, id: number): Promise<CalendarEvent | undefined> => {
-  const { data } = await api.call(calendarRoutes.list, { query: { filter: { room } } })
-  return data.find((event) => event.id === id)
-}
+export const findEvent = async (room: number, id: number): Promise<CalendarEvent | undefined> =>
+  (await readAll(room)).find((event) => event.id === id)
