@@ -386,7 +386,10 @@ describe('a change', () => {
     answer(calendarRoutes.change, ({ body }) =>
       body.updatedAt === 88 ? data(theirs) : new Refused('changed_meanwhile', 409),
     )
-    answer(calendarRoutes.list, () => list([theirs]))
+    // On the second page of a long calendar.
+    answer(calendarRoutes.list, ({ query }) =>
+      list([(query.skip ?? 0) === 0 ? event(2, 'Lunch', { schedule: nine() }) : theirs], 2),
+    )
     await change.getByRole('button', { name: shell.save }).click()
     await expect.element(change.getByText('Hairdresser → Barber')).toBeVisible()
     await expect.element(change.getByLabelText(write.message)).toHaveValue('Bring your hat.')
