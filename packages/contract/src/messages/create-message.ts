@@ -8,7 +8,7 @@ import {
 } from '../constants.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { requiredTextOf, textOf } from '../text.ts'
-import { messageIntervals, messageCategories, receiverTypes } from './names.ts'
+import { messageIntervals, messageCategories, mostReceivers, receiverTypes } from './names.ts'
 
 /** Weekdays as numbers, Sunday 0; monthly, days of the month, of which the 31st is the last day of a shorter one. */
 export const MessageRecurrenceSchema = z
@@ -46,7 +46,7 @@ export const CreateMessageSchema = z
     dyslexie: z.boolean().default(false),
     type: z.enum(messageCategories).default('information'),
     receiverType: z.enum(receiverTypes).default('Individuals'),
-    ids: z.array(IdSchema).min(1, 'No recipients selected').max(1_000),
+    ids: z.array(IdSchema).min(1, 'No recipients selected').max(mostReceivers),
     files: z.array(IdSchema).max(30).default([]),
     /** What stands below a picture; for a file that is carried. */
     captions: z

@@ -7,3 +7,6 @@ export type MessageInterval = (typeof messageIntervals)[number]
 
 export const receiverTypes = ['Individuals', 'Group', 'Entity', 'Cluster'] as const
 export type ReceiverType = (typeof receiverTypes)[number]
+
+/** So many rooms, groups, entities or clusters a message is addressed to at most. */
+export const mostReceivers = 1_000

@@ -7,8 +7,6 @@ import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import type { Language } from '@lykta/contract/languages'
 import type { CreatedMessage, CreateMessage, Message, MessageFilter } from '@lykta/contract/messages'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import type { Receiver } from '@lykta/contract/organisation'
-import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { messagesKey } from './messages-key.ts'
@@ -64,15 +62,6 @@ export const plannedQuery = (userId: number, room: number) =>
       return data
     },
   })
-
-/** The rooms that the person may write to, one item a group. */
-export const receiversQuery = queryOptions({
-  queryKey: ['receivers'],
-  queryFn: async ({ signal }): Promise<readonly Receiver[]> => {
-    const { data } = await api.call(receiverRoutes.list, { signal })
-    return data
-  },
-})
 
 /** What the municipality of a box begins messages with. */
 export const templatesQuery = (boxId: number, language: Language) =>

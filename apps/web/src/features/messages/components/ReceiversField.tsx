@@ -4,8 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView, useBoxViewList } from '../../../shared/box-view/index.ts'
 import { Button, Ticks } from '../../../shared/ui/index.ts'
-import { receiversQuery } from '../queries.ts'
-import { chosenRooms } from '../receivers.ts'
+import { receiversQuery } from '../../../shared/receivers/query.ts'
 import { NotAddressable } from './NotAddressable.tsx'
 import styles from './ReceiversField.module.css'
 
@@ -72,7 +71,7 @@ export const ReceiversField = ({ rooms, disabled, onChange }: ReceiversFieldProp
             rooms={rooms}
             onClose={() => setOpen(false)}
             onDone={(chosen) => {
-              onChange(chosenRooms(chosen))
+              onChange(chosen)
               setOpen(false)
             }}
           />

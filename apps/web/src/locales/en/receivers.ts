@@ -1,0 +1,20 @@
+/** Choosing the receivers of a message or alarm. */
+export const receivers = {
+  label: 'Recipients',
+  search: 'Search for a room or a person',
+  all: 'All',
+  allFound: 'All that match',
+  open: 'Open {{name}}',
+  close: 'Close {{name}}',
+  none: 'No rooms match',
+  chosen_one: '{{count}} room selected',
+  chosen_other: '{{count}} rooms selected',
+  rooms_one: '{{count}} room',
+  rooms_other: '{{count}} rooms',
+  someRooms: '{{chosen}} of {{count}}',
+  chosenParts: 'Selected',
+  untick: 'Remove {{name}}',
+  untickAll: 'Remove all',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+} as const

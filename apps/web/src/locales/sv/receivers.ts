@@ -1,0 +1,22 @@
+import type { Translation } from '@lykta/ui/translation'
+import type { receivers as english } from '../en/receivers.ts'
+
+export const receivers = {
+  label: 'Mottagare',
+  search: 'Sök efter ett rum eller en person',
+  all: 'Alla',
+  allFound: 'Alla träffar',
+  open: 'Öppna {{name}}',
+  close: 'Stäng {{name}}',
+  none: 'Inga träffar',
+  chosen_one: '{{count}} rum valt',
+  chosen_other: '{{count}} rum valda',
+  rooms_one: '{{count}} rum',
+  rooms_other: '{{count}} rum',
+  someRooms: '{{chosen}} av {{count}}',
+  chosenParts: 'Valda',
+  untick: 'Ta bort {{name}}',
+  untickAll: 'Ta bort alla',
+  more_one: 'och {{count}} till',
+  more_other: 'och {{count}} till',
+} as const satisfies Translation<typeof english>

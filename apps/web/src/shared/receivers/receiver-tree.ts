@@ -1,0 +1,109 @@
+import type { Receiver } from '@lykta/contract/organisation'
+
+export type ReceiverType = 'cluster' | 'entityGroup' | 'entity' | 'group' | 'room'
+
+/** A part of the organisation with the rooms in it that may be written to; a room is the part with only itself. */
+export interface ReceiverNode {
+  /** Such as `group:3`. */
+  key: string
+  type: ReceiverType
+  id: number
+  name: string
+  rooms: readonly number[]
+  children: readonly ReceiverNode[]
+}
+
+export type Ticked = ReadonlySet<number>
+
+/** All rooms of a part are ticked, some of them, or none. */
+export type TickState = 'all' | 'some' | 'none'
+
+type Room = Receiver['rooms'][number]
+
+const nodeOf = (
+  type: ReceiverType,
+  { id, name }: { id: number; name: string },
+  children: readonly ReceiverNode[],
+): ReceiverNode => ({
+  key: `${type}:${String(id)}`,
+  type,
+  id,
+  name,
+  rooms: children.flatMap(({ rooms }) => rooms),
+  children,
+})
+
+/** The parts of one type, in the order of the list. */
+const partsOf = (
+  type: 'cluster' | 'entityGroup' | 'entity',
+  list: readonly Receiver[],
+  childrenOf: (part: readonly Receiver[]) => readonly ReceiverNode[],
+): ReceiverNode[] =>
+  [...Map.groupBy(list, (item) => item[type].id).values()].flatMap((part) =>
+    part[0] === undefined ? [] : [nodeOf(type, part[0][type], childrenOf(part))],
+  )
+
+/**
+ * The list as a tree: clusters, entity groups, entities, groups, rooms. An entity group that is its cluster's only one is
+ * left out. Groups without rooms are not there.
+ */
+export const treeOf = (list: readonly Receiver[], nameOf: (room: Room) => string): ReceiverNode[] => {
+  const roomOf = (room: Room): ReceiverNode => ({
+    key: `room:${String(room.id)}`,
+    type: 'room',
+    id: room.id,
+    name: nameOf(room),
+    rooms: [room.id],
+    children: [],
+  })
+  const groups = (part: readonly Receiver[]) =>
+    part.map(({ group, rooms }) => nodeOf('group', group, rooms.map(roomOf)))
+  const entities = (part: readonly Receiver[]) => partsOf('entity', part, groups)
+  const inhabited = list.filter(({ rooms }) => rooms.length > 0)
+  return partsOf('cluster', inhabited, (part) => {
+    const entityGroups = partsOf('entityGroup', part, entities)
+    return entityGroups.length === 1 ? entities(part) : entityGroups
+  })
+}
+
+export const stateOf = (rooms: readonly number[], ticked: Ticked): TickState => {
+  const count = countOf(rooms, ticked)
+  if (count === 0) return 'none'
+  return count === rooms.length ? 'all' : 'some'
+}
+
+export const countOf = (rooms: readonly number[], ticked: Ticked): number =>
+  rooms.reduce((sum, room) => (ticked.has(room) ? sum + 1 : sum), 0)
+
+/** Ticks those rooms, or unticks them where all were ticked. Others stay as they are. */
+export const toggle = (rooms: readonly number[], ticked: Ticked): Ticked =>
+  stateOf(rooms, ticked) === 'all' ? untick(rooms, ticked) : new Set([...ticked, ...rooms])
+
+export const untick = (rooms: readonly number[], ticked: Ticked): Ticked => {
+  const cleared = new Set(rooms)
+  return new Set([...ticked].filter((room) => !cleared.has(room)))
+}
+
+/** What is ticked, in as few parts as can be: a part that is ticked as a whole stands for all that is in it. */
+export const wholesOf = (tree: readonly ReceiverNode[], ticked: Ticked): ReceiverNode[] =>
+  tree.flatMap((node) => {
+    const state = stateOf(node.rooms, ticked)
+    if (state === 'none') return []
+    return state === 'all' ? [node] : wholesOf(node.children, ticked)
+  })
+
+/** What of the list matches: parts with the words in their name, whole, and rooms with them in theirs. */
+export const matching = (
+  list: readonly Receiver[],
+  search: string,
+  nameOf: (room: Room) => string,
+): Receiver[] => {
+  const words = search.trim().toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(words)
+  return list.flatMap((item) => {
+    const { cluster, entityGroup, entity, group } = item
+    if ([cluster, entityGroup, entity, group].some(({ name }) => has(name))) return [item]
+    const rooms = item.rooms.filter((room) => has(`${nameOf(room)} ${room.name} ${room.location}`))
+    return rooms.length === 0 ? [] : [{ ...item, rooms }]
+  })
+}

@@ -1,0 +1,167 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { cx } from '@lykta/ui'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { moveOf, type TreeNode, type TreeRow } from './tree-rows.ts'
+import styles from './Tree.module.css'
+
+interface TreeProps<Node extends TreeNode<Node>> {
+  label: string
+  rows: ReadonlyArray<TreeRow<Node>>
+  /** How a row is called, for those who do not see it. */
+  nameOf: (node: Node) => string
+  /** In a tree with ticks. */
+  checkedOf?: (node: Node) => 'true' | 'mixed' | 'false'
+  /** In a tree of which one row is shown beside it. */
+  selected?: string | undefined
+  /** What the arrow beside a row does to it. */
+  arrowLabel: (node: Node, opens: boolean) => string
+  onOpen: (key: string, open: boolean) => void
+  /** A press on a row, Space or Enter. */
+  onPress: (node: Node) => void
+  /** What a row shows. */
+  children: (row: TreeRow<Node>) => ReactNode
+  className?: string | undefined
+}
+
+/** A row as it is at first: 48 pixels at the usual size of text. */
+const rowHeight = 48
+
+/**
+ * A tree of any length, of which only what is in view is drawn. Arrows, Home and End move and open, Space and Enter press.
+ * It fills the height that its place gives it, and scrolls.
+ */
+export const Tree = <Node extends TreeNode<Node>>({
+  label,
+  rows,
+  nameOf,
+  checkedOf,
+  selected,
+  arrowLabel,
+  onOpen,
+  onPress,
+  children,
+  className,
+}: TreeProps<Node>) => {
+  const id = useId()
+  const scroll = useRef<HTMLDivElement>(null)
+  /** Where the focus is, or comes in. */
+  const [active, setActive] = useState(selected)
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.key === active),
+  )
+  const moved = useRef(false)
+  // oxlint-disable-next-line react/incompatible-library -- it is not memoised: each scroll draws it anew
+  const { getVirtualItems, getTotalSize, measureElement, scrollToIndex } = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.node.key ?? index,
+    overscan: 6,
+    // The row with the focus stays, however far it is scrolled away.
+    rangeExtractor: (range) => [...new Set([at, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
+  })
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    scroll.current
+      ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+      ?.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[at]
+    if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      onPress(row.node)
+      return
+    }
+    const move = moveOf(rows, at, event.key)
+    if (move === undefined) return
+    event.preventDefault()
+    if ('open' in move) onOpen(row.node.key, move.open)
+    else {
+      moved.current = true
+      scrollToIndex(move.to)
+      setActive(rows[move.to]?.node.key)
+    }
+  }
+
+  return (
+    <div ref={scroll} className={cx(styles['scroll'], className)}>
+      <div
+        role="tree"
+        aria-label={label}
+        aria-multiselectable={checkedOf === undefined ? undefined : true}
+        className={styles['tree']}
+        style={{ height: getTotalSize() }}
+        tabIndex={-1}
+      >
+        {getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const { node, level, position, siblings, open } = row
+          return (
+            <div
+              key={key}
+              ref={measureElement}
+              data-index={index}
+              role="treeitem"
+              id={`${id}-${node.key}`}
+              aria-label={nameOf(node)}
+              aria-level={level}
+              aria-posinset={position}
+              aria-setsize={siblings}
+              aria-expanded={open}
+              aria-checked={checkedOf?.(node)}
+              aria-selected={checkedOf === undefined ? node.key === selected : undefined}
+              tabIndex={index === at ? 0 : -1}
+              className={styles['row']}
+              style={placeOf(start, level)}
+              onKeyDown={onKeyDown}
+              onFocus={() => setActive(node.key)}
+              onClick={() => {
+                setActive(node.key)
+                onPress(node)
+              }}
+            >
+              {open === undefined ? (
+                <span className={styles['chevron']} />
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles['chevron']}
+                  aria-label={arrowLabel(node, !open)}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onOpen(node.key, !open)
+                  }}
+                >
+                  <IconChevronDown size={22} stroke={2} aria-hidden="true" />
+                </button>
+              )}
+              {children(row)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const placeOf = (top: number, level: number): CSSProperties & Record<'--level', number> => ({
+  transform: `translateY(${String(top)}px)`,
+  '--level': level - 1,
+})
