@@ -29,6 +29,7 @@ export const statusOf: Record<ErrorCode, number> = {
   calendar_full: 409,
   room_occupied: 409,
   pairing_code_unknown: 404,
+  not_empty: 409,
   pairing_unknown: 404,
   message_read: 409,
   file_taken: 409,

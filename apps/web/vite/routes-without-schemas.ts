@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** What the app calls a route by. */
 const shipped = new Set(['method', 'path', 'access', 'name'])
-const makers = new Set(['defineRoute', 'defineResource'])
+const makers = new Set(['defineRoute', 'defineResource', 'defineUnit'])
 
 const isShipped = (property: ESTree.ObjectPropertyKind): boolean =>
   property.type === 'Property' && property.key.type === 'Identifier' && shipped.has(property.key.name)

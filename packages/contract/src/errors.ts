@@ -28,6 +28,7 @@ export const errorTexts = {
   changed_meanwhile: 'Somebody else has changed this in the meantime.',
   calendar_full: 'This calendar is full. Delete events that are no longer needed first.',
   room_occupied: 'This room already has a box. Move or retire it first.',
+  not_empty: 'There is still something in it. Move or retire that first.',
   pairing_code_unknown: 'This code is not right. Please check the TV again. The code changes after a while.',
   pairing_unknown: 'This pairing no longer exists. Please start again.',
   message_read: 'This message has already been read and cannot be recalled.',

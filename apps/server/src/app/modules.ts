@@ -1,6 +1,6 @@
 import type { AppOverrides } from '../extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
-import { createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
+import { createBoxAccess, createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
 import { createContent } from '../modules/content/index.ts'
@@ -25,11 +25,15 @@ export const createModules = async (
   { pushAuthority }: Pick<AppOverrides, 'pushAuthority'>,
   starting: AsyncDisposableStack,
 ) => {
-  const { config, db } = platform
+  const { config } = platform
   const { userFor } = accounts.service
   const shared = { ...platform, access, audit, announcer: feed, wire: mqtt, userFor }
 
-  const organisation = createOrganisation({ db, roomsToWriteTo: access.roomsToWriteTo })
+  const organisation = createOrganisation({
+    ...shared,
+    roomsToWriteTo: access.roomsToWriteTo,
+    audiences: (tx, roomIds) => createBoxAccess(tx).audiences(roomIds),
+  })
   const inbox = createInbox(shared)
   const calendar = createCalendar({
     ...shared,

@@ -18,5 +18,9 @@ export const RoomSchema = z
 export type Room = z.infer<typeof RoomSchema>
 
 export const RoomListQuerySchema = listQueryOf(
-  z.object({ search: z.string().max(100).optional(), free: z.boolean().optional() }),
+  z.object({
+    search: z.string().max(100).optional(),
+    free: z.boolean().optional(),
+    group: IdSchema.optional(),
+  }),
 )

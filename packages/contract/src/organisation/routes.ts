@@ -1,7 +1,84 @@
-import { listOf } from '../envelope.ts'
+import { z } from 'zod'
+import { answerOf, DoneSchema, IdParamsSchema, IdSchema, listOf, listQueryOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { ReceiverSchema } from './receiver.ts'
 import { RoomListQuerySchema, RoomSchema } from './room.ts'
+import {
+  CreateClusterSchema,
+  CreateRoomSchema,
+  CreateUnitSchema,
+  EditClusterSchema,
+  EditRoomSchema,
+  EditUnitQuerySchema,
+  EditUnitSchema,
+  UnitChangeSchema,
+  UnitSchema,
+} from './units.ts'
+
+/** What is done to the parts of one kind. */
+const defineUnit = <const Name extends string, Create extends z.ZodType, Edit extends z.ZodType>(resource: {
+  name: Name
+  create: Create
+  edit: Edit
+}) => ({
+  create: defineRoute({
+    method: 'POST',
+    path: `/${resource.name}`,
+    access: 'user',
+    summary: 'Add one',
+    body: resource.create,
+    answer: answerOf(z.object({ id: IdSchema })),
+    refusals: ['not_permitted', 'not_found'],
+  }),
+  edit: defineRoute({
+    method: 'PUT',
+    path: `/${resource.name}/:id`,
+    access: 'user',
+    summary: 'Rename or move one; says who sees more or less by it. With `preview=1` it stays as it is',
+    params: IdParamsSchema,
+    query: EditUnitQuerySchema,
+    body: resource.edit,
+    answer: answerOf(UnitChangeSchema),
+    refusals: ['not_permitted'],
+  }),
+  retire: defineRoute({
+    method: 'DELETE',
+    path: `/${resource.name}/:id`,
+    access: 'user',
+    summary: 'Retire one that has nothing in it any more',
+    params: IdParamsSchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted', 'not_empty', 'room_occupied'],
+  }),
+})
+
+const listUnits = <const Name extends string>(name: Name) =>
+  defineRoute({
+    method: 'GET',
+    path: `/${name}`,
+    access: 'user',
+    summary: 'Those that the administrator looks after, by name',
+    query: listQueryOf(z.object({})),
+    answer: listOf(UnitSchema),
+    refusals: ['not_permitted'],
+  })
+
+export const clusterRoutes = {
+  list: listUnits('clusters'),
+  ...defineUnit({ name: 'clusters', create: CreateClusterSchema, edit: EditClusterSchema }),
+}
+export const entityGroupRoutes = {
+  list: listUnits('entitygroups'),
+  ...defineUnit({ name: 'entitygroups', create: CreateUnitSchema, edit: EditUnitSchema }),
+}
+export const entityRoutes = {
+  list: listUnits('entities'),
+  ...defineUnit({ name: 'entities', create: CreateUnitSchema, edit: EditUnitSchema }),
+}
+export const groupRoutes = {
+  list: listUnits('groups'),
+  ...defineUnit({ name: 'groups', create: CreateUnitSchema, edit: EditUnitSchema }),
+}
 
 export const organisationRoutes = {
   rooms: defineRoute({
@@ -13,6 +90,7 @@ export const organisationRoutes = {
     answer: listOf(RoomSchema),
     refusals: ['not_permitted'],
   }),
+  ...defineUnit({ name: 'rooms', create: CreateRoomSchema, edit: EditRoomSchema }),
 }
 
 export const receiverRoutes = {

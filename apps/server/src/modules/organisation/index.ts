@@ -2,15 +2,22 @@ import { createReceiversRoutes } from './receivers/routes.ts'
 import { createReceivers, type ReceiversDeps } from './receivers/service.ts'
 import { createOrganisationRoutes } from './routes.ts'
 import { createOrganisationService } from './service.ts'
+import { createUnitRoutes } from './units/routes.ts'
+import { createUnits, type UnitsDeps } from './units/service.ts'
 
 export type { Receivers } from './receivers/service.ts'
 
 /** The organisation from clusters to rooms, and the rooms that a user may write to. */
-export const createOrganisation = (deps: ReceiversDeps) => {
+export const createOrganisation = (deps: ReceiversDeps & UnitsDeps) => {
   const service = createOrganisationService(deps.db)
   const receivers = createReceivers(deps)
+  const units = createUnits(deps)
   return {
     receivers,
-    routes: [createOrganisationRoutes(service), createReceiversRoutes(receivers)],
+    routes: [
+      createOrganisationRoutes(service, units),
+      createReceiversRoutes(receivers),
+      ...createUnitRoutes(units),
+    ],
   }
 }

@@ -10,12 +10,14 @@ export interface RoomFilter {
   search?: string | undefined
   /** Only rooms without a box that has a TV. */
   free?: boolean | undefined
+  groupId?: number | undefined
 }
 
-const where = ({ clusterId, search, free }: RoomFilter): SQL | undefined => {
+const where = ({ clusterId, search, free, groupId }: RoomFilter): SQL | undefined => {
   const pattern = containing(search)
   return and(
     isNull(rooms.retiredAt),
+    groupId === undefined ? undefined : eq(rooms.groupId, groupId),
     clusterId === null ? undefined : eq(entityGroups.clusterId, clusterId),
     pattern === undefined
       ? undefined

@@ -1,5 +1,4 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
-import type { organisationRoutes, receiverRoutes } from '@lykta/contract/organisation/routes'
 import type { overviewRoutes } from '@lykta/contract/overview/routes'
 import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
 import { z } from 'zod'
@@ -15,33 +14,6 @@ export const configCases: CasesOf<typeof configRoutes> = {
 
 export const legalCases: CasesOf<typeof legalRoutes> = {
   read: [{ of: 'everything', row: anyone, ask: () => ({}) }],
-}
-
-const ReceiversSchema = z.object({
-  data: z.array(z.object({ rooms: z.array(z.object({ id: z.number() })) })),
-})
-
-export const organisationCases: CasesOf<typeof organisationRoutes> = {
-  rooms: [
-    {
-      of: 'the cluster',
-      row: administeringList,
-      ask: () => ({}),
-      shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.roomId),
-    },
-  ],
-}
-
-export const receiverCases: CasesOf<typeof receiverRoutes> = {
-  list: [
-    {
-      of: 'the box',
-      row: but(seeingInList, { viewers: '○', bare: '○' }),
-      ask: () => ({}),
-      shows: (body, { box }) =>
-        ReceiversSchema.parse(body).data.some(({ rooms }) => rooms.some(({ id }) => id === box.roomId)),
-    },
-  ],
 }
 
 export const overviewCases: CasesOf<typeof overviewRoutes> = {

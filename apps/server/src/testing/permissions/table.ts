@@ -27,14 +27,14 @@ import { fileCases, mediaCases, portraitCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
 import {
-  auditCases,
-  configCases,
-  legalCases,
+  clusterCases,
+  entityCases,
+  entityGroupCases,
+  groupCases,
   organisationCases,
-  overviewCases,
-  readingCases,
   receiverCases,
-} from './rest.ts'
+} from './organisation.ts'
+import { auditCases, configCases, legalCases, overviewCases, readingCases } from './rest.ts'
 import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
@@ -51,7 +51,14 @@ const casesByFeature = {
     pictureRoutes: pictureCases,
   },
   audit: { auditRoutes: auditCases, readingRoutes: readingCases },
-  organisation: { organisationRoutes: organisationCases, receiverRoutes: receiverCases },
+  organisation: {
+    clusterRoutes: clusterCases,
+    entityGroupRoutes: entityGroupCases,
+    entityRoutes: entityCases,
+    groupRoutes: groupCases,
+    organisationRoutes: organisationCases,
+    receiverRoutes: receiverCases,
+  },
   overview: { overviewRoutes: overviewCases },
   boxes: {
     boxViewRoutes: boxViewCases,

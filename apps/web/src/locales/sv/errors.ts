@@ -27,6 +27,7 @@ export const errors = {
   message_read: 'Meddelandet är redan läst och kan inte återkallas.',
   changed_meanwhile: 'Någon annan har ändrat detta under tiden.',
   calendar_full: 'Kalendern är full. Ta först bort händelser som inte behövs längre.',
+  not_empty: 'Det finns fortfarande något kvar där. Flytta eller avveckla det först.',
   room_occupied: 'Det finns redan en box i rummet. Flytta den eller ta den ur bruk först.',
   pairing_code_unknown: 'Koden stämmer inte. Titta på tv:n igen. Koden byts efter en stund.',
   pairing_unknown: 'Kopplingen finns inte längre. Börja om.',

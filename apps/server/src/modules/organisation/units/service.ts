@@ -1,0 +1,188 @@
+import type { Unit, UnitChange } from '@lykta/contract/organisation'
+import { AppError, notFound } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { checkMay, checkMayIn, clusterInView, mayIn } from '../../../policy.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { affectedUsers, type UsersByRoom } from './affected.ts'
+import { createUnitsRepo, levelAbove, type UnitChanges, type UnitLevel, type UnitRow } from './repo.ts'
+
+export interface UnitsDeps {
+  db: Database
+  clock: Clock
+  audit: RecordAudit
+  events: Pick<Events, 'publish'>
+  /** Who sees the boxes in those rooms, by room. */
+  audiences: (db: Executor, roomIds: readonly number[]) => Promise<UsersByRoom>
+}
+
+/** Ends a transaction in which a change was only tried. */
+class Tried extends Error {}
+
+const subjects: Record<UnitLevel, string> = {
+  clusters: 'cluster',
+  entitygroups: 'entity_group',
+  entities: 'entity',
+  groups: 'group',
+  rooms: 'room',
+}
+
+/** The parts of the organisation, from clusters to rooms, as their administrators change them. */
+export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) => {
+  /** @throws not_permitted; not_found for what lies in another's cluster */
+  const managed = async (
+    tx: Executor,
+    user: SignedInUser,
+    level: UnitLevel,
+    id: number,
+  ): Promise<UnitRow> => {
+    checkMay(user, 'organisation')
+    const unit = await createUnitsRepo(tx).lock(level, id)
+    if (unit === undefined || !mayIn(user, 'organisation', unit.clusterId)) throw notFound()
+    return unit
+  }
+
+  /** The part that something is put into. @throws not_found */
+  const newParent = async (
+    tx: Executor,
+    user: SignedInUser,
+    level: UnitLevel,
+    id: number | undefined,
+  ): Promise<UnitRow | undefined> => {
+    const above = levelAbove(level)
+    if (above === null || id === undefined) return undefined
+    const parent = await createUnitsRepo(tx).lock(above, id)
+    if (parent === undefined || !mayIn(user, 'organisation', parent.clusterId)) throw notFound()
+    return parent
+  }
+
+  const record = (
+    tx: Executor,
+    user: SignedInUser,
+    {
+      level,
+      id,
+      ...entry
+    }: {
+      action: 'organisation_added' | 'organisation_changed' | 'organisation_moved' | 'organisation_retired'
+      level: UnitLevel
+      id: number
+      clusterId: number
+      detail?: Record<string, string | number>
+    },
+  ) => audit({ ...entry, userId: user.userId, from: user.from, subject: { type: subjects[level], id } }, tx)
+
+  const move = async (
+    tx: Executor,
+    user: SignedInUser,
+    level: UnitLevel,
+    { unit, parent }: { unit: UnitRow; parent: UnitRow },
+  ): Promise<UnitChange> => {
+    const { id } = unit
+    const repo = createUnitsRepo(tx)
+    const roomIds = await repo.roomsIn(level, id)
+    const before = await audiences(tx, roomIds)
+    await repo.update(level, id, { parent: parent.id })
+    if (parent.clusterId !== unit.clusterId && level !== 'rooms') await repo.releaseForeignStaff(level, id)
+    const { gains, loses } = affectedUsers(before, await audiences(tx, roomIds))
+    const detail = { from: unit.parent ?? 0, to: parent.id }
+    for (const clusterId of new Set([unit.clusterId, parent.clusterId]))
+      await record(tx, user, { action: 'organisation_moved', level, id, clusterId, detail })
+    const known = await repo.users([...gains.keys(), ...loses.keys()])
+    const named = (rooms: ReadonlyMap<number, number>) =>
+      known.flatMap(({ id: userId, firstName, lastName, role }) => {
+        const count = rooms.get(userId)
+        return count === undefined
+          ? []
+          : [{ id: userId, name: `${firstName} ${lastName}`.trim(), role, rooms: count }]
+      })
+    return { gains: named(gains), loses: named(loses) }
+  }
+
+  return {
+    /** @throws not_permitted */
+    list: (
+      user: SignedInUser,
+      level: UnitLevel,
+      page: { skip: number; limit: number },
+    ): Promise<{ units: Unit[]; total: number }> =>
+      createUnitsRepo(db).list(level, clusterInView(user, 'organisation'), page),
+
+    /** @throws not_permitted, not_found */
+    create: (
+      user: SignedInUser,
+      level: UnitLevel,
+      input: UnitChanges & { name: string },
+    ): Promise<number> => {
+      checkMay(user, 'organisation')
+      // A new cluster is nobody's yet.
+      if (level === 'clusters') checkMayIn(user, 'organisation', null)
+      return db.transaction(async (tx) => {
+        const parent = await newParent(tx, user, level, input.parent)
+        const id = await createUnitsRepo(tx).insert(level, input)
+        const clusterId = parent?.clusterId ?? id
+        await record(tx, user, { action: 'organisation_added', level, id, clusterId })
+        return id
+      })
+    },
+
+    /**
+     * Renames or moves. Returns who sees more or less by it; a preview changes nothing.
+     * @throws not_permitted, not_found
+     */
+    edit: async (
+      user: SignedInUser,
+      level: UnitLevel,
+      {
+        id,
+        changes: { parent: parentId, ...changes },
+        preview,
+      }: {
+        id: number
+        changes: UnitChanges
+        preview: boolean
+      },
+    ): Promise<UnitChange> => {
+      let change: UnitChange = { gains: [], loses: [] }
+      const run = db.transaction(async (tx) => {
+        const unit = await managed(tx, user, level, id)
+        const parent = await newParent(tx, user, level, parentId)
+        await createUnitsRepo(tx).update(level, id, changes)
+        const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+        if (fields.length > 0)
+          await record(tx, user, {
+            action: 'organisation_changed',
+            level,
+            id,
+            clusterId: unit.clusterId,
+            detail: { fields: fields.join(' ') },
+          })
+        if (parent !== undefined && parent.id !== unit.parent)
+          change = await move(tx, user, level, { unit, parent })
+        if (preview) throw new Tried()
+      })
+      await run.catch((error: unknown) => {
+        if (!(error instanceof Tried)) throw error
+      })
+      if (preview) return change
+      for (const userId of new Set([...change.gains, ...change.loses].map((one) => one.id)))
+        events.publish({ type: 'permissionsChanged', userId })
+      return change
+    },
+
+    /** @throws not_permitted, not_found, not_empty, room_occupied */
+    retire: (user: SignedInUser, level: UnitLevel, id: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const repo = createUnitsRepo(tx)
+        const { clusterId } = await managed(tx, user, level, id)
+        if (level === 'clusters') checkMayIn(user, 'organisation', null)
+        if (await repo.holdsAnything(level, id))
+          throw new AppError(level === 'rooms' ? 'room_occupied' : 'not_empty')
+        await repo.retire(level, id, clock.now())
+        await record(tx, user, { action: 'organisation_retired', level, id, clusterId })
+      }),
+  }
+}
+export type Units = ReturnType<typeof createUnits>

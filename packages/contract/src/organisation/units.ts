@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { IdSchema } from '../envelope.ts'
+import { roles } from '../accounts/names.ts'
+import { requiredTextOf, textOf } from '../text.ts'
+
+const NameSchema = requiredTextOf(100)
+
+/** A part of the organisation above the rooms. `parent` is the id of the part it lies in; null: a cluster lies in none. */
+export const UnitSchema = z
+  .object({
+    id: IdSchema,
+    name: z.string(),
+    parent: IdSchema.nullable(),
+    /** How many rooms there are in it. */
+    rooms: z.int().nonnegative(),
+  })
+  .meta({ id: 'Unit' })
+export type Unit = z.infer<typeof UnitSchema>
+
+/** In what the new one lies is its `parent`. */
+export const CreateClusterSchema = z.object({ name: NameSchema })
+export const CreateUnitSchema = z.object({ name: NameSchema, parent: IdSchema })
+export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(100).default('') })
+
+/** What is missing stays. Another `parent` moves it. */
+export const EditClusterSchema = z.object({ name: NameSchema.optional() })
+export const EditUnitSchema = EditClusterSchema.extend({ parent: IdSchema.optional() })
+export const EditRoomSchema = EditUnitSchema.extend({ location: textOf(100).optional() })
+export type EditRoom = z.infer<typeof EditRoomSchema>
+
+/** With `preview=1` nothing is changed. */
+export const EditUnitQuerySchema = z.object({ preview: z.enum(['0', '1']).optional() })
+
+/** A user who sees more or fewer rooms after a move. */
+const AffectedUserSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  role: z.enum(roles),
+  /** So many rooms with a box. */
+  rooms: z.int().positive(),
+})
+
+/** What a change does to the rights of users. */
+export const UnitChangeSchema = z
+  .object({ gains: z.array(AffectedUserSchema), loses: z.array(AffectedUserSchema) })
+  .meta({ id: 'UnitChange' })
+export type UnitChange = z.infer<typeof UnitChangeSchema>
