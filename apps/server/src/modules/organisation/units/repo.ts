@@ -69,16 +69,17 @@ export interface UnitChanges {
   location?: string | undefined
 }
 
+const columns = (level: UnitLevel) => {
+  const { table, parent, place } = levelOf[level]
+  return {
+    table: sql.identifier(table),
+    parent: parent === null ? sql`null::integer` : sql`u.${sql.identifier(parent)}`,
+    place: sql.identifier(place),
+  }
+}
+
 /** The parts of the organisation, of whichever level. What is retired is not there. */
 export const createUnitsRepo = (db: Executor) => {
-  const columns = (level: UnitLevel) => {
-    const { table, parent, place } = levelOf[level]
-    return {
-      table: sql.identifier(table),
-      parent: parent === null ? sql`null::integer` : sql`u.${sql.identifier(parent)}`,
-      place: sql.identifier(place),
-    }
-  }
   return {
     /** By name. `clusterId`: null is every cluster. */
     list: async (

@@ -29,35 +29,30 @@ const subjects: Record<UnitLevel, string> = {
   rooms: 'room',
 }
 
+/** @throws not_permitted; not_found for what lies in another's cluster */
+const managed = async (tx: Executor, user: SignedInUser, level: UnitLevel, id: number): Promise<UnitRow> => {
+  checkMay(user, 'organisation')
+  const unit = await createUnitsRepo(tx).lock(level, id)
+  if (unit === undefined || !mayIn(user, 'organisation', unit.clusterId)) throw notFound()
+  return unit
+}
+
+/** The part that something is put into. @throws not_found */
+const newParent = async (
+  tx: Executor,
+  user: SignedInUser,
+  level: UnitLevel,
+  id: number | undefined,
+): Promise<UnitRow | undefined> => {
+  const above = levelAbove(level)
+  if (above === null || id === undefined) return undefined
+  const parent = await createUnitsRepo(tx).lock(above, id)
+  if (parent === undefined || !mayIn(user, 'organisation', parent.clusterId)) throw notFound()
+  return parent
+}
+
 /** The parts of the organisation, from clusters to rooms, as their administrators change them. */
 export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) => {
-  /** @throws not_permitted; not_found for what lies in another's cluster */
-  const managed = async (
-    tx: Executor,
-    user: SignedInUser,
-    level: UnitLevel,
-    id: number,
-  ): Promise<UnitRow> => {
-    checkMay(user, 'organisation')
-    const unit = await createUnitsRepo(tx).lock(level, id)
-    if (unit === undefined || !mayIn(user, 'organisation', unit.clusterId)) throw notFound()
-    return unit
-  }
-
-  /** The part that something is put into. @throws not_found */
-  const newParent = async (
-    tx: Executor,
-    user: SignedInUser,
-    level: UnitLevel,
-    id: number | undefined,
-  ): Promise<UnitRow | undefined> => {
-    const above = levelAbove(level)
-    if (above === null || id === undefined) return undefined
-    const parent = await createUnitsRepo(tx).lock(above, id)
-    if (parent === undefined || !mayIn(user, 'organisation', parent.clusterId)) throw notFound()
-    return parent
-  }
-
   const record = (
     tx: Executor,
     user: SignedInUser,
