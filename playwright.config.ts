@@ -3,17 +3,10 @@ import type { StoryOptions } from './tests/story-options.ts'
 import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
 
 /**
- * Stories that also run in Swedish, with the app's own texts: where more than a screen speaks the language, such as mails,
- * pushes and what the server has written. That every screen fits both languages is shown by the component tests.
+ * Stories that also run in Swedish, with the app's own texts: where more than a screen speaks the language, such as mails, TVs
+ * and what the server has written. That every screen fits both languages is shown by the component tests.
  */
-const inBothLanguages = [
-  'account-profile',
-  'home',
-  'login',
-  'pair-a-tv',
-  'password-forced',
-  'password-forgotten',
-]
+const inBothLanguages = ['login', 'pair-a-tv', 'password-forgotten']
 
 const executablePath = findChromium()
 

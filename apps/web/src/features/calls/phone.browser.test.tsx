@@ -104,6 +104,25 @@ test('[CALL-15] without a call, its page leads away, also by the browser’s own
   await expect.poll(shownPath).toBe('/make-call')
 })
 
+test('[CALL-16] [CALL-17] a call that nobody answers ends where it was placed, and says so', async () => {
+  const verto = await openPhone()
+  const { callID } = await call(verto)
+  await expect.poll(shownPath).toBe('/call')
+  verto.say('verto.bye', { callID, cause: 'NO_ANSWER' })
+  await expect.poll(shownPath).toBe('/make-call')
+  await expect.element(page.getByText('Mamma did not answer.')).toBeVisible()
+  await expect.element(button(calls.ended.film)).toBeVisible()
+})
+
+test('[CALL-16] a call that the other side hangs up leads to the phone', async () => {
+  const verto = await openPhone()
+  await talk(verto)
+  expect(shownPath()).toBe('/call')
+  verto.say('verto.bye', { callID: verto.asked('verto.invite')[0]?.dialogParams?.callID ?? '' })
+  await expect.poll(shownPath).toBe('/make-call')
+  await expect.element(page.getByText(calls.ended.title)).toBeVisible()
+})
+
 test('whoever cannot talk right now can be written to, with one press', async () => {
   const verto = await openPhone()
   const { callID } = await call(verto)
