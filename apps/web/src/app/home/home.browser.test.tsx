@@ -185,3 +185,12 @@ test('the hint about the home screen is closed for good, and never there where t
   installOffer.set(offer())
   await expect.element(hint).not.toBeInTheDocument()
 })
+
+test('the names of two neighbouring tiles stand at one height, however long what stands below them', async () => {
+  answerAll()
+  await resize(phone)
+  await openWeb('/App', { user: karin })
+  const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
+  await expect.element(page.getByText(shell.functions.aid, { exact: true })).toBeVisible()
+  expect(topOf(shell.functions.aid)).toBe(topOf(shell.functions.entertainment))
+})

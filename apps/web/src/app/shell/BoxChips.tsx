@@ -23,7 +23,7 @@ export const BoxChips = (strip: BoxStripProps) => {
           <span>
             <BoxName>{one.nickName}</BoxName>
             <small>
-              <RoomOfStaff boxView={one} />{' '}
+              <RoomOfStaff boxView={one} divided />{' '}
               {selected && one.online ? (
                 <>
                   <Hidden>{t('boxViews.online')}</Hidden>

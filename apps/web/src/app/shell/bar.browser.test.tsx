@@ -11,7 +11,7 @@ import { answerAll } from '../../testing/answer-all.ts'
 import { hueOf } from '../../testing/hue.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, tablet } from '../../testing/states.ts'
-import { boxView, family, karin } from '../../testing/world.ts'
+import { boxView, family, karin, nurse } from '../../testing/world.ts'
 
 setUpWebApp()
 afterEach(() => {
@@ -182,4 +182,12 @@ describe('the panel to change to somebody else', () => {
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.element(change()).toHaveFocus()
   })
+})
+
+test('the compact bar sets a resident’s room apart from how their box is', async () => {
+  answerAll()
+  answer(accountRoutes.checkSession, () => data(nurse))
+  await resize(desktop)
+  await openWeb('/messages', { user: nurse })
+  await expect.element(people().nth(2)).toMatchTextContent(/Room 212 · Online/)
 })

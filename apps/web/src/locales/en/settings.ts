@@ -22,7 +22,7 @@ export const settings = {
     changing: 'Sending {{percent}}%',
     remove: 'Remove picture',
     ownOnly: 'Only you see your picture.',
-    forOthers: 'Shown to those you have to do with, on the TV too.',
+    forOthers: 'Others see it beside your name, on the TV too.',
     saved: 'Picture saved.',
     removed: 'Picture removed.',
     type: 'This kind of picture cannot be shown.',

@@ -25,7 +25,7 @@ export const settings = {
     changing: 'Skickar {{percent}} %',
     remove: 'Ta bort bilden',
     ownOnly: 'Bara du ser din bild.',
-    forOthers: 'Visas för dem du har kontakt med, även på tv:n.',
+    forOthers: 'Andra ser den vid ditt namn, även på tv:n.',
     saved: 'Bilden är sparad.',
     removed: 'Bilden är borttagen.',
     type: 'Den här typen av bild går inte att visa.',
