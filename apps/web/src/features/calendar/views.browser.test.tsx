@@ -159,6 +159,14 @@ test('[CAL-15] [CAL-16] [CAL-18] [CAL-19] [CAL-22] on a phone the month is a wee
   await expect.element(entry('Lunch with Greta')).toBeVisible()
 })
 
+test('[CAL-15] in Swedish today is "i dag"', async () => {
+  answerAll()
+  answer(calendarRoutes.list, () => list([lunch()]))
+  await resize(phone)
+  await openWeb('/calendar', { user: karin, language: 'sv' })
+  await expect.element(button('i dag')).toBeVisible()
+})
+
 test('[CAL-10] [CAL-28] [CAL-33] what lasts days stands above the hours, and the list is asked for by room and time', async () => {
   const from = Date.parse(`${dayFrom(-1)}T18:00:00Z`)
   await open(desktop, inMode(calendarModes.week), [
