@@ -21,6 +21,8 @@ export const sendWaiting = (client: QueryClient): (() => void) => {
   }
   trySending()
   const timer = setInterval(trySending, againMs)
+  // A short break of the network may leave the feed as it is.
+  window.addEventListener('online', trySending)
   let before = feed.getStatus().state
   const stopHearing = feed.subscribe(() => {
     const { state } = feed.getStatus()
@@ -29,6 +31,7 @@ export const sendWaiting = (client: QueryClient): (() => void) => {
   })
   return () => {
     clearInterval(timer)
+    window.removeEventListener('online', trySending)
     stopHearing()
   }
 }
