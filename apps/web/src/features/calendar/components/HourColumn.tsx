@@ -80,8 +80,13 @@ export const HourColumn = ({
         ))}
         {more.map((one) => (
           <li key={one.from} style={placeOfBlock(one, hours)}>
-            <button type="button" className={styles['more']} onClick={onMore}>
-              {t('moreEvents', { count: one.count })}
+            <button
+              type="button"
+              className={styles['more']}
+              aria-label={t('moreEvents', { count: one.count })}
+              onClick={onMore}
+            >
+              +{one.count}
             </button>
           </li>
         ))}
