@@ -33,7 +33,7 @@ const firstLook = (): Plugin => {
 
 /** What every page stands on. Guards of unsaved changes, endless and long lists and stored queries load with the pages that have them. */
 const vendor =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
 const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */

@@ -18,6 +18,7 @@ import { contentPageRoutes, helpRoutes } from '../features/content/routes.ts'
 import { legalRoute } from '../features/legal/routes.ts'
 import { composeKindRoutes, composeRoute, messagesRoute } from '../features/messages/routes.ts'
 import { notificationsRoute } from '../features/notifications/routes.ts'
+import { organisationRoute } from '../features/organisation/routes.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
 import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
@@ -173,6 +174,7 @@ const routeTree = root.addChildren([
     callRoute(signedIn),
     administration,
     ...userRoutes(signedIn),
+    organisationRoute(signedIn),
     profileRoute(signedIn),
     ...boxRoutes(signedIn),
     notificationsRoute(signedIn),

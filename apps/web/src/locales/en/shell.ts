@@ -106,7 +106,12 @@ export const shell = {
   notices: 'Notices',
   sessionLost: 'You have been logged out. Log in again to return to where you were.',
   notPermitted: 'You may not open that page. Ask an administrator if you need it.',
-  administration: { title: 'Administration', boxes: 'Add a box', users: 'Users' },
+  administration: {
+    title: 'Administration',
+    boxes: 'Add a box',
+    users: 'Users',
+    organisation: 'Organisation',
+  },
   close: 'Close',
   clear: 'Clear',
   save: 'Save',

@@ -108,7 +108,12 @@ export const shell = {
   notices: 'Aviseringar',
   sessionLost: 'Du har loggats ut. Logga in igen, så kommer du tillbaka dit du var.',
   notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
-  administration: { title: 'Administration', boxes: 'Lägg till en box', users: 'Användare' },
+  administration: {
+    title: 'Administration',
+    boxes: 'Lägg till en box',
+    users: 'Användare',
+    organisation: 'Organisation',
+  },
   close: 'Stäng',
   clear: 'Töm',
   save: 'Spara',

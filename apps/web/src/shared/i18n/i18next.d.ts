@@ -8,6 +8,7 @@ import type { errors } from '../../locales/en/errors.ts'
 import type { floor } from '../../locales/en/floor.ts'
 import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
+import type { organisation } from '../../locales/en/organisation.ts'
 import type { receivers } from '../../locales/en/receivers.ts'
 import type { settings } from '../../locales/en/settings.ts'
 import type { shell } from '../../locales/en/shell.ts'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       administration: typeof administration
       users: typeof users
       receivers: typeof receivers
+      organisation: typeof organisation
     }
   }
 }

@@ -1,0 +1,97 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tree } from '../../shared/tree/Tree.tsx'
+import { rowsOf } from '../../shared/tree/tree-rows.ts'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { FoundRooms } from './components/FoundRooms.tsx'
+import { UnitDetail } from './components/UnitDetail.tsx'
+import styles from './OrganisationScreen.module.css'
+import { roomsOfGroupQuery, unitsQuery } from './queries.ts'
+import { unitTree, type UnitNode } from './unit-tree.ts'
+
+/** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
+export const OrganisationScreen = () => {
+  const { t } = useTranslation(['organisation', 'shell'])
+  const navigate = useNavigate()
+  const units = useQuery(unitsQuery)
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [selected, setSelected] = useState<string>()
+  const [search, setSearch] = useState('')
+  const openGroups = [...opened].flatMap(([key, open]) =>
+    open && key.startsWith('groups:') ? [Number(key.slice('groups:'.length))] : [],
+  )
+  const rooms = useQueries({ queries: openGroups.map(roomsOfGroupQuery) })
+  const roomsOf = new Map(
+    openGroups.flatMap((group, index) => {
+      const data = rooms[index]?.data
+      return data === undefined ? [] : [[group, data] as const]
+    }),
+  )
+  const title = t('shell:administration.organisation')
+  useTitle(title)
+  const tree = units.data === undefined ? [] : unitTree(units.data, roomsOf)
+  const rows = rowsOf(tree, (key) => opened.get(key) ?? !key.startsWith('groups:'))
+  const node = rows.find((row) => row.node.key === selected)?.node
+  const nameOf = ({ name, type, rooms: count }: UnitNode) =>
+    type === 'rooms' ? name : `${name} ${t('rooms', { count })}`
+
+  return (
+    <Page desktop="fill">
+      <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })} />
+      <div className={styles['columns']}>
+        <section className={styles['card']} aria-label={title}>
+          <SearchField
+            name="search"
+            size="small"
+            label={t('search')}
+            value={search}
+            maxLength={100}
+            onChange={setSearch}
+          />
+          {units.isPending ? <SkeletonRows rows={6} /> : null}
+          {units.isError && units.data === undefined ? (
+            <Failed title={t('failed')} retrying={units.isFetching} onRetry={() => void units.refetch()} />
+          ) : null}
+          {search.trim() === '' ? null : <FoundRooms search={search.trim()} />}
+          {units.data !== undefined && rows.length === 0 ? <Empty title={t('empty')} /> : null}
+          {search.trim() === '' && rows.length > 0 ? (
+            <Tree
+              className={styles['tree']}
+              label={title}
+              rows={rows}
+              nameOf={nameOf}
+              selected={selected}
+              arrowLabel={({ name }, opens) => t(opens ? 'open' : 'close', { name })}
+              onOpen={(key, open) => setOpened(new Map(opened).set(key, open))}
+              onPress={({ key, id }) => setSelected(id < 0 ? undefined : key)}
+            >
+              {(row) => (
+                <>
+                  <span className={styles['name']}>{row.node.name}</span>
+                  {row.node.type === 'rooms' ? null : <small> {t('rooms', { count: row.node.rooms })}</small>}
+                </>
+              )}
+            </Tree>
+          ) : null}
+        </section>
+        <aside className={styles['card']} aria-label={t('detail')}>
+          {node === undefined || units.data === undefined ? (
+            <p>{t('choose')}</p>
+          ) : (
+            <UnitDetail
+              key={node.key}
+              node={node}
+              units={units.data}
+              onAdded={() => setOpened(new Map(opened).set(node.key, true))}
+              onRetired={() => setSelected(undefined)}
+            />
+          )}
+        </aside>
+      </div>
+    </Page>
+  )
+}

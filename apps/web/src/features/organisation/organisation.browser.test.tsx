@@ -1,0 +1,109 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import {
+  clusterRoutes,
+  entityGroupRoutes,
+  entityRoutes,
+  groupRoutes,
+  organisationRoutes,
+} from '@lykta/contract/organisation/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { organisation } from '../../locales/en/organisation.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, testStates } from '../../testing/states.ts'
+import { admin } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const answerOrganisation = () => {
+  answerAll()
+  answer(accountRoutes.checkSession, () => data(admin))
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['organisation'] }),
+  )
+  const floors = [
+    { id: 4, name: 'Lakeside', parent: 3, rooms: 2 },
+    { id: 5, name: 'Garden', parent: 3, rooms: 0 },
+  ]
+  answer(clusterRoutes.list, () => list([{ id: 1, name: 'Björkstad', parent: null, rooms: 2 }]))
+  answer(entityGroupRoutes.list, () => list([{ id: 2, name: 'North', parent: 1, rooms: 2 }]))
+  answer(entityRoutes.list, () => list([{ id: 3, name: 'Björkgården', parent: 2, rooms: 2 }]))
+  answer(groupRoutes.list, () => list(floors))
+  answer(organisationRoutes.rooms, () =>
+    list(
+      ['211', '212'].map((name, index) => ({
+        id: 11 + index,
+        name,
+        location: '',
+        group: { id: 4, name: 'Lakeside' },
+        entity: { id: 3, name: 'Björkgården' },
+        box: null,
+        resident: '',
+      })),
+    ),
+  )
+}
+const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
+
+testStates('the organisation', {
+  full: {
+    path: '/admin/organisation',
+    user: admin,
+    answers: answerOrganisation,
+    act: () => row('Lakeside 2 rooms').click(),
+    shows: organisation.retire.do,
+  },
+  failed: {
+    path: '/admin/organisation',
+    user: admin,
+    answers: () => {
+      answerOrganisation()
+      answer(groupRoutes.list, () => unreachable)
+    },
+    shows: organisation.failed,
+  },
+})
+
+test('a room is moved once it has been said who sees more or less by it', async () => {
+  answerOrganisation()
+  const amina = { id: 9, name: 'Amina Ali', role: 'staff' as const, rooms: 1 }
+  answer(organisationRoutes.edit, () => data({ gains: [], loses: [amina] }))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByRole('button', { name: 'Open Lakeside' }).click()
+  await row('211').click()
+  await page.getByRole('combobox', { name: organisation.move.to }).selectOptions('Garden')
+  await page.getByRole('button', { name: organisation.move.do }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 211?' })
+  await expect.element(dialog.getByText('These will no longer see residents there: Amina Ali.')).toBeVisible()
+  const sent = () => seen('PUT', '/rooms/11').map(({ query, body }) => [query['preview'], body])
+  expect(sent()).toEqual([['1', { data: { parent: 5 } }]])
+  await dialog.getByRole('button', { name: organisation.move.do }).click()
+  await expect.poll(sent).toEqual([
+    ['1', { data: { parent: 5 } }],
+    [undefined, { data: { parent: 5 } }],
+  ])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what is added lies in the part that is chosen', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.create, () => data({ id: 99 }))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await row('Garden 0 rooms').click()
+  await page.getByRole('textbox', { name: organisation.add.rooms }).fill('301')
+  await page.getByRole('button', { name: organisation.addIt }).click()
+  await expect
+    .poll(() => seen('POST', '/rooms').map(({ body }) => body))
+    .toEqual([{ name: '301', parent: 5 }])
+})
+
+test('whoever may not see the organisation is sent home', async () => {
+  answerAll()
+  await openWeb('/admin/organisation', { user: { ...admin, role: 'staff' } })
+  await expect.poll(shownPath).not.toContain('/admin')
+})

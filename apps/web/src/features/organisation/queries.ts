@@ -1,0 +1,88 @@
+import type { Room, Unit, UnitChange } from '@lykta/contract/organisation'
+import {
+  clusterRoutes,
+  entityGroupRoutes,
+  entityRoutes,
+  groupRoutes,
+  organisationRoutes,
+} from '@lykta/contract/organisation/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import type { Units, UnitType } from './unit-tree.ts'
+
+export const organisationKey = ['organisation'] as const
+
+/** More than a thousand are read in several answers. */
+const allOf = async (
+  read: (skip: number) => Promise<{ data: readonly Unit[]; total: number }>,
+): Promise<readonly Unit[]> => {
+  const found: Unit[] = []
+  for (;;) {
+    const { data, total } = await read(found.length)
+    found.push(...data)
+    if (data.length === 0 || found.length >= total) return found
+  }
+}
+
+/** Everything that the administrator looks after, without its rooms. */
+export const unitsQuery = queryOptions({
+  queryKey: [...organisationKey, 'units'],
+  queryFn: async ({ signal }): Promise<Units> => {
+    const page = (skip: number) => ({ query: { skip, limit: 1_000 }, signal })
+    const [clusters, entitygroups, entities, groups] = await Promise.all([
+      allOf((skip) => api.call(clusterRoutes.list, page(skip))),
+      allOf((skip) => api.call(entityGroupRoutes.list, page(skip))),
+      allOf((skip) => api.call(entityRoutes.list, page(skip))),
+      allOf((skip) => api.call(groupRoutes.list, page(skip))),
+    ])
+    return { clusters, entitygroups, entities, groups }
+  },
+})
+
+export const roomsOfGroupQuery = (group: number) =>
+  queryOptions({
+    queryKey: [...organisationKey, 'rooms', group],
+    queryFn: async ({ signal }): Promise<readonly Room[]> =>
+      (await api.call(organisationRoutes.rooms, { query: { filter: { group } }, signal })).data,
+  })
+
+export const roomSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...organisationKey, 'search', search],
+    queryFn: ({ signal }) =>
+      api.call(organisationRoutes.rooms, { query: { filter: { search }, skip: 0, limit: 50 }, signal }),
+  })
+
+const routesOf = {
+  clusters: clusterRoutes,
+  entitygroups: entityGroupRoutes,
+  entities: entityRoutes,
+  groups: groupRoutes,
+  rooms: organisationRoutes,
+} as const
+
+export const addUnit = async (type: UnitType, name: string, parent: number): Promise<void> => {
+  if (type === 'clusters') await api.call(clusterRoutes.create, { body: { name } })
+  else await api.call(routesOf[type].create, { body: { name, parent } })
+}
+
+export const renameUnit = async (type: UnitType, id: number, name: string): Promise<void> => {
+  await api.call(routesOf[type].edit, { params: { id }, query: {}, body: { name } })
+}
+
+/** Moves it, or with `preview` only says who would see more or less. */
+export const moveUnit = async (
+  type: Exclude<UnitType, 'clusters'>,
+  { id, parent, preview }: { id: number; parent: number; preview: boolean },
+): Promise<UnitChange> =>
+  (
+    await api.call(routesOf[type].edit, {
+      params: { id },
+      query: preview ? { preview: '1' } : {},
+      body: { parent },
+    })
+  ).data
+
+export const retireUnit = async (type: UnitType, id: number): Promise<void> => {
+  await api.call(routesOf[type].retire, { params: { id } })
+}

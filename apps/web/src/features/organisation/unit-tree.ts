@@ -1,0 +1,70 @@
+import type { Room, Unit } from '@lykta/contract/organisation'
+
+export const unitTypes = ['clusters', 'entitygroups', 'entities', 'groups', 'rooms'] as const
+export type UnitType = (typeof unitTypes)[number]
+
+/** What lies in a part of each type. */
+export const typeBelow: Record<UnitType, UnitType | undefined> = {
+  clusters: 'entitygroups',
+  entitygroups: 'entities',
+  entities: 'groups',
+  groups: 'rooms',
+  rooms: undefined,
+}
+/** What a part of each type lies in. */
+export const typeAbove: Record<UnitType, UnitType | undefined> = {
+  clusters: undefined,
+  entitygroups: 'clusters',
+  entities: 'entitygroups',
+  groups: 'entities',
+  rooms: 'groups',
+}
+
+/** A part of the organisation in the tree. */
+export interface UnitNode {
+  key: string
+  type: UnitType
+  id: number
+  name: string
+  parent: number | null
+  rooms: number
+  children: readonly UnitNode[]
+}
+
+export type Units = Record<Exclude<UnitType, 'rooms'>, readonly Unit[]>
+
+/** The tree of it all; of a group's rooms, those that have been read. */
+export const unitTree = (units: Units, roomsOf: ReadonlyMap<number, readonly Room[]>): UnitNode[] => {
+  const nodeOf = (type: Exclude<UnitType, 'rooms'>, unit: Unit): UnitNode => ({
+    key: `${type}:${String(unit.id)}`,
+    type,
+    ...unit,
+    children: type === 'groups' ? roomNodes(unit) : childrenOf(type, unit.id),
+  })
+  const roomNodes = ({ id, rooms }: Unit): UnitNode[] => {
+    const known = roomsOf.get(id)
+    // So that a group can be opened before its rooms are read.
+    if (known === undefined) return rooms === 0 ? [] : [roomNode(id, { id: -id, name: '…' })]
+    return known.map((room) => roomNode(id, room))
+  }
+  const byParent = {
+    entitygroups: Map.groupBy(units.entitygroups, ({ parent }) => parent),
+    entities: Map.groupBy(units.entities, ({ parent }) => parent),
+    groups: Map.groupBy(units.groups, ({ parent }) => parent),
+  }
+  const childrenOf = (type: 'clusters' | 'entitygroups' | 'entities', id: number): UnitNode[] => {
+    const below = ({ clusters: 'entitygroups', entitygroups: 'entities', entities: 'groups' } as const)[type]
+    return (byParent[below].get(id) ?? []).map((unit) => nodeOf(below, unit))
+  }
+  return units.clusters.map((unit) => nodeOf('clusters', unit))
+}
+
+const roomNode = (parent: number, { id, name }: Pick<Room, 'id' | 'name'>): UnitNode => ({
+  key: `rooms:${String(id)}`,
+  type: 'rooms',
+  id,
+  name,
+  parent,
+  rooms: 1,
+  children: [],
+})
