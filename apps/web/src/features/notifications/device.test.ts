@@ -52,6 +52,22 @@ describe('to be told here', () => {
     })
     await expect(turnOn(7, 'AAAA')).rejects.toThrow('service worker')
   })
+
+  test('stays off where the server does not take the token', async () => {
+    vi.mocked(api.call).mockReset().mockRejectedValue(new Error('refused'))
+    const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+    const subscribe = () => Promise.resolve({ unsubscribe, toJSON: () => ({}) })
+    const registration = { pushManager: { subscribe } }
+    vi.stubGlobal('Notification', { requestPermission: () => Promise.resolve('granted') })
+    vi.stubGlobal('navigator', {
+      serviceWorker: {
+        ready: Promise.resolve(registration),
+        getRegistration: () => Promise.resolve(registration),
+      },
+    })
+    await expect(turnOn(7, 'AAAA')).rejects.toThrow('refused')
+    expect(unsubscribe).toHaveBeenCalledOnce()
+  })
 })
 
 describe('the token of this browser', () => {

@@ -73,7 +73,14 @@ export const turnOn = async (userId: number, vapidPublicKey: string): Promise<vo
   if ((await Notification.requestPermission()) !== 'granted') return
   // Without a service worker, `ready` would never resolve.
   if ((await registered()) === undefined) throw new Error('there is no service worker')
-  await saveSubscription(userId, await subscribe(await navigator.serviceWorker.ready, vapidPublicKey))
+  const subscription = await subscribe(await navigator.serviceWorker.ready, vapidPublicKey)
+  try {
+    await saveSubscription(userId, subscription)
+  } catch (error) {
+    // A browser that the server does not know of would be shown as on.
+    await subscription.unsubscribe()
+    throw error
+  }
 }
 
 /** Unsubscribes in the browser, even if the server cannot be reached. */
