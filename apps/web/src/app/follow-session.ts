@@ -32,11 +32,13 @@ export const followSession = (router: AppRouter): FollowedSession => {
     )
   }
 
-  /** Waits until what is still being loaded is there. */
-  const end = async (): Promise<void> => {
+  let ended = Promise.resolve()
+  /** Waits until what is still being loaded is there, and for an end that has already begun. */
+  const end = (): Promise<void> => {
     const ending = services
     services = undefined
-    await ending?.then(({ end: endServices }) => endServices()).catch(() => undefined)
+    ended = ended.then(() => ending?.then(({ end: endServices }) => endServices())).catch(() => undefined)
+    return ended
   }
 
   const stopEnd = onSessionEnd((requested) => {

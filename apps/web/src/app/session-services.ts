@@ -49,6 +49,7 @@ export const startSessionServices = (deps: {
   })
 
   const renewThisPush = async () => {
+    if (signal.aborted) return
     const { vapidPublicKey } = await client.ensureQueryData(configQuery)
     if (vapidPublicKey !== null && !signal.aborted) await renewPush(userId, vapidPublicKey)
   }
