@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { deliver, tap, workerOf } from '../pushes.ts'
@@ -54,23 +55,29 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
   const page = await signIn('karin')
   const tablet = await signIn('karin')
   const endpoint = 'https://push.example.com/her-browser'
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
   // There is no push service to reach from here: the browser's part of it is played.
-  await page.addInitScript((address) => {
-    const letters = (bytes: number) => btoa('\u0004'.repeat(bytes)).replaceAll('=', '')
-    const subscription = {
-      options: { applicationServerKey: null },
-      toJSON: () => ({ endpoint: address, keys: { p256dh: letters(65), auth: letters(16) } }),
-      unsubscribe: () => {
-        subscribed = null
-        return Promise.resolve(true)
-      },
-    }
-    let subscribed: typeof subscription | null = null
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(subscribed),
-      subscribe: () => Promise.resolve((subscribed = subscription)),
-    })
-  }, endpoint)
+  await page.addInitScript(
+    (told) => {
+      const subscription = {
+        options: { applicationServerKey: null },
+        toJSON: () => told,
+        unsubscribe: () => {
+          subscribed = null
+          return Promise.resolve(true)
+        },
+      }
+      let subscribed: typeof subscription | null = null
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(subscribed),
+        subscribe: () => Promise.resolve((subscribed = subscription)),
+      })
+    },
+    { endpoint, keys },
+  )
   await page.context().grantPermissions(['notifications'])
   await page.goto('/settings/notifications')
   // It takes its time to install, and nothing is turned on before.

@@ -64,7 +64,8 @@ test('her mother reads the words, watches the film, and can watch it once more',
   await page.getByRole('button', { name: 'Send to Mamma' }).click()
 
   const show = tv.getByRole('button', { name: 'Show the film' })
-  await expect(show).toBeFocused()
+  // It is converted first.
+  await expect(show).toBeFocused({ timeout: 60_000 })
   await pressOk(tv, 'The garden moves')
   const pause = tv.getByRole('button', { name: 'Pause' })
   await expect(pause).toBeFocused()
