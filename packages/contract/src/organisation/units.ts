@@ -26,7 +26,6 @@ export const CreateRoomSchema = CreateUnitSchema.extend({ location: textOf(100).
 export const EditClusterSchema = z.object({ name: NameSchema.optional() })
 export const EditUnitSchema = EditClusterSchema.extend({ parent: IdSchema.optional() })
 export const EditRoomSchema = EditUnitSchema.extend({ location: textOf(100).optional() })
-export type EditRoom = z.infer<typeof EditRoomSchema>
 
 /** With `preview=1` nothing is changed. */
 export const EditUnitQuerySchema = z.object({ preview: z.enum(['0', '1']).optional() })
