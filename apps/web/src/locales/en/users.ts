@@ -18,7 +18,7 @@ export const users = {
   levels: { user: 'User', cluster: 'Cluster', system: 'All clusters' },
   languages: { en: 'English', sv: 'Swedish' },
   state: 'State',
-  allStates: 'Active and disabled',
+  allStates: 'All',
   states: { active: 'Active', disabled: 'Disabled' },
   on: 'On',
   off: 'Off',
@@ -79,7 +79,6 @@ export const users = {
     refused: 'This was not accepted. Please check it.',
     unsaved: 'Not saved yet',
     picture: 'Everybody who has to do with them sees it. It counts at once.',
-    pictureLater: 'A picture can be added once the user has been created.',
     own: 'This is you. Change your password and email address in your profile; only another administrator can change your role.',
     leave: {
       title: 'Leave without saving?',

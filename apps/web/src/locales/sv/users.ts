@@ -18,7 +18,7 @@ export const users = {
   levels: { user: 'Användare', cluster: 'Kluster', system: 'Alla kluster' },
   languages: { en: 'Engelska', sv: 'Svenska' },
   state: 'Status',
-  allStates: 'Aktiva och inaktiverade',
+  allStates: 'Alla',
   states: { active: 'Aktiv', disabled: 'Inaktiverad' },
   on: 'På',
   off: 'Av',
@@ -79,7 +79,6 @@ export const users = {
     refused: 'Det här godtogs inte. Kontrollera det.',
     unsaved: 'Inte sparat än',
     picture: 'Alla som har med personen att göra ser den. Den gäller direkt.',
-    pictureLater: 'En bild kan läggas till när användaren har skapats.',
     own: 'Det här är du. Lösenord och e-postadress ändrar du i din profil; bara en annan administratör kan ändra din roll.',
     leave: {
       title: 'Lämna utan att spara?',

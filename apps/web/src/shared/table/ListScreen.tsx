@@ -7,8 +7,8 @@ import { Empty, Failed, IconButton, Page, PageHead, SkeletonRows } from '../ui/i
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { pageSize } from './list-search.ts'
 import styles from './ListScreen.module.css'
+import { pageSize } from './page-query.ts'
 import { useSearchWords } from './use-search-words.ts'
 
 interface ListScreenProps {
@@ -67,7 +67,6 @@ export const ListScreen = (props: ListScreenProps) => {
                 <>
                   <SearchField
                     name="search"
-                    size="small"
                     label={search.label}
                     value={typed}
                     maxLength={100}

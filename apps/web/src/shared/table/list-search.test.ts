@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageQuery, pageSize, readListSearch } from './list-search.ts'
+import { readListSearch } from './list-search.ts'
+import { pageQuery, pageSize } from './page-query.ts'
 
 test.each([
   ['nothing', {}, {}],

@@ -9,8 +9,6 @@ export interface ListSearch {
   id?: number | undefined
 }
 
-export const pageSize = 50
-
 const positive = (value: unknown): number | undefined => {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined
@@ -37,13 +35,3 @@ export const readListSearch = (
 /** One of a few values of a filter in an address. */
 export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
   choices.find((one) => one === value)
-
-/** The part of a list that the address asks for, as the server is asked for it. */
-export const pageQuery = (
-  { sort = '', page = 1 }: ListSearch,
-  sortedAtFirst: string,
-): { sort: [string, 'ASC' | 'DESC']; skip: number; limit: number } => ({
-  sort: sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort === '' ? sortedAtFirst : sort, 'ASC'],
-  skip: (page - 1) * pageSize,
-  limit: pageSize,
-})

@@ -2,7 +2,7 @@ import type { CreateUser, EditUser, ManagedUser } from '@lykta/contract/accounts
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
-import { pageQuery } from '../../../shared/table/list-search.ts'
+import { pageQuery } from '../../../shared/table/page-query.ts'
 import type { UserListSearch } from './routes.ts'
 
 const usersKey = ['users', 'managed'] as const

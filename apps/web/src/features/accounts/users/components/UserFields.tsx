@@ -34,9 +34,7 @@ export const UserFields = ({ state, places, user }: UserFieldsProps) => {
   const { control, form, check, saving } = state
   return (
     <>
-      {user === undefined ? (
-        <Banner kind="note">{t('form.pictureLater')}</Banner>
-      ) : (
+      {user === undefined ? null : (
         <PictureField
           name={nameOf(form)}
           picture={user.avatar}
