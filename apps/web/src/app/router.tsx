@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { giveUpSession } from '../features/accounts/index.ts'
 import { loginRoutes, profileRoute } from '../features/accounts/routes.ts'
 import { userRoutes } from '../features/accounts/users/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
 import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.ts'
@@ -175,6 +176,7 @@ const routeTree = root.addChildren([
     administration,
     ...userRoutes(signedIn),
     organisationRoute(signedIn),
+    ...auditRoutes(signedIn),
     profileRoute(signedIn),
     ...boxRoutes(signedIn),
     notificationsRoute(signedIn),

@@ -7,6 +7,7 @@ import {
   calendarSubscriptionRoutes,
 } from '@lykta/contract/calendar/routes'
 import { callRoutes } from '@lykta/contract/calls/routes'
+import { readingRoutes } from '@lykta/contract/audit/routes'
 import { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
 import {
   categoryRoutes,
@@ -48,6 +49,9 @@ export const answerAll = () => {
   answer(accountRoutes.checkSession, () => data(karin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'relative', level: 'user', language: 'en', clusterId: null, permissions: [] }),
+  )
+  answer(readingRoutes.list, () =>
+    list([{ id: 1, at: Date.now() - dayMs, what: 'calendar', user: { id: 7, name: 'Amina Ali' } }]),
   )
   answer(accountRoutes.logout, () => data(null))
   answer(accountRoutes.me, () => data(me))

@@ -1,11 +1,2 @@
-export {
-  AuditEntrySchema,
-  AuditQuerySchema,
-  ReadingSchema,
-  auditActions,
-  readOf,
-  type AuditAction,
-  type AuditEntry,
-  type Reading,
-  type ReadOf,
-} from './entry.ts'
+export { AuditEntrySchema, AuditQuerySchema, ReadingSchema, type AuditEntry, type Reading } from './entry.ts'
+export { auditActions, readOf, type AuditAction, type ReadOf } from './names.ts'

@@ -84,6 +84,7 @@ test('administrators find it in the audit, by the name of who it was', async () 
   }
   const entry = ['profile_read', 'Amina Ali', '214', 'Astrid Lind']
   await expect.poll(() => found({ search: 'amina a' })).toEqual([1, entry])
+  expect(await found({ search: 'astrid' })).toEqual([1, entry])
   expect(await found({ search: 'karin' })).toEqual([0])
   expect(await found({ search: '%' })).toEqual([0])
   expect(await found({ boxId: it.box.id, action: 'profile_read' })).toEqual([1, entry])

@@ -18,9 +18,14 @@ export interface AuditFilter {
   to?: number | undefined
 }
 
-/** By full name or user name. */
+/** By the name of who did it, of the room or of the resident. */
 const isNamed = (pattern: string): SQL | undefined =>
-  or(ilike(users.username, pattern), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern))
+  or(
+    ilike(users.username, pattern),
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+    ilike(rooms.name, pattern),
+    ilike(sql`(${boxes.profile} ->> 'firstName') || ' ' || (${boxes.profile} ->> 'lastName')`, pattern),
+  )
 
 const where = (filter: AuditFilter): SQL | undefined =>
   and(
@@ -98,7 +103,12 @@ export const createAuditRepo = (db: Executor) => ({
   count: async (filter: AuditFilter): Promise<number> => {
     const entries = db.select({ count: count() }).from(auditEntries)
     const [row] = await (
-      filter.search === undefined ? entries : entries.innerJoin(users, eq(users.id, auditEntries.userId))
+      filter.search === undefined
+        ? entries
+        : entries
+            .leftJoin(users, eq(users.id, auditEntries.userId))
+            .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
+            .leftJoin(rooms, eq(rooms.id, boxes.roomId))
     ).where(where(filter))
     return row?.count ?? 0
   },

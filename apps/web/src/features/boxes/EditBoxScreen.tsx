@@ -13,6 +13,7 @@ import { EndOfBox } from './components/EndOfBox.tsx'
 import { People } from './components/People.tsx'
 import { ProfileForm } from './components/ProfileForm.tsx'
 import { SaveBox } from './components/SaveBox.tsx'
+import { Readings } from './components/Readings.tsx'
 import { TvFunctions } from './components/TvFunctions.tsx'
 import { TvSettings } from './components/TvSettings.tsx'
 import { boxQuery, changeBox } from './edit-queries.ts'
@@ -85,6 +86,7 @@ const Parts = ({ boxView, box }: { boxView: BoxView; box: Box }) => {
           <TvFunctions box={box} name={name} form={form} />
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
           {box.mayEdit ? <Companions box={box} name={name} /> : null}
+          {box.mayEdit ? <Readings box={box} name={name} /> : null}
           {mayEnd ? <EndOfBox boxView={boxView} /> : null}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { readingRoutes } from '@lykta/contract/audit/routes'
 import {
   boxRoutes,
   boxViewRoutes,
@@ -206,6 +207,31 @@ testStates('the activated boxes', {
 })
 
 const edit = '/settings/activated-boxes/edit/1'
+
+const openReadings = () => page.getByRole('button', { name: boxes.readings.show }).click()
+
+test('whoever may edit a box sees who has looked', async () => {
+  answerAll()
+  await openWeb(edit, { user: karin })
+  await openReadings()
+  await expect.element(page.getByRole('dialog').getByRole('listitem')).toHaveTextContent('Amina AliCalendar')
+})
+
+testStates('who has looked', {
+  full: { path: edit, act: openReadings, shows: 'Amina Ali' },
+  empty: {
+    path: edit,
+    answers: () => answer(readingRoutes.list, () => list([])),
+    act: openReadings,
+    shows: boxes.readings.empty,
+  },
+  failed: {
+    path: edit,
+    answers: () => answer(readingRoutes.list, () => unreachable),
+    act: openReadings,
+    shows: boxes.readings.failed,
+  },
+})
 
 testStates('editing a box', {
   full: { path: edit, shows: 'Johan Lind' },

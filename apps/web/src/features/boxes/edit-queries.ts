@@ -1,4 +1,5 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
+import { readingRoutes } from '@lykta/contract/audit/routes'
 import type { Box, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
 import { companionTopics } from '@lykta/contract/boxes/names'
 import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
@@ -78,6 +79,14 @@ export const companionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...boxKey(id), 'companions'],
     queryFn: async () => (await api.call(companionRoutes.list, { params: { id } })).data,
+  })
+
+/** Who has opened what is stored about the resident, the newest first. Read anew each time, since it grows by looking. */
+export const readingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...boxKey(id), 'readings'],
+    queryFn: async () => (await api.call(readingRoutes.list, { params: { id } })).data,
+    gcTime: 0,
   })
 
 /** Returns the new companion with its token, which cannot be read again. */

@@ -73,6 +73,17 @@ export const boxes = {
     explained: 'Functions that are off are hidden from everyone, including {{name}}.',
     locked: 'Only a super user or an administrator can change this.',
   },
+  readings: {
+    title: 'Who has looked',
+    explained:
+      'Everyone who opens messages, the calendar or the profile of {{name}} is recorded, at most once an hour.',
+    show: 'See who has looked',
+    failed: 'The list did not load',
+    empty: 'Nobody has looked yet',
+    messages: 'Messages',
+    calendar: 'Calendar',
+    profile: 'Profile',
+  },
   companions: {
     title: 'Connected devices',
     explained:

@@ -111,6 +111,7 @@ export const shell = {
     boxes: 'Add a box',
     users: 'Users',
     organisation: 'Organisation',
+    audit: 'Audit',
   },
   close: 'Close',
   clear: 'Clear',

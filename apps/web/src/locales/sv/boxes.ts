@@ -76,6 +76,17 @@ export const boxes = {
     explained: 'Funktioner som är av döljs för alla, även för {{name}}.',
     locked: 'Bara en superanvändare eller en administratör kan ändra det här.',
   },
+  readings: {
+    title: 'Vem har tittat',
+    explained:
+      'Alla som öppnar meddelanden, kalendern eller profilen för {{name}} loggas, högst en gång i timmen.',
+    show: 'Se vem som har tittat',
+    failed: 'Listan gick inte att hämta',
+    empty: 'Ingen har tittat än',
+    messages: 'Meddelanden',
+    calendar: 'Kalendern',
+    profile: 'Profilen',
+  },
   companions: {
     title: 'Anslutna enheter',
     explained:

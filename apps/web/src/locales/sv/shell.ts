@@ -113,6 +113,7 @@ export const shell = {
     boxes: 'Lägg till en box',
     users: 'Användare',
     organisation: 'Organisation',
+    audit: 'Logg',
   },
   close: 'Stäng',
   clear: 'Töm',

@@ -1,5 +1,6 @@
 import type { accounts } from '../../locales/en/accounts.ts'
 import type { administration } from '../../locales/en/administration.ts'
+import type { audit } from '../../locales/en/audit.ts'
 import type { boxes } from '../../locales/en/boxes.ts'
 import type { calendar } from '../../locales/en/calendar.ts'
 import type { calls } from '../../locales/en/calls.ts'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       users: typeof users
       receivers: typeof receivers
       organisation: typeof organisation
+      audit: typeof audit
     }
   }
 }

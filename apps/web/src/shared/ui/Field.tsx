@@ -26,8 +26,8 @@ export interface FieldProps {
 }
 
 interface InputProps extends FieldProps {
-  type?: 'text' | 'password' | 'search' | 'number'
-  /** The least and the most that a number may be. */
+  type?: 'text' | 'password' | 'search' | 'number' | 'date'
+  /** The least and the most that a number or date may be. */
   min?: string
   max?: string
   /** A button inside the field, at its right end. */

@@ -1,0 +1,225 @@
+import type { AuditEntry } from '@lykta/contract/audit'
+import { auditActions } from '@lykta/contract/audit/names'
+import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dayAndTimeText, longDateText, timeText } from '../../shared/format/index.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { DataTable, type DataColumn } from '../../shared/table/DataTable.tsx'
+import { ListScreen } from '../../shared/table/ListScreen.tsx'
+import { readChoice } from '../../shared/table/list-search.ts'
+import { Button, Hidden, InputField, SelectField } from '../../shared/ui/index.ts'
+import styles from './AuditScreen.module.css'
+import { auditQuery } from './queries.ts'
+import type { AuditSearch } from './routes.ts'
+
+/** `/admin/audit`: who did what, and from where. */
+export const AuditScreen = () => {
+  const { t } = useTranslation(['audit', 'shell'])
+  const search = useSearch({ from: '/signed-in/admin/audit' })
+  const navigate = useNavigate({ from: '/admin/audit' })
+  const query = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
+  const { search: words = '', action, user, box, from = '', to = '', page = 1, id } = search
+  const title = t('shell:administration.audit')
+  const items = query.data?.items ?? []
+  const opened = items.find((one) => one.id === id)
+  const actionName = useActionName()
+  const who = useWho()
+  const where = useWhere()
+
+  /** Another search or filter begins at the first page again. */
+  const narrow = (change: AuditSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, id: undefined, ...change }),
+      replace: true,
+    })
+
+  return (
+    <ListScreen
+      title={title}
+      search={{
+        label: t('search'),
+        words,
+        onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
+      }}
+      filters={
+        <>
+          <SelectField
+            name="action"
+            label={t('action')}
+            value={action ?? ''}
+            choices={[
+              { value: '', label: t('everything') },
+              ...auditActions.map((value) => ({ value, label: actionName(value) })),
+            ]}
+            onChange={(value) => narrow({ action: readChoice(value, auditActions) })}
+          />
+          <InputField
+            name="from"
+            type="date"
+            label={t('from')}
+            value={from}
+            max={to}
+            onChange={(day) => narrow({ from: day === '' ? undefined : day })}
+          />
+          <InputField
+            name="to"
+            type="date"
+            label={t('to')}
+            value={to}
+            min={from}
+            onChange={(day) => narrow({ to: day === '' ? undefined : day })}
+          />
+          {user === undefined ? null : (
+            <Only
+              of={items.find(({ userId }) => userId === user)?.userName ?? `${t('user')} ${String(user)}`}
+              onEnd={() => narrow({ user: undefined })}
+            />
+          )}
+          {box === undefined ? null : (
+            <Only
+              of={where(items.find(({ boxId }) => boxId === box)) || `${t('box')} ${String(box)}`}
+              onEnd={() => narrow({ box: undefined })}
+            />
+          )}
+        </>
+      }
+      query={query}
+      total={query.data?.total}
+      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      narrowed={
+        words !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''
+      }
+      page={page}
+      onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next, id: undefined }) })}
+      detail={
+        opened === undefined
+          ? undefined
+          : {
+              title: actionName(opened.action),
+              onClose: () => void navigate({ search: (before) => ({ ...before, id: undefined }) }),
+              content: (
+                <Details
+                  entry={opened}
+                  onUser={() => narrow({ user: opened.userId ?? undefined })}
+                  onBox={() => narrow({ box: opened.boxId ?? undefined })}
+                />
+              ),
+            }
+      }
+    >
+      <DataTable
+        label={title}
+        columns={useColumns()}
+        items={items}
+        nameOf={(entry) => `${actionName(entry.action)}, ${who(entry)}`}
+        sort=""
+        onSort={() => undefined}
+        openId={id}
+        onOpen={(open) => void navigate({ search: (before) => ({ ...before, id: open }) })}
+        stale={query.isPlaceholderData}
+      />
+    </ListScreen>
+  )
+}
+
+/** Shows that the list is of one person or box only, and ends that. */
+const Only = ({ of, onEnd }: { of: string; onEnd: () => void }) => {
+  const { t } = useTranslation('audit')
+  return (
+    <Button look="quiet" size="small" onClick={onEnd}>
+      {t('only', { name: of })}
+      <IconX size={20} stroke={2} aria-hidden="true" />
+      <Hidden>{t('showAll')}</Hidden>
+    </Button>
+  )
+}
+
+const useActionName = () => {
+  const { t } = useTranslation('audit')
+  return (action: AuditEntry['action']): string => t(`actions.${action}`)
+}
+
+const useWho = () => {
+  const { t } = useTranslation('audit')
+  return ({ userId, userName }: AuditEntry): string =>
+    userName || (userId === null ? t('nobody') : `${t('user')} ${String(userId)}`)
+}
+
+const useWhere = () => {
+  const { t } = useTranslation('audit')
+  return (entry: AuditEntry | undefined): string =>
+    entry === undefined || entry.boxId === null
+      ? ''
+      : [entry.room, entry.resident].filter((part) => part !== '').join(' · ') ||
+        `${t('box')} ${String(entry.boxId)}`
+}
+
+const useColumns = (): ReadonlyArray<DataColumn<AuditEntry>> => {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const actionName = useActionName()
+  const who = useWho()
+  const where = useWhere()
+  return [
+    {
+      id: 'action',
+      label: t('columns.action'),
+      weight: 'title',
+      cell: ({ action, count }) => (
+        <b>{count === 1 ? actionName(action) : t('repeated', { what: actionName(action), count })}</b>
+      ),
+    },
+    { id: 'at', label: t('columns.at'), cell: ({ at }) => dayAndTimeText(at, language) },
+    { id: 'who', label: t('columns.who'), cell: who },
+    { id: 'where', label: t('columns.where'), cell: where },
+    { id: 'device', label: t('columns.device'), weight: 'more', cell: ({ device }) => device ?? '' },
+  ]
+}
+
+const Details = ({ entry, onUser, onBox }: { entry: AuditEntry; onUser: () => void; onBox: () => void }) => {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const who = useWho()
+  const where = useWhere()
+  const { at, count, address, device, subjectType, subjectId, detail } = entry
+  const lines: [string, string][] = [
+    [t('columns.at'), `${longDateText(at, language)} ${timeText(at)}`],
+    [t('columns.who'), who(entry)],
+    [t('columns.where'), where(entry)],
+    [t('times'), count === 1 ? '' : String(count)],
+    [t('columns.device'), device ?? ''],
+    [t('address'), address ?? ''],
+    [t('about'), subjectType === null || subjectId === null ? '' : `${subjectType} ${String(subjectId)}`],
+    ...Object.entries(detail).map(([name, value]): [string, string] => [name, String(value)]),
+  ]
+  return (
+    <>
+      <dl className={styles['lines']}>
+        {lines.flatMap(([name, value]) =>
+          value === ''
+            ? []
+            : [
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>,
+              ],
+        )}
+      </dl>
+      <div className={styles['ways']}>
+        {entry.userId === null ? null : (
+          <Button look="quiet" onClick={onUser}>
+            {t('allOf', { name: who(entry) })}
+          </Button>
+        )}
+        {entry.boxId === null ? null : (
+          <Button look="quiet" onClick={onBox}>
+            {t('allOf', { name: where(entry) })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { AuditEntry } from '@lykta/contract/audit'
+import { auditRoutes } from '@lykta/contract/audit/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { administration } from '../../locales/en/administration.ts'
+import { audit } from '../../locales/en/audit.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, testStates } from '../../testing/states.ts'
+import { admin, longName } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const entry = (id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: Date.UTC(2026, 5, 1, 12, id),
+  action: 'calendar_read',
+  userId: 7,
+  userName: 'Amina Ali',
+  boxId: 3,
+  room: '214',
+  resident: 'Astrid Lind',
+  subjectType: null,
+  subjectId: null,
+  address: '192.0.2.7',
+  device: 'Firefox, Linux',
+  count: 1,
+  detail: {},
+  ...change,
+})
+const unknown = { userId: null, userName: '', boxId: null, room: '', resident: '' }
+const few = [
+  entry(3),
+  entry(2, { action: 'box_changed', detail: { fields: 'profile' } }),
+  entry(1, { ...unknown, action: 'login_failed', count: 20 }),
+]
+
+const answerEntries = (entries: readonly AuditEntry[]) => {
+  answer(accountRoutes.checkSession, () => data(admin))
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['audit'] }),
+  )
+  answer(auditRoutes.list, () => list([...entries], entries.length))
+}
+const start = async (path = '/admin/audit') => {
+  answerAll()
+  answerEntries(few)
+  await resize(desktop)
+  await openWeb(path, { user: admin })
+}
+const asked = () =>
+  seen('GET', '/audit')
+    .map(({ query }) => JSON.parse(query['filter'] ?? '{}') as unknown)
+    .at(-1)
+const rows = page.getByRole('grid', { name: shell.administration.audit }).getByRole('rowheader')
+const detail = (name: string) => page.getByRole('complementary', { name })
+
+describe('the audit', () => {
+  test('says who did what with whom, and how often', async () => {
+    await start()
+    await expect
+      .poll(() => rows.elements().map((one) => one.textContent))
+      .toEqual([audit.actions.calendar_read, audit.actions.box_changed, 'Wrong password, 20 times'])
+    await rows.nth(1).click()
+    const shown = detail(audit.actions.box_changed)
+    for (const text of ['Amina Ali', '214 · Astrid Lind', '192.0.2.7', 'fields', 'profile'])
+      await expect.element(shown.getByText(text, { exact: true })).toBeVisible()
+    expect(shownPath()).toBe('/admin/audit?id=2')
+  })
+
+  test('is narrowed by words, action and days, which stand in the address', async () => {
+    await start()
+    await page.getByLabelText(audit.search).fill('astrid')
+    await expect.poll(asked).toEqual({ search: 'astrid' })
+    await page.getByLabelText(audit.action).selectOptions('box_changed')
+    await page.getByLabelText(audit.from, { exact: true }).fill('2026-06-01')
+    await page.getByLabelText(audit.to, { exact: true }).fill('2026-06-02')
+    // Midnight to midnight in Stockholm.
+    const days = { from: Date.UTC(2026, 4, 31, 22), to: Date.UTC(2026, 5, 2, 22) - 1 }
+    await expect.poll(asked).toEqual({ search: 'astrid', action: 'box_changed', ...days })
+    expect(shownPath()).toBe('/admin/audit?search=astrid&action=box_changed&from=2026-06-01&to=2026-06-02')
+  })
+
+  test('is narrowed to one person or one box from an entry, and shown whole again', async () => {
+    await start('/admin/audit?id=3')
+    await page.getByRole('button', { name: 'All entries: Amina Ali' }).click()
+    await expect.poll(asked).toEqual({ userId: 7 })
+    await rows.nth(0).click()
+    await page.getByRole('button', { name: 'All entries: 214 · Astrid Lind' }).click()
+    await expect.poll(asked).toEqual({ userId: 7, boxId: 3 })
+    await page.getByRole('button', { name: /^Only Amina Ali/ }).click()
+    await expect.poll(asked).toEqual({ boxId: 3 })
+    await page.getByRole('button', { name: /^Only 214/ }).click()
+    await expect.poll(shownPath).toBe('/admin/audit')
+  })
+})
+
+const state = (answers: () => void, shows: string, path = '/admin/audit') => ({
+  path,
+  user: admin,
+  answers: () => {
+    answerEntries(few)
+    answers()
+  },
+  shows,
+})
+
+testStates('the audit', {
+  full: state(() => undefined, 'Wrong password, 20 times'),
+  'with details': state(() => undefined, audit.address, '/admin/audit?id=2'),
+  'narrowed to a person': state(() => undefined, 'Only Amina Ali', '/admin/audit?user=7'),
+  'long names': state(
+    () => answerEntries([entry(1, { userName: longName, resident: longName, room: longName })]),
+    longName,
+    '/admin/audit?id=1',
+  ),
+  empty: state(() => answerEntries([]), audit.empty),
+  'nothing found': state(() => answerEntries([]), audit.noMatch, '/admin/audit?search=x'),
+  loading: state(() => answer(auditRoutes.list, () => pending), shell.states.loading),
+  failed: state(() => answer(auditRoutes.list, () => unreachable), audit.failed),
+  refused: state(
+    () => answer(auditRoutes.list, () => new Refused('not_permitted', 422)),
+    administration.notPermitted,
+  ),
+})

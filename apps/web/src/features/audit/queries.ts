@@ -1,0 +1,33 @@
+import { auditActions } from '@lykta/contract/audit/names'
+import { auditRoutes } from '@lykta/contract/audit/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import { timeOfInput } from '../../shared/format/index.ts'
+import { pageQuery, readChoice } from '../../shared/table/list-search.ts'
+import type { AuditSearch } from './routes.ts'
+
+const lastMs = 60_000 - 1
+
+/** A page of what was done, newest first, and how much there is in all. Both days are included. */
+export const auditQuery = ({ search: words, action, user, box, from, to, page }: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', { words, action, user, box, from, to, page }],
+    queryFn: async ({ signal }) => {
+      const [first, last] = [timeOfInput(`${from ?? ''}T00:00`), timeOfInput(`${to ?? ''}T23:59`)]
+      const known = readChoice(action, auditActions)
+      const filter = {
+        ...(words === undefined ? {} : { search: words }),
+        ...(known === undefined ? {} : { action: known }),
+        ...(user === undefined ? {} : { userId: user }),
+        ...(box === undefined ? {} : { boxId: box }),
+        ...(first === undefined ? {} : { from: first }),
+        ...(last === undefined ? {} : { to: last + lastMs }),
+      }
+      const { skip, limit } = pageQuery({ page }, 'at')
+      const { data: items, total } = await api.call(auditRoutes.list, {
+        query: { filter, skip, limit },
+        signal,
+      })
+      return { items, total }
+    },
+  })
