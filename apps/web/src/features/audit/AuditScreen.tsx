@@ -10,14 +10,14 @@ import { DataTable, type DataColumn } from '../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../shared/table/list-search.ts'
 import { Button, Hidden, InputField, SelectField } from '../../shared/ui/index.ts'
+import { readAuditSearch, type AuditSearch } from './audit-search.ts'
 import styles from './AuditScreen.module.css'
 import { auditQuery } from './queries.ts'
-import type { AuditSearch } from './routes.ts'
 
 /** `/admin/audit`: who did what, and from where. */
 export const AuditScreen = () => {
   const { t } = useTranslation(['audit', 'shell'])
-  const search = useSearch({ from: '/signed-in/admin/audit' })
+  const search = readAuditSearch(useSearch({ from: '/signed-in/admin/audit' }))
   const navigate = useNavigate({ from: '/admin/audit' })
   const query = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
   const { search: words = '', action, user, box, from = '', to = '', page = 1, id } = search

@@ -1,10 +1,9 @@
-import { auditActions } from '@lykta/contract/audit/names'
 import { auditRoutes } from '@lykta/contract/audit/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { timeOfInput } from '../../shared/format/index.ts'
-import { pageQuery, readChoice } from '../../shared/table/list-search.ts'
-import type { AuditSearch } from './routes.ts'
+import { pageQuery } from '../../shared/table/list-search.ts'
+import type { AuditSearch } from './audit-search.ts'
 
 const lastMs = 60_000 - 1
 
@@ -14,10 +13,9 @@ export const auditQuery = ({ search: words, action, user, box, from, to, page }:
     queryKey: ['audit', { words, action, user, box, from, to, page }],
     queryFn: async ({ signal }) => {
       const [first, last] = [timeOfInput(`${from ?? ''}T00:00`), timeOfInput(`${to ?? ''}T23:59`)]
-      const known = readChoice(action, auditActions)
       const filter = {
         ...(words === undefined ? {} : { search: words }),
-        ...(known === undefined ? {} : { action: known }),
+        ...(action === undefined ? {} : { action }),
         ...(user === undefined ? {} : { userId: user }),
         ...(box === undefined ? {} : { boxId: box }),
         ...(first === undefined ? {} : { from: first }),

@@ -1,0 +1,34 @@
+import { auditActions, type AuditAction } from '@lykta/contract/audit/names'
+import { readChoice, readListSearch, type ListSearch } from '../../shared/table/list-search.ts'
+
+export interface AuditSearch extends ListSearch {
+  action?: AuditAction | undefined
+  /** Days, as fields for a day have them: `2026-11-22`. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Only what this user did. */
+  user?: number | undefined
+  /** Only what was done with this box. */
+  box?: number | undefined
+}
+
+const readDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+
+const readId = (value: unknown): number | undefined =>
+  Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined
+
+/** Reads the address. What it does not know is left out, so that an old or mistyped link still leads to the list. */
+export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => {
+  const action = readChoice(raw['action'], auditActions)
+  const [from, to] = [readDay(raw['from']), readDay(raw['to'])]
+  const [user, box] = [readId(raw['user']), readId(raw['box'])]
+  return {
+    ...readListSearch(raw, []),
+    ...(action === undefined ? {} : { action }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(user === undefined ? {} : { user }),
+    ...(box === undefined ? {} : { box }),
+  }
+}
