@@ -38,7 +38,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/ui\/(?:ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
+  /shared\/api\/client-ids|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Pencil|Photo|PhotoOff|Send|Trash)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//
@@ -104,12 +104,12 @@ export default defineConfig({
               test: (id) => sharedByMany.test(id) && !onlyInForms.test(id),
               minShareCount: 3,
             },
-            { name: 'forms', test: onlyInForms, minShareCount: 3 },
             {
               name: 'residents',
               test: /web\/src\/shared\/box-view\/(?!PeopleSearch)|packages\/ui\/src\/(?:avatar|[Bb]attery|[Pp]ortrait)/,
               minShareCount: 3,
             },
+            { name: 'forms', test: onlyInForms, minShareCount: 3 },
             // Only the administration has tables. Behind the others: a group takes along what its modules import.
             { name: 'tables', test: onlyInTables },
             // The frame and the home, with what only they have: opened together, by everybody.

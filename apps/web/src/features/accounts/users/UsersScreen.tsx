@@ -11,7 +11,7 @@ import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
 import { usersQuery } from './queries.ts'
-import type { UserListSearch } from './routes.ts'
+import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
 import styles from './UsersScreen.module.css'
 
 const states = ['active', 'disabled'] as const
@@ -19,7 +19,7 @@ const states = ['active', 'disabled'] as const
 /** `/admin/users`: the users that the administrator looks after. */
 export const UsersScreen = () => {
   const { t } = useTranslation(['users', 'shell'])
-  const search = useSearch({ from: '/signed-in/admin/users' })
+  const search = readUserListSearch(useSearch({ from: '/signed-in/admin/users' }))
   const navigate = useNavigate({ from: '/admin/users' })
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search

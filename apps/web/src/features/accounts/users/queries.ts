@@ -3,7 +3,7 @@ import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { pageQuery } from '../../../shared/table/page-query.ts'
-import type { UserListSearch } from './routes.ts'
+import type { UserListSearch } from './user-list-search.ts'
 
 const usersKey = ['users', 'managed'] as const
 
