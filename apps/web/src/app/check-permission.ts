@@ -1,15 +1,15 @@
 import type { UserPermission } from '@lykta/contract/accounts'
-import type { Icon } from '@tabler/icons-react'
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { shell } from '../locales/en/shell.ts'
 import { permissionsQuery } from '../shared/permissions/permissions.ts'
 import { store } from '../shared/store/index.ts'
 
+/** The entries of the Administration group, by the permission of who sees them. Their texts and icons have the same names. */
+export type AdministrationName = Extract<UserPermission, keyof (typeof shell)['administration']>
+
 interface AdministrationEntry {
-  /** Who has it sees the entry. Its text has the same name. */
-  permission: Extract<UserPermission, keyof (typeof shell)['administration']>
-  icon: Icon
+  permission: AdministrationName
   /** Of an entry that does something rather than open a screen of the administration: its query, such as `?code=`. */
   search?: string
 }

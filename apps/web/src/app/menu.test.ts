@@ -1,5 +1,4 @@
 import { userPermissions } from '@lykta/contract/accounts'
-import { IconDeviceTv } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import {
   currentEntry,
@@ -72,7 +71,7 @@ test.each([
   ['staff', ['alarms'], []],
   ['an administrator', userPermissions, ['/boxes?code=']],
 ] as const)('the Administration group shows by permission: %s', (_who, permissions, shown) => {
-  const administration = { permission: 'boxes', icon: IconDeviceTv, search: '?code=' } as const
+  const administration = { permission: 'boxes', search: '?code=' } as const
   const routes = [
     { fullPath: '/App', options: {} },
     { fullPath: '/boxes', options: { staticData: { administration } } },

@@ -62,7 +62,7 @@ export const permittedAdministration = (
     const entry = staticData?.administration
     if (entry === undefined || !permissions.includes(entry.permission)) return []
     const isScreen = entry.search === undefined
-    return [{ name: entry.permission, icon: entry.icon, isScreen, href: `${fullPath}${entry.search ?? ''}` }]
+    return [{ name: entry.permission, isScreen, href: `${fullPath}${entry.search ?? ''}` }]
   })
 
 /** Paths that belong to a function though they do not begin with its own. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Empty, Page, PageHead, Panes, Row, rowClass } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { AdministrationIcon } from './icons.tsx'
 import { useAdministration } from './use-administration.ts'
 
 /** `/admin`: the screens of the administration that the user may open. A phone has no other menu of them. */
@@ -17,12 +18,9 @@ export const AdministrationScreen = () => {
         <Empty title={t('nothing')}>{t('notPermittedExplained')}</Empty>
       ) : (
         <Panes>
-          {screens.map(({ name, icon: Icon, href }) => (
+          {screens.map(({ name, href }) => (
             <Link key={name} to={href} className={rowClass}>
-              <Row
-                icon={<Icon size={24} stroke={1.9} aria-hidden="true" />}
-                title={t(`shell:administration.${name}`)}
-              />
+              <Row icon={<AdministrationIcon name={name} />} title={t(`shell:administration.${name}`)} />
             </Link>
           ))}
         </Panes>

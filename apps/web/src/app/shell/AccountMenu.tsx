@@ -6,6 +6,7 @@ import { logOut } from '../../features/accounts/index.ts'
 import { useBoxViewList, useRoleWords } from '../../shared/box-view/index.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Menu } from '../../shared/ui/index.ts'
+import { LazyIcon } from '../administration/LazyIcon.tsx'
 import { useAdministration } from '../administration/use-administration.ts'
 import styles from './AccountMenu.module.css'
 
@@ -39,8 +40,8 @@ export const AccountMenu = ({ onChangeBox }: { onChangeBox: (() => void) | undef
     onChoose: () => void navigate({ to: '/floor' }),
   }
   const many = useBoxViewList().length > fewPeople || user.role === 'staff'
-  const administration = useAdministration().map(({ name, icon: Icon, href }) => ({
-    icon: <Icon size={24} stroke={1.9} aria-hidden="true" />,
+  const administration = useAdministration().map(({ name, href }) => ({
+    icon: <LazyIcon name={name} />,
     label: t(`administration.${name}`),
     onChoose: () => void navigate({ href }),
   }))

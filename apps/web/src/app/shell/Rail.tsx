@@ -4,6 +4,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxViewContext, MissedMark } from '../../shared/box-view/index.ts'
 import { Button, Hidden } from '../../shared/ui/index.ts'
+import { LazyIcon } from '../administration/LazyIcon.tsx'
 import { useAdministration } from '../administration/use-administration.ts'
 import { functionElsewhere, type ReachableFunction } from '../menu.ts'
 import styles from './Rail.module.css'
@@ -81,7 +82,7 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
             {t('administration.title')}
           </p>
           <div className={styles['panes']}>
-            {administration.map(({ name, icon: Icon, href }) => (
+            {administration.map(({ name, href }) => (
               <Link
                 key={name}
                 to={href}
@@ -89,7 +90,7 @@ export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, o
                 className={styles['pane']}
                 activeProps={{ className: cx(styles['current']) }}
               >
-                <Icon size={24} stroke={1.9} aria-hidden="true" />
+                <LazyIcon name={name} />
                 <span>{t(`administration.${name}`)}</span>
               </Link>
             ))}

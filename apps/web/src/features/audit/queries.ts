@@ -2,7 +2,7 @@ import { auditRoutes } from '@lykta/contract/audit/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { timeOfInput } from '../../shared/format/index.ts'
-import { pageQuery } from '../../shared/table/list-search.ts'
+import { pageQuery } from '../../shared/table/page-query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 const lastMs = 60_000 - 1

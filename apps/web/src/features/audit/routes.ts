@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
 export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
@@ -8,7 +7,7 @@ export const auditRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/audit',
       // What it says is read by the screen, which is loaded with it.
       validateSearch: (search: Record<string, unknown>) => search,
-      staticData: { requires: 'audit', administration: { permission: 'audit', icon: IconHistory } },
+      staticData: { requires: 'audit', administration: { permission: 'audit' } },
       component: lazyRouteComponent(() => import('./AuditScreen.tsx'), 'AuditScreen'),
     }),
   ] as const

@@ -1,4 +1,3 @@
-import { IconDeviceTv } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
 export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
@@ -8,7 +7,7 @@ export const boxRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/settings/activated-boxes',
       validateSearch: ({ code }: Record<string, unknown>): { code?: string } =>
         typeof code === 'string' || typeof code === 'number' ? { code: String(code).slice(0, 12) } : {},
-      staticData: { administration: { permission: 'boxes', icon: IconDeviceTv, search: '?code=' } },
+      staticData: { administration: { permission: 'boxes', search: '?code=' } },
       component: lazyRouteComponent(() => import('./ActivatedBoxesScreen.tsx'), 'ActivatedBoxesScreen'),
     }),
     createRoute({

@@ -1,10 +1,14 @@
 import type { EngineState } from '@lykta/calls'
 import { IconPhoneOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuietLine } from '../../shared/ui/index.ts'
-import { TooManyTabs } from './components/TooManyTabs.tsx'
 import { useEngineState } from './engine-handle.ts'
+
+/** Few have several tabs. */
+const TooManyTabs = lazy(() =>
+  import('./components/TooManyTabs.tsx').then(({ TooManyTabs }) => ({ default: TooManyTabs })),
+)
 
 /** Two tries of the channel may fail before the user hears of it. */
 const saidAfterMs = 15_000
@@ -31,7 +35,12 @@ export const CallChannelLine = () => {
     }
   }, [fault])
   const elsewhere = useEngineState((state) => state?.tooManyTabs === true)
-  if (elsewhere) return <TooManyTabs />
+  if (elsewhere)
+    return (
+      <Suspense>
+        <TooManyTabs />
+      </Suspense>
+    )
   const said = fault === 'refused' || (fault === 'lost' && lasts)
   return (
     <QuietLine

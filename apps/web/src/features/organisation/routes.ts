@@ -1,4 +1,3 @@
-import { IconSitemap } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
 export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
@@ -7,7 +6,7 @@ export const organisationRoute = <Frame extends AnyRoute>(frame: Frame) =>
     path: '/admin/organisation',
     staticData: {
       requires: 'organisation',
-      administration: { permission: 'organisation', icon: IconSitemap },
+      administration: { permission: 'organisation' },
     },
     component: lazyRouteComponent(() => import('./OrganisationScreen.tsx'), 'OrganisationScreen'),
   })

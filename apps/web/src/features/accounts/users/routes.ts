@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 
 export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
@@ -8,7 +7,7 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
       path: '/admin/users',
       // What it says is read by the screen, which is loaded with it.
       validateSearch: (search: Record<string, unknown>) => search,
-      staticData: { requires: 'users', administration: { permission: 'users', icon: IconUsers } },
+      staticData: { requires: 'users', administration: { permission: 'users' } },
       component: lazyRouteComponent(() => import('./UsersScreen.tsx'), 'UsersScreen'),
     }),
     createRoute({
