@@ -61,10 +61,10 @@ test('[STORE-13] [AUTH-04] the token of her browser is kept while she is logged 
   }
   // There is no push service to reach from here: the browser's part of it is played.
   await page.addInitScript(
-    (told) => {
+    (given) => {
       const subscription = {
         options: { applicationServerKey: null },
-        toJSON: () => told,
+        toJSON: () => given,
         unsubscribe: () => {
           subscribed = null
           return Promise.resolve(true)

@@ -1,7 +1,8 @@
 import type { Authenticator } from '../doors/sign-in.ts'
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createAudit, createReadings } from '../modules/audit/index.ts'
+import { createAudit } from '../modules/audit/index.ts'
 import { createBoxAccess, createBoxByToken, createCompanionByToken } from '../modules/boxes/index.ts'
+import { createReadings } from '../modules/readings/index.ts'
 import type { Platform } from './platform.ts'
 
 /** Authentication and access. Created before the doors, which need it, and independent of them. */

@@ -21,7 +21,6 @@ import { createUsers } from './users/service.ts'
 
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
-export { fullName } from './present.ts'
 export { createUserPicturesRoutes } from './picture/routes.ts'
 export { createUserPictures, type Portraits } from './picture/service.ts'
 export type { UserRow } from './repo.ts'

@@ -1,8 +1,6 @@
+import { fullName } from '../../platform/full-name.ts'
 import type { ManagedUser, Me, User } from '@lykta/contract/accounts'
 import type { UserRow } from './repo.ts'
-
-export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
-  `${user.firstName} ${user.lastName}`.trim()
 
 /** The user on the wire, where the field is spelt `avarta`. */
 export const presentUser = (user: UserRow): User => ({

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { throttle } from '../../platform/throttle.ts'
-import { createReadingsService, type ReadingsDeps } from './readings.ts'
-import { createAuditRoutes, createReadingsRoutes } from './routes.ts'
+import { createAuditRoutes } from './routes.ts'
 import { createAuditService } from './service.ts'
 
 export type { RecordAudit } from './service.ts'
@@ -19,8 +18,3 @@ export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number
     routes: [createAuditRoutes(service)],
   }
 }
-
-/** Who has opened what is stored about a resident. */
-export const createReadings = (deps: ReadingsDeps) => ({
-  routes: [createReadingsRoutes(createReadingsService(deps))],
-})

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@lykta/contract/audit'
-import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
@@ -79,15 +79,6 @@ export const createAuditRepo = (db: Executor) => ({
     return row?.clusterId ?? null
   },
 
-  /** The boxes in the rooms, with their clusters. */
-  boxesIn: (roomIds: readonly number[]) =>
-    db
-      .select({ boxId: boxes.id, clusterId: clusterOfGroup.clusterId })
-      .from(boxes)
-      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(inArray(rooms.id, [...roomIds]), isNull(boxes.retiredAt))),
-
   list: (filter: AuditFilter, page: { skip: number; limit: number }) =>
     db
       .select({ entry: auditEntries, user: users, profile: boxes.profile, room: rooms.name })
@@ -112,16 +103,6 @@ export const createAuditRepo = (db: Executor) => ({
     ).where(where(filter))
     return row?.count ?? 0
   },
-
-  /** The newest entries of these actions that a user caused on the box. */
-  readingsOf: (boxId: number, actions: readonly AuditAction[], limit: number) =>
-    db
-      .select({ id: auditEntries.id, at: auditEntries.at, action: auditEntries.action, user: users })
-      .from(auditEntries)
-      .innerJoin(users, eq(users.id, auditEntries.userId))
-      .where(and(eq(auditEntries.boxId, boxId), inArray(auditEntries.action, [...actions])))
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-      .limit(limit),
 
   deleteBefore: async (before: Date): Promise<void> => {
     await db.delete(auditEntries).where(lt(auditEntries.at, before))

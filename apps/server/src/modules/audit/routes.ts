@@ -1,7 +1,6 @@
-import { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
+import { auditRoutes } from '@lykta/contract/audit/routes'
 import { list, pageOf } from '../../doors/answers.ts'
 import { serveRoutes } from '../../doors/routes.ts'
-import type { Readings } from './readings.ts'
 import type { AuditService } from './service.ts'
 
 export const createAuditRoutes = (service: AuditService) =>
@@ -10,9 +9,4 @@ export const createAuditRoutes = (service: AuditService) =>
       const { entries, total } = await service.list(user, query.filter ?? {}, pageOf(query))
       return list(entries, total)
     },
-  })
-
-export const createReadingsRoutes = (service: Readings) =>
-  serveRoutes('audit', readingRoutes, {
-    list: async ({ user, params }) => list(await service.list(user, params.id)),
   })

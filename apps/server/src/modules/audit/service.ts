@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../platform/database.ts'
 import { nameDevice } from '../../platform/device-name.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { containing } from '../../platform/containing.ts'
-import { fullName } from '../accounts/present.ts'
+import { fullName } from '../../platform/full-name.ts'
 import { clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 

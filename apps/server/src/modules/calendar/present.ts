@@ -6,7 +6,7 @@ import {
   type Occurrence,
   type Reminder,
 } from '@lykta/contract/calendar'
-import { fullName } from '../accounts/index.ts'
+import { fullName } from '../../platform/full-name.ts'
 import type { EventRow, ReminderRow, TimesRow, TypeRow } from './repo.ts'
 
 export const presentType = ({ id, type, color }: TypeRow): CalendarType => ({

@@ -1,5 +1,5 @@
 import type { Attachment, BoxMessage, Message, MessageRecipient } from '@lykta/contract/messages'
-import { fullName } from '../accounts/index.ts'
+import { fullName } from '../../platform/full-name.ts'
 import type { MessageRow, RecipientRow, SenderRow } from './repo.ts'
 
 const presentText = (message: MessageRow): Message['message'] => ({

@@ -1,14 +1,12 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { messageRoutes } from '@lykta/contract/messages/routes'
-import { receiverRoutes } from '@lykta/contract/organisation/routes'
 import { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { messages as texts } from '../../locales/en/messages.ts'
-import { receivers } from '../../locales/en/receivers.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { longDayText } from '../../shared/format/index.ts'
 import { keepSharedFiles, takeSharedFiles } from '../../shared/devices/shared-files.ts'
@@ -22,27 +20,6 @@ setUpWebApp()
 const may = (permissions: Parameters<typeof boxView>[2]) =>
   answer(boxViewRoutes.list, () => list([boxView(1, 'Mamma', permissions)]))
 
-const floor = (id: number, rooms: Array<{ id: number; name: string }>) => ({
-  id,
-  clusterType: 'municipality',
-  cluster: { id: 1, name: 'Björkstad' },
-  entityGroup: { id: 1, name: 'North' },
-  entity: { id: 1, name: 'Björkgården' },
-  group: { id, name: `Floor ${String(id)}` },
-  flag: false,
-  rooms: rooms.map((room) => ({ ...room, location: '', flag: false })),
-})
-
-const many = (groups: number, rooms: number) =>
-  Array.from({ length: groups }, (_, at) =>
-    floor(
-      at + 1,
-      Array.from({ length: rooms }, (__, room) => ({
-        id: (at + 1) * 1_000 + room,
-        name: `${String(at + 1)}${String(room).padStart(2, '0')}`,
-      })),
-    ),
-  )
 testStates('writing a message', {
   'a text': { path: '/message/text', shows: texts.compose.text },
   'a picture': { path: '/message/bild', shows: texts.compose.image },
@@ -51,25 +28,6 @@ testStates('writing a message', {
     path: '/message/text',
     act: () => page.getByText(texts.compose.more).click(),
     shows: texts.compose.dyslexie,
-  },
-  'the receivers, of many': {
-    path: '/message/text',
-    answers: () =>
-      answer(receiverRoutes.list, () =>
-        list([
-          floor(9, [
-            { id: 11, name: '211' },
-            { id: 12, name: longName },
-          ]),
-          ...many(3, 5),
-        ]),
-      ),
-    act: async () => {
-      await page.getByRole('button', { name: texts.receivers.choose }).click()
-      await page.getByRole('button', { name: 'Open Floor 2' }).click()
-      await page.getByRole('treeitem', { name: 'Room 203' }).click()
-    },
-    shows: '1 of 5',
   },
   'long words': {
     path: '/message/text',
@@ -410,107 +368,17 @@ describe('what is sent', () => {
   })
 })
 
-describe('the receivers', () => {
-  test('are named apart, a floor is opened by a button, and who may not be written to is said', async () => {
-    answerAll()
-    answer(boxViewRoutes.list, () =>
-      list([boxView(1, 'Mamma'), boxView(3, 'Pappa', { permissions: ['viewers', 'message'] })]),
-    )
-    answer(receiverRoutes.list, () =>
-      list([
-        floor(
-          1,
-          [1, 4, 5, 6].map((id) => ({ id: id + 10, name: `21${String(id)}` })),
-        ),
-        floor(
-          2,
-          [7, 8, 9].map((id) => ({ id: id + 10, name: `31${String(id)}` })),
-        ),
-      ]),
-    )
-    await resize(phone)
-    await openWeb('/message/text', { user: karin })
-    await page.getByRole('button', { name: texts.receivers.choose }).click()
-    const picker = page.getByRole('dialog', { name: texts.receivers.choose })
-    await expect.element(picker.getByText('You may not write to Pappa.')).toBeVisible()
-    await expect
-      .element(picker.getByRole('treeitem', { name: 'Room 211, Mamma' }))
-      .toHaveAttribute('aria-checked', 'true')
-    const floors = picker.getByRole('treeitem', { name: 'Floor 2 3 rooms' })
-    await expect.element(floors).toHaveAttribute('aria-expanded', 'false')
-    await floors.getByRole('button', { name: 'Open Floor 2' }).click()
-    await expect.element(picker.getByRole('treeitem', { name: 'Room 317' })).toBeVisible()
-  })
+test('[MSG-36] a template is offered to staff, whose words it has, and not to relatives', async () => {
+  answerAll()
+  await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
+  await expect.element(page.getByRole('button', { name: texts.templates.choose })).toBeVisible()
+})
 
-  const openPicker = async (floors: ReturnType<typeof many>) => {
-    answerAll()
-    answer(receiverRoutes.list, () => list(floors))
-    await resize(desktop)
-    await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
-    await page.getByRole('button', { name: texts.receivers.choose }).click()
-    return page.getByRole('dialog', { name: texts.receivers.choose })
-  }
-  const state = (name: RegExp | string) =>
-    page.getByRole('treeitem', { name }).element().getAttribute('aria-checked')
-
-  test('[RECEIVER-03] [RECEIVER-04] [RECEIVER-05] [RECEIVER-06] are ticked one by one, by part, all at once, and taken out again', async () => {
-    const picker = await openPicker(many(3, 3))
-    const chosen = () => picker.getByRole('status').element().textContent
-    await picker.getByRole('button', { name: 'Open Floor 2' }).click()
-    for (const room of ['Room 200', 'Room 201']) await picker.getByRole('treeitem', { name: room }).click()
-    expect(state(/^Floor 2 /)).toBe('mixed')
-    await picker.getByRole('treeitem', { name: 'Room 202' }).click()
-    expect([state(/^Floor 2 /), state(/^Björkgården /)]).toEqual(['true', 'mixed'])
-    await picker.getByRole('treeitem', { name: /^Björkgården / }).click()
-    // Mamma's room, for whom it was begun, is none of these.
-    expect([state(/^Björkstad /), chosen()]).toEqual(['true', '10 rooms selected'])
-    await picker.getByRole('button', { name: 'Remove Björkstad' }).click()
-    expect([state(/^Björkstad /), chosen()]).toEqual(['false', '1 room selected'])
-    const all = picker.getByRole('checkbox', { name: receivers.all })
-    await all.click()
-    await expect.element(all).toBeChecked()
-    expect(chosen()).toBe('10 rooms selected')
-    await all.click()
-    expect([state(/^Floor 1 /), chosen()]).toEqual(['false', '1 room selected'])
-  })
-
-  test('of a search, only what is found is ticked', async () => {
-    const picker = await openPicker(many(3, 3))
-    await picker.getByRole('searchbox').fill('101')
-    await expect.element(picker.getByRole('treeitem', { name: 'Room 101' })).toBeVisible()
-    await picker.getByRole('checkbox', { name: receivers.allFound }).click()
-    await picker.getByRole('searchbox').fill('')
-    await expect.element(picker.getByRole('treeitem', { name: 'Floor 1 1 of 3' })).toBeVisible()
-    await picker.getByRole('searchbox').fill('nowhere')
-    await expect.element(picker.getByText(receivers.none)).toBeVisible()
-  })
-
-  test('are chosen by keyboard alone, however long the list', async () => {
-    const picker = await openPicker(many(400, 25))
-    await picker.getByRole('searchbox').click()
-    await userEvent.keyboard('{Tab}{Tab}{Home}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowDown} ')
-    expect(state('Room 100')).toBe('true')
-    await userEvent.keyboard('{ArrowLeft}{End} ')
-    await expect.element(picker.getByRole('treeitem', { name: 'Floor 400 25 rooms' })).toHaveFocus()
-    expect(state('Floor 400 25 rooms')).toBe('true')
-    await userEvent.keyboard('{Home} ')
-    expect(picker.getByRole('treeitem').elements().length).toBeLessThan(60)
-    await expect.element(picker.getByText(/at most 1000 rooms/)).toBeVisible()
-    await expect.element(picker.getByRole('button', { name: /^Done/ })).toBeDisabled()
-  })
-
-  test('[MSG-36] a template is offered to staff, whose words it has, and not to relatives', async () => {
-    answerAll()
-    await openWeb('/message/text', { user: { ...karin, role: 'staff' } })
-    await expect.element(page.getByRole('button', { name: texts.templates.choose })).toBeVisible()
-  })
-
-  test('[MSG-36] a relative is offered no template', async () => {
-    answerAll()
-    await openWeb('/message/text', { user: karin })
-    await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
-  })
+test('[MSG-36] a relative is offered no template', async () => {
+  answerAll()
+  await openWeb('/message/text', { user: karin })
+  await expect.element(page.getByRole('checkbox', { name: 'Mormor' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: texts.templates.choose })).not.toBeInTheDocument()
 })
 
 test('the focus goes on to the next file, then to where another is chosen', async () => {

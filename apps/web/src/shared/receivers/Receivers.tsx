@@ -46,8 +46,8 @@ export const Receivers = ({ list, rooms, names, onChange }: ReceiversProps) => {
   const nameOf = useCallback(
     (room: Receiver['rooms'][number]): string => {
       const words = isRoomNumber(room.name) ? t('shell:room', { name: room.name }) : room.name
-      const person = names.get(room.id) ?? room.location
-      return person === '' ? words : `${words}, ${person}`
+      const resident = names.get(room.id) ?? room.location
+      return resident === '' ? words : `${words}, ${resident}`
     },
     [names, t],
   )

@@ -1,5 +1,6 @@
 import { writeCallerName } from '@lykta/contract/calls/caller-name'
-import { fullName, type UserRow } from '../../accounts/index.ts'
+import { fullName } from '../../../platform/full-name.ts'
+import type { UserRow } from '../../accounts/index.ts'
 import { boxName } from '../../boxes/index.ts'
 import type { BoxWithRoom } from './repo.ts'
 

@@ -4,10 +4,9 @@ import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { SignedInUser } from '../../signed-in.ts'
-import { hasCompetence } from '../boxes/access/policy.ts'
-import type { BoxAccess } from '../boxes/index.ts'
-import { fullName } from '../accounts/present.ts'
-import { createAuditRepo } from './repo.ts'
+import { hasCompetence, type BoxAccess } from '../boxes/index.ts'
+import { fullName } from '../../platform/full-name.ts'
+import { createReadingsRepo } from './repo.ts'
 
 const hourMs = 3_600_000
 const newest = 100
@@ -42,7 +41,7 @@ export interface ReadingsDeps {
 /** Records who opens what of a resident's, once an hour each so that it stays small, and shows it to those who look after the box. */
 export const createReadingsService = (deps: ReadingsDeps) => {
   const { clock, access } = deps
-  const repo = createAuditRepo(deps.db)
+  const repo = createReadingsRepo(deps.db)
   const isFirst = createOnceAnHour(clock)
 
   deps.events.on('residentsRead', async ({ what, userId, roomIds }) => {
@@ -57,7 +56,7 @@ export const createReadingsService = (deps: ReadingsDeps) => {
     /** Newest first. @throws not_found, not_permitted */
     list: async (user: SignedInUser, boxId: number): Promise<Reading[]> => {
       if (!hasCompetence(await access.permissions(user, { boxId }), 'superUser')) throw notPermitted()
-      const rows = await repo.readingsOf(boxId, Object.values(actions), newest)
+      const rows = await repo.ofBox(boxId, Object.values(actions), newest)
       return rows.flatMap(({ id, at, action, user }) => {
         const what = readOf.find((one) => actions[one] === action)
         return what === undefined

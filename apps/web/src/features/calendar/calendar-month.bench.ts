@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { entriesOf, partsByDay } from '../apps/web/src/features/calendar/entries.ts'
+import { entriesOf, partsByDay } from './entries.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-11-02T08:00+01:00')
