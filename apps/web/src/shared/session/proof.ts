@@ -10,7 +10,6 @@ const settle = (given: boolean): void => {
   waiting.set(undefined)
   asked = undefined
 }
-onSessionEnd(() => settle(false))
 
 /** That the user gives the password again, for what needs a recent one. */
 export const proof = {
@@ -18,7 +17,13 @@ export const proof = {
   subscribe: waiting.subscribe,
   /** Returns whether it was given. Several calls at once wait for the same answer. */
   ask: (): Promise<boolean> => {
-    asked ??= new Promise((resolve) => waiting.set(resolve))
+    asked ??= new Promise((resolve) => {
+      const stop = onSessionEnd(() => settle(false))
+      waiting.set((given) => {
+        stop()
+        resolve(given)
+      })
+    })
     return asked
   },
   settle,
