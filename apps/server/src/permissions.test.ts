@@ -58,8 +58,10 @@ test('docs/permissions.md is up to date', async () => {
 })
 
 describe('[PERM-04] [PERM-05] [AUTH-09] the server lets everybody do what the table says, and nothing else', () => {
-  test.each(tableOf.flatMap(([route, cases]) => cases.map((one) => ({ route, of: one.of, one }))))(
+  // Everybody asks one after the other: an upload by each takes its time on a busy machine.
+  test.for(tableOf.flatMap(([route, cases]) => cases.map((one) => ({ route, of: one.of, one }))))(
     '$route of $of',
+    { timeout: 60_000 },
     async ({ route, one }) => {
       expect(await walk(started.world, route, one)).toEqual(one.row)
     },

@@ -6,6 +6,7 @@ import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '.
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { BoxContext, createBoxSession, useBox, useKnowsMe, type BoxSession } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
+import { forgetFocus } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
 
@@ -43,6 +44,7 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
   const [session] = useState(() =>
     createBoxSession({ box, store, mqttUrl: webSocketUrl('/mqtt'), onUnauthorized }),
   )
+  useEffect(() => forgetFocus, [])
   useEffect(() => {
     const reporter = createStatusReporter({
       connection: session.connection,

@@ -6,3 +6,6 @@ export const rememberFocus = (screen: string, name: string): void => {
 }
 
 export const rememberedFocus = (screen: string): string | undefined => lastFocused.get(screen)
+
+/** The next resident begins where nobody has been. */
+export const forgetFocus = (): void => lastFocused.clear()

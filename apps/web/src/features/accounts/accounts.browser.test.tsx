@@ -241,7 +241,7 @@ test('the own details are checked where they are, and only what changed is saved
 })
 
 test('[PROFILE-06] one’s own picture is set, seen wherever one is shown, and removed', async () => {
-  const given = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const given = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   answerAll()
   answer(uploadRoutes.upload, () =>
     data({ id: 77, fd: 'f'.repeat(43), name: 'me.heic', size: 9, type: 'image/heic' }),
