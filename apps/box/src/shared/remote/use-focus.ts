@@ -42,7 +42,8 @@ export const useFocus = <E extends HTMLElement>(
     focusKey: focusKeyOf(screen, name),
     onEnterPress: () => press(lastOkAt()),
     onFocus: () => {
-      rememberFocus(screen, name)
+      // What has the focus only because the rest had not come yet is nothing to come back to.
+      if (lastPressAt() >= first.since) rememberFocus(screen, name)
       onFocus?.()
     },
   })
@@ -60,6 +61,7 @@ export const useFocus = <E extends HTMLElement>(
       'aria-disabled': settled ? undefined : true,
       // A mouse, where there is one: it moves the focus, as the screen has only one lit thing.
       onClick: (event) => {
+        rememberFocus(screen, name)
         focusSelf()
         press(event.timeStamp)
       },
