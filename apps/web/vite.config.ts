@@ -38,7 +38,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/api\/client-ids|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|DeviceTv|Minus|Pencil|Photo|PhotoOff|Send|Trash)\./
+  /shared\/api\/client-ids|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Camera|DeviceTv|Minus|Pencil|Photo|PhotoOff|Plus|Send|Trash)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//

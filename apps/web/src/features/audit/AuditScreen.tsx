@@ -173,7 +173,7 @@ const useColumns = (): ReadonlyArray<DataColumn<AuditEntry>> => {
     },
     { id: 'at', label: t('columns.at'), cell: ({ at }) => dayAndTimeText(at, language) },
     { id: 'who', label: t('columns.who'), cell: who },
-    { id: 'where', label: t('columns.where'), cell: where },
+    { id: 'where', label: t('columns.where'), cell: (entry) => where(entry) || '–' },
     { id: 'device', label: t('columns.device'), weight: 'more', cell: ({ device }) => device ?? '' },
   ]
 }
