@@ -262,7 +262,7 @@ describe('passwords of the demo world', () => {
     expect((await server.logIn('karin')).user.username).toBe('karin')
   })
 
-  test('one that somebody has chosen stays, and is not told', async () => {
+  test('one that somebody has chosen stays, and is not announced', async () => {
     const server = shared()
     await server.db
       .update(users)

@@ -16,7 +16,7 @@ export const startPartner = () => {
   return partner
 }
 
-/** The server keeps what it is told of a call that is over. */
+/** The server keeps what is reported of a call that is over. */
 export const answerReports = () =>
   answer(callRoutes.report, ({ body }) =>
     data({ key: '9', missed: false, video: true, ...body, timeCall: Math.round(body.timeCall) }),

@@ -143,7 +143,7 @@ test('a notification of a reminder that nobody acknowledged is chosen there', as
     .toEqual([{ data: { boxes: [{ box: 1, kinds: { reminder_unanswered: false } }] } }])
 })
 
-test('[PUSH-04] [PUSH-05] [PUSH-07] what is told, how late and when not, is chosen and stays so', async () => {
+test('[PUSH-04] [PUSH-05] [PUSH-07] what is notified, how late and when not, is chosen and stays so', async () => {
   answerAll()
   let saved: NotificationSettings = {
     quietHours: null,

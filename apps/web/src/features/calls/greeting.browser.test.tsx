@@ -113,7 +113,7 @@ test('[GREET-02] what does not go out stays, and goes out when it is tried again
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('[GREET-03] whoever refused the camera is told what to do, and can greet by voice', async () => {
+test('[GREET-03] whoever refused the camera reads what to do, and can greet by voice', async () => {
   withoutCamera('NotAllowedError')
   const { verto } = answerAll()
   await openWeb(path, { user: karin })

@@ -132,7 +132,7 @@ test('whoever cannot talk right now can be written to, with one press', async ()
   await expect.element(page.getByRole('textbox', { name: messages.compose.message })).toBeVisible()
 })
 
-test('[CALL-46] a camera switch that nobody could be told of is said, and can be told again', async () => {
+test('[CALL-46] a camera switch that could not be announced is said, and can be announced again', async () => {
   const verto = await openPhone()
   await talk(verto, calls.videoCall)
   answer(callRoutes.toggleCamera, () => unreachable)
