@@ -5,6 +5,13 @@ export const administration = {
   table: {
     tickAll: 'Choose all on this page',
     tick: 'Choose {{name}}',
+    tickedRows: 'Chosen rows',
+    ticked_one: '{{count}} chosen',
+    ticked_other: '{{count}} chosen',
+    untick: 'Choose none',
+    sort: 'Sort by',
+    ascending: '{{column}}, ascending',
+    descending: '{{column}}, descending',
     pages: 'Pages',
     all_one: '{{count}} in all',
     all_other: '{{count}} in all',

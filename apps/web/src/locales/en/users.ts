@@ -12,6 +12,7 @@ export const users = {
     enableVideoCall: 'Video call',
     state: 'State',
   },
+  sorts: { name: 'Name', username: 'Username', createdAt: 'Created' },
   role: 'Role',
   allRoles: 'All roles',
   roles: { admin: 'Administrator', staff: 'Staff', relative: 'Relative' },

@@ -5,6 +5,13 @@ export const administration = {
   table: {
     tickAll: 'Välj alla på sidan',
     tick: 'Välj {{name}}',
+    tickedRows: 'Valda rader',
+    ticked_one: '{{count}} vald',
+    ticked_other: '{{count}} valda',
+    untick: 'Välj inga',
+    sort: 'Sortera efter',
+    ascending: '{{column}}, stigande',
+    descending: '{{column}}, fallande',
     pages: 'Sidor',
     all_one: '{{count}} totalt',
     all_other: '{{count}} totalt',

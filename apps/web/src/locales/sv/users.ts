@@ -12,6 +12,7 @@ export const users = {
     enableVideoCall: 'Videosamtal',
     state: 'Status',
   },
+  sorts: { name: 'Namn', username: 'Användarnamn', createdAt: 'Skapad' },
   role: 'Roll',
   allRoles: 'Alla roller',
   roles: { admin: 'Administratör', staff: 'Personal', relative: 'Anhörig' },

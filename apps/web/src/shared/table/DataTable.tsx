@@ -1,10 +1,9 @@
 import { IconCheck, IconChevronDown, IconChevronUp, IconMinus } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
 import { useTranslation } from 'react-i18next'
-import { Hidden } from '../ui/index.ts'
 import styles from './DataTable.module.css'
 
 export interface DataColumn<Item> {
@@ -133,19 +132,25 @@ export const DataTable = <Item extends { id: number }>({
   )
 }
 
-const Tick = ({ label }: { label: string }) => (
-  <Checkbox slot="selection" className={cx(styles['box'])}>
-    {({ isSelected, isIndeterminate }) => (
-      <>
-        <span className={styles['mark']} aria-hidden="true">
-          {isIndeterminate ? (
-            <IconMinus size={18} stroke={3} />
-          ) : isSelected ? (
-            <IconCheck size={18} stroke={3} />
-          ) : null}
-        </span>
-        <Hidden>{label}</Hidden>
-      </>
-    )}
-  </Checkbox>
-)
+/** Named by our own words: React Aria's are in the browser's language. */
+const Tick = ({ label }: { label: string }) => {
+  const id = useId()
+  return (
+    <Checkbox slot="selection" className={cx(styles['box'])} aria-labelledby={id}>
+      {({ isSelected, isIndeterminate }) => (
+        <>
+          <span className={styles['mark']} aria-hidden="true">
+            {isIndeterminate ? (
+              <IconMinus size={18} stroke={3} />
+            ) : isSelected ? (
+              <IconCheck size={18} stroke={3} />
+            ) : null}
+          </span>
+          <span id={id} hidden>
+            {label}
+          </span>
+        </>
+      )}
+    </Checkbox>
+  )
+}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../api/index.ts'
-import { Empty, Failed, IconButton, Page, PageHead, SkeletonRows } from '../ui/index.ts'
+import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } from '../ui/index.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -18,7 +18,14 @@ interface ListScreenProps {
   search: { label: string; words: string; onSearch: (words: string) => void }
   /** Selects beside the search. */
   filters?: ReactNode
-  /** What to do with all that are ticked; in the place of the filters. */
+  /** The columns that the list can be sorted by, to choose from where rows are cards and have no headings. */
+  sort?: {
+    /** As in the address. */
+    value: string
+    columns: ReadonlyArray<{ id: string; label: string }>
+    onSort: (sort: string) => void
+  }
+  /** A `TickedBar`. */
   ticked?: ReactNode
   query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
   /** Of all pages together; undefined until it is known. */
@@ -37,7 +44,7 @@ interface ListScreenProps {
 
 /** A list of the administration with its search, filters, pages and details. */
 export const ListScreen = (props: ListScreenProps) => {
-  const { title, actions, search, filters, ticked, query, total, texts, narrowed, detail } = props
+  const { title, actions, search, filters, sort, ticked, query, total, texts, narrowed, detail } = props
   const { t } = useTranslation(['administration', 'shell'])
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
@@ -63,18 +70,15 @@ export const ListScreen = (props: ListScreenProps) => {
         <div className={styles['columns']} data-detail={detail !== undefined || undefined}>
           <section className={styles['list']} aria-label={title}>
             <div className={styles['filters']}>
-              {ticked ?? (
-                <>
-                  <SearchField
-                    name="search"
-                    label={search.label}
-                    value={typed}
-                    maxLength={100}
-                    onChange={setTyped}
-                  />
-                  {filters}
-                </>
-              )}
+              <SearchField
+                name="search"
+                label={search.label}
+                value={typed}
+                maxLength={100}
+                onChange={setTyped}
+              />
+              {filters}
+              {sort === undefined ? null : <SortField {...sort} />}
             </div>
             {query.isPending ? <SkeletonRows rows={6} /> : null}
             {query.error !== null && total === undefined ? (
@@ -84,6 +88,7 @@ export const ListScreen = (props: ListScreenProps) => {
             {total === undefined || total === 0 ? null : (
               <>
                 {props.children}
+                {ticked}
                 <Pager page={props.page} total={total} onPage={props.onPage} />
               </>
             )}
@@ -102,6 +107,24 @@ export const ListScreen = (props: ListScreenProps) => {
         </div>
       )}
     </Page>
+  )
+}
+
+const SortField = ({ value, columns, onSort }: NonNullable<ListScreenProps['sort']>) => {
+  const { t } = useTranslation('administration')
+  return (
+    <div className={styles['sort']}>
+      <SelectField
+        name="sort"
+        label={t('table.sort')}
+        value={value}
+        choices={columns.flatMap(({ id, label }) => [
+          { value: id, label: t('table.ascending', { column: label }) },
+          { value: `-${id}`, label: t('table.descending', { column: label }) },
+        ])}
+        onChange={onSort}
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
-import { roles } from '@lykta/contract/accounts/names'
+import { roles, userSorts } from '@lykta/contract/accounts/names'
 import { Portrait } from '@lykta/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -70,6 +70,11 @@ export const UsersScreen = () => {
           />
         </>
       }
+      sort={{
+        value: sort,
+        columns: userSorts.map((by) => ({ id: by, label: t(`sorts.${by}`) })),
+        onSort: (by) => narrow({ sort: by }),
+      }}
       query={query}
       total={query.data?.total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}

@@ -131,6 +131,17 @@ describe('the list of users', () => {
     await expect.poll(() => asked().at(-1)?.['filter']).toBe('{"role":"staff","disabled":true}')
   })
 
+  test('[USERFORM-22] is sorted with a select where rows are cards and have no headings', async () => {
+    answerUsers(few)
+    await resize(phone)
+    await openWeb('/admin/users', { user: admin })
+    await page.getByLabelText(administration.table.sort).selectOptions('Created, descending')
+    await expect.poll(shownPath).toBe('/admin/users?sort=-createdAt')
+    await expect.poll(() => asked().at(-1)?.['sort']).toBe('["createdAt","DESC"]')
+    await resize(desktop)
+    await expect.element(page.getByLabelText(administration.table.sort)).not.toBeVisible()
+  })
+
   test('[USERFORM-22] is read a page at a time', async () => {
     answerUsers(Array.from({ length: 120 }, (_, at) => managed(at + 1, `User${String(at)}`)))
     await openWeb('/admin/users', { user: admin })
