@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
-import { IdSchema, listQueryOf } from '../envelope.ts'
-import { contentPages, linkProtocols } from './names.ts'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { contentPages, contentStates, linkProtocols } from './names.ts'
 
 /** A text that people edit is kept in both languages; where one is empty, the other is shown. */
 export const bilingual = (longest: number) =>
@@ -65,9 +65,14 @@ export const TitleAndTextSchema = z.object({ title: bilingualTitle, text: biling
 export const WriteContentSchema = z.object({
   /** The cluster that owns it, fixed once set; null: everybody's. Missing: the author's cluster. */
   cluster: IdSchema.nullable().optional(),
-  position: z.int().min(0).max(10_000).default(0),
+  /** Its place among the others. Missing: the last where it is new, otherwise the one that it has. */
+  position: z.int().min(0).max(1_000_000).optional(),
   /** False: a draft, which only those who edit it see. */
   published: z.boolean().default(true),
+  /** From when others see it. Missing: now, or when it was first published. */
+  time: TimeSchema.nullable().optional(),
+  /** Until when others see it; null or missing: for good. */
+  until: TimeSchema.nullable().optional(),
   picture: PictureSchema.optional(),
 })
 
@@ -78,6 +83,10 @@ export const contentFields = {
   published: z.boolean(),
   /** Address of the picture; empty: none. */
   picture: z.string(),
+  /** For whoever edits it: from when others see it; null: a draft. */
+  time: TimeSchema.nullable().optional(),
+  /** For whoever edits it: until when; null: for good. */
+  until: TimeSchema.nullable().optional(),
 }
 
 /** The language of the answer, for an app that shows another one than the account's; missing: the account's. */
@@ -96,5 +105,12 @@ export const ContentListQuerySchema = listQueryOf(
     caretaker: IdSchema.optional(),
     page: z.enum(contentPages).optional(),
     parent: IdSchema.optional(),
+    /** Words of the title, in either language. */
+    search: z.string().trim().max(100).optional(),
+    state: z.enum(contentStates).optional(),
   }),
 ).extend(ContentQuerySchema.shape)
+
+/** Another place in the order, before or after one of the same kind. */
+export const MoveContentSchema = z.object({ target: IdSchema, place: z.enum(['before', 'after']) })
+export type MoveContent = z.infer<typeof MoveContentSchema>

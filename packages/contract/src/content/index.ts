@@ -8,9 +8,22 @@ export {
   type WriteCategory,
   type WriteTile,
 } from './entry.ts'
-export { ContentListQuerySchema, ContentQuerySchema, contentSorts } from './fields.ts'
+export {
+  ContentListQuerySchema,
+  ContentQuerySchema,
+  contentSorts,
+  MoveContentSchema,
+  type MoveContent,
+} from './fields.ts'
 export { IntroSchema, WriteIntroSchema, type Intro, type WriteIntro } from './intro.ts'
-export { contentPages, itemNames, type ContentPage, type ItemName } from './names.ts'
+export {
+  contentPages,
+  contentStates,
+  itemNames,
+  type ContentPage,
+  type ContentState,
+  type ItemName,
+} from './names.ts'
 export { NewsSchema, WriteNewsSchema, type News, type WriteNews } from './news.ts'
 export { OfferSchema, WriteOfferSchema, type Offer, type WriteOffer } from './offer.ts'
 export { SupportSchema, WriteSupportSchema, type Support, type WriteSupport } from './support.ts'

@@ -16,5 +16,9 @@ export const itemNames = {
 } as const satisfies Record<ContentPage, readonly string[]>
 export type ItemName = (typeof itemNames)[ContentPage][number]
 
+/** Where something is in its time: not for others, not yet, now, or no longer. */
+export const contentStates = ['draft', 'scheduled', 'published', 'ended'] as const
+export type ContentState = (typeof contentStates)[number]
+
 /** The addresses that a link may have. */
 export const linkProtocols = ['https:', 'http:', 'tel:', 'mailto:'] as const

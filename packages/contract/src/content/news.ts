@@ -16,9 +16,5 @@ export const NewsSchema = z
   .meta({ id: 'News' })
 export type News = z.infer<typeof NewsSchema>
 
-export const WriteNewsSchema = WriteContentSchema.extend({
-  texts: NewsTextsSchema,
-  /** Missing: now, or when it was first published. */
-  time: TimeSchema.nullable().optional(),
-})
+export const WriteNewsSchema = WriteContentSchema.extend({ texts: NewsTextsSchema })
 export type WriteNews = z.infer<typeof WriteNewsSchema>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
 import { CategorySchema, TileSchema, WriteCategorySchema, WriteTileSchema } from './entry.ts'
-import { ContentListQuerySchema, ContentQuerySchema } from './fields.ts'
+import { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema } from './fields.ts'
 import { IntroSchema, WriteIntroSchema } from './intro.ts'
 import { NewsSchema, WriteNewsSchema } from './news.ts'
 import { OfferSchema, WriteOfferSchema } from './offer.ts'
@@ -57,6 +57,16 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     body: resource.write,
     answer: answerOf(resource.item),
     refusals: ['not_permitted', 'clash'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: `/content/${name}/:id/move`,
+    access: 'user',
+    summary: 'Put one before or after another in the order',
+    params: IdParamsSchema,
+    body: MoveContentSchema,
+    answer: DoneSchema,
+    refusals: ['not_permitted'],
   }),
   remove: defineRoute({
     method: 'DELETE',

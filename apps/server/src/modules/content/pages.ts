@@ -10,9 +10,13 @@ export interface ContentEntry {
 const subject = ({ id, page, details: { item } }: ContentRow): string =>
   item === undefined ? String(id) : `${String(page)}/${item}`
 
+/** Whether others see it now. */
+const isSeen = ({ publishedAt, endsAt }: ContentRow, now: Date): boolean =>
+  publishedAt !== null && publishedAt <= now && (endsAt === null || now < endsAt)
+
 /**
  * Returns the pages as users read them. A municipality's own category replaces the shared one of the same subject; as a
- * draft it hides it. Tiles follow the subject, whichever of its categories they were put in.
+ * draft it hides it, and before and after its time it leaves it. Tiles follow the subject, whichever of its categories they were put in.
  */
 export const readPages = (
   categories: readonly ContentRow[],
@@ -21,14 +25,17 @@ export const readPages = (
 ): ContentEntry[] =>
   [...Map.groupBy(categories, subject).values()]
     .flatMap((rivals) => {
-      const own = rivals.filter(({ clusterId }) => clusterId !== null)
+      const own = rivals.filter(
+        (row) => row.clusterId !== null && (row.publishedAt === null || isSeen(row, now)),
+      )
       const below = tiles.filter(({ parentId }) => rivals.some(({ id }) => id === parentId))
-      return (own.length === 0 ? rivals : own).map((row) => ({
+      const shared = rivals.filter(({ clusterId }) => clusterId === null)
+      return (own.length === 0 ? shared : own).map((row) => ({
         row,
         tiles: below.filter(({ clusterId }) => mayStandBelow(clusterId, row.clusterId)),
       }))
     })
-    .filter(({ row: { publishedAt } }) => publishedAt !== null && publishedAt <= now)
+    .filter(({ row }) => isSeen(row, now))
     .sort((one, other) => one.row.position - other.row.position || one.row.id - other.row.id)
 
 /** Returns the tiles on the pages, each once: a tile may be in the categories of several municipalities. */

@@ -11,6 +11,8 @@ export interface Presentation {
 
 const none: Bilingual = { en: '', sv: '' }
 
+const timeOf = (moment: Date | null): number | null => moment?.getTime() ?? null
+
 /** Returns a value that every row of this kind has. */
 const stated = <T>(value: T | null): T => {
   if (value === null) throw new Error('a row of content lacks its place')
@@ -21,18 +23,19 @@ const stated = <T>(value: T | null): T => {
 export const say = ({ en, sv }: Bilingual, language: Language): string =>
   language === 'sv' ? sv || en : en || sv
 
-const shared = (row: ContentRow) => ({
+const shared = (row: ContentRow, edit: boolean) => ({
   id: row.id,
   cluster: row.clusterId,
   position: row.position,
   published: row.publishedAt !== null,
   picture: row.picture ?? '',
+  ...(edit ? { time: timeOf(row.publishedAt), until: timeOf(row.endsAt) } : {}),
 })
 
 const entry = (row: ContentRow, { language, edit }: Presentation) => {
   const { phone = '', email = '', link = '', address = '', openingHours = none } = row.details
   return {
-    ...shared(row),
+    ...shared(row, edit),
     title: say(row.title, language),
     text: say(row.body, language),
     openingHours: say(openingHours, language),
@@ -61,22 +64,22 @@ export const presentCategory = (
 })
 
 export const presentNews = (row: ContentRow, { language, edit }: Presentation): News => ({
-  ...shared(row),
+  ...shared(row, edit),
   title: say(row.title, language),
   content: say(row.body, language),
-  time: row.publishedAt?.getTime() ?? null,
+  time: timeOf(row.publishedAt),
   ...(edit ? { texts: { title: row.title, content: row.body } } : {}),
 })
 
 export const presentIntro = (row: ContentRow, { language, edit }: Presentation): Intro => ({
-  ...shared(row),
+  ...shared(row, edit),
   title: say(row.title, language),
   text: say(row.body, language),
   ...(edit ? { texts: { title: row.title, text: row.body } } : {}),
 })
 
 export const presentTemplate = (row: ContentRow, { language, edit }: Presentation): Template => ({
-  ...shared(row),
+  ...shared(row, edit),
   subject: say(row.title, language),
   message: say(row.body, language),
   ...(edit ? { texts: { subject: row.title, message: row.body } } : {}),
@@ -90,7 +93,7 @@ export const presentOffer = (row: ContentRow, how: Presentation): Offer => ({
 export const presentSupport = (row: ContentRow, { language, edit }: Presentation): Support => {
   const { value = '', email = '', onCall = '', phone = '', address = '' } = row.details
   return {
-    ...shared(row),
+    ...shared(row, edit),
     value,
     description: {
       title: say(row.title, language),

@@ -5,34 +5,43 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
+  ilike,
   inArray,
   isNotNull,
   isNull,
   lte,
+  max,
   or,
   sql,
   type SQL,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ContentPage, contentSorts } from '@lykta/contract/content'
+import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/content'
 import type { Language } from '@lykta/contract/languages'
 import type { Executor } from '../../platform/database.ts'
+import { containing } from '../../platform/containing.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
+import type { Place } from './order.ts'
 import { contentItems } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
 export type ContentKind = Columns['kind']
 export type ContentRow = Columns
-export type ContentValues = Pick<Columns, 'title' | 'body' | 'details' | 'picture' | 'position'> &
+export type ContentValues = Pick<Columns, 'title' | 'body' | 'details' | 'picture'> &
   Partial<Pick<Columns, 'page' | 'parentId'>>
 
 export interface ContentFilter {
   kind: ContentKind
   /** The clusters, besides shared content; null means every cluster. */
   clusterIds: readonly number[] | null
-  /** Only what was published by then. */
-  publishedBy?: Date | undefined
+  /** Only what others see at that moment. */
+  publishedAt?: Date | undefined
+  /** Only what is in that state at that moment. */
+  state?: { is: ContentState; at: Date } | undefined
+  /** Words of the title, in either language. */
+  search?: string | undefined
   id?: number | undefined
   parentIds?: readonly number[] | undefined
   page?: ContentPage | undefined
@@ -71,6 +80,23 @@ const parents = alias(contentItems, 'parents')
 /** A tile is on the page of its category. */
 const page = sql<ContentPage | null>`coalesce(${parents.page}, ${contentItems.page})`
 
+const seenAt = (now: Date) =>
+  and(lte(contentItems.publishedAt, now), or(isNull(contentItems.endsAt), gt(contentItems.endsAt, now)))
+
+const inState: Record<ContentState, (now: Date) => SQL | undefined> = {
+  draft: () => isNull(contentItems.publishedAt),
+  scheduled: (now) => gt(contentItems.publishedAt, now),
+  published: seenAt,
+  ended: (now) => and(isNotNull(contentItems.publishedAt), lte(contentItems.endsAt, now)),
+}
+
+const isTitled = (pattern: string): SQL | undefined =>
+  or(
+    ilike(sql`${contentItems.title} ->> 'en'`, pattern),
+    ilike(sql`${contentItems.title} ->> 'sv'`, pattern),
+    ilike(sql`${contentItems.details} ->> 'value'`, pattern),
+  )
+
 const mine = (clusterIds: readonly number[] | null) =>
   clusterIds === null
     ? undefined
@@ -80,21 +106,27 @@ const mine = (clusterIds: readonly number[] | null) =>
 const wanted = ({
   kind,
   clusterIds,
-  publishedBy,
+  publishedAt,
+  state,
+  search,
   id,
   parentIds,
   page: onPage,
-}: ContentFilter): SQL | undefined =>
-  and(
+}: ContentFilter): SQL | undefined => {
+  const pattern = containing(search)
+  return and(
     eq(contentItems.kind, kind),
     isNull(contentItems.retiredAt),
     kind === 'tile' ? isNotNull(parents.id) : undefined,
     mine(clusterIds),
-    publishedBy === undefined ? undefined : lte(contentItems.publishedAt, publishedBy),
+    publishedAt === undefined ? undefined : seenAt(publishedAt),
+    state === undefined ? undefined : inState[state.is](state.at),
+    pattern === undefined ? undefined : isTitled(pattern),
     id === undefined ? undefined : eq(contentItems.id, id),
     parentIds === undefined ? undefined : inArray(contentItems.parentId, [...parentIds]),
     onPage === undefined ? undefined : eq(page, onPage),
   )
+}
 const ofParent = and(eq(parents.id, contentItems.parentId), isNull(parents.retiredAt))
 
 const clustersOfRooms = prepared({ roomIds: [rooms.id] }, (db, value) =>
@@ -145,6 +177,24 @@ export const createContentRepo = (db: Executor) => ({
       .where(and(eq(contentItems.id, id), eq(contentItems.kind, 'template')))
     return row
   },
+
+  /** Returns the last place among all of a kind, of whatever cluster; undefined if there is none. */
+  lastPosition: async (kind: ContentKind): Promise<number | undefined> => {
+    const [row] = await db
+      .select({ position: max(contentItems.position) })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
+    return row?.position ?? undefined
+  },
+
+  /** All of a kind, of whatever cluster, in their order, locked until the transaction ends. */
+  lockOrder: (kind: ContentKind): Promise<Place[]> =>
+    db
+      .select({ id: contentItems.id, position: contentItems.position })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, kind), isNull(contentItems.retiredAt)))
+      .orderBy(asc(contentItems.position), asc(contentItems.id))
+      .for('update'),
 
   insert: async (values: typeof contentItems.$inferInsert): Promise<number> => {
     const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })

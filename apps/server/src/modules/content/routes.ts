@@ -69,6 +69,10 @@ const handlersOf = <Write, Item>(
     const { entry, edit } = await service.find(user, kind, id)
     return success(present(entry, { language: user.language, edit }))
   },
+  move: async ({ user, params, body }: RouteRequest<(typeof newsRoutes)['move']>) => {
+    await service.move(user, kind, params.id, body)
+    return done
+  },
   remove: async ({ user, params }: ResourceRequest<'remove'>) => {
     await service.remove(user, kind, params.id)
     return done

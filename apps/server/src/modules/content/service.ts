@@ -1,4 +1,4 @@
-import type { ContentPage } from '@lykta/contract/content'
+import type { ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
+import { move, step } from './order.ts'
 import { readPages, tilesOf, type ContentEntry } from './pages.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
@@ -24,15 +25,21 @@ export interface ContentListQuery {
   boxId?: number | undefined
   page?: ContentPage | undefined
   parent?: number | undefined
+  search?: string | undefined
+  state?: ContentState | undefined
 }
 
 export interface WrittenContent {
   values: ContentValues
   /** Null means shared by all clusters; missing means the writer's own. */
   cluster?: number | null | undefined
+  /** Missing: the last where it is new, otherwise the one that it has. */
+  position?: number | undefined
   published: boolean
   /** Time of publication in ms. Defaults to now, or to the first publication. */
   time?: number | null | undefined
+  /** Time of its end in ms. */
+  until?: number | null | undefined
 }
 
 /** Kinds on the pages, which combine shared rows with the municipality's own. */
@@ -71,6 +78,11 @@ export const createContentService = (deps: {
       : [...views, { clusterId: user.clusterId, pages: [] }]
   }
 
+  const narrowed = ({ search, state }: ContentListQuery) => ({
+    search,
+    state: state === undefined ? undefined : { is: state, at: clock.now() },
+  })
+
   const edited = async (
     user: SignedInUser,
     kind: PageKind,
@@ -83,6 +95,7 @@ export const createContentService = (deps: {
       clusterIds,
       page,
       parentIds: parent === undefined ? undefined : [parent],
+      ...narrowed(query),
     })
     const tiles = kind === 'category' ? await repo.rows({ kind: 'tile', clusterIds, page }) : []
     return rows.map((row) => ({ row, tiles: tiles.filter(({ parentId }) => parentId === row.id) }))
@@ -99,8 +112,8 @@ export const createContentService = (deps: {
     const now = clock.now()
     const readable = async (of: PageKind, drafts: boolean) => {
       const parentIds = of === 'tile' && parent !== undefined ? [parent] : undefined
-      const publishedBy = drafts ? undefined : now
-      const rows = await repo.rows({ kind: of, clusterIds, page, parentIds, publishedBy })
+      const publishedAt = drafts ? undefined : now
+      const rows = await repo.rows({ kind: of, clusterIds, page, parentIds, publishedAt })
       return rows.filter((row) => mayRead(row, views))
     }
     const pages = readPages(await readable('category', true), await readable('tile', false), now)
@@ -111,10 +124,11 @@ export const createContentService = (deps: {
   const publishedFilter = async (
     user: SignedInUser,
     kind: ContentKind,
-    { boxId, page }: ContentListQuery,
+    { boxId, page, search }: ContentListQuery,
   ) => {
     const views = await viewsOf(user, boxId)
-    return { kind, clusterIds: views.map(({ clusterId }) => clusterId), page, publishedBy: clock.now() }
+    const clusterIds = views.map(({ clusterId }) => clusterId)
+    return { kind, clusterIds, page, search, publishedAt: clock.now() }
   }
 
   const readOne = async (user: SignedInUser, kind: ContentKind, id: number) => {
@@ -163,7 +177,7 @@ export const createContentService = (deps: {
         return { entries: all.slice(how.skip, how.skip + how.limit), total: all.length }
       }
       const filter = edit
-        ? { kind, clusterIds: editedClusters(user), page: query.page }
+        ? { kind, clusterIds: editedClusters(user), page: query.page, ...narrowed(query) }
         : await publishedFilter(user, kind, query)
       const { rows, total } = await repo.page(filter, how)
       return { entries: rows.map((row) => ({ row, tiles: [] })), total }
@@ -191,8 +205,9 @@ export const createContentService = (deps: {
           throw badInput({ cluster: 'This is not known.' })
         }
         await checkPlace(inside, written.values, clusterId)
-        const publishedAt = publishAt(written, null, clock.now())
-        const id = await refuseNamesake(inside.insert({ ...written.values, kind, clusterId, publishedAt }))
+        const row = { ...written.values, ...publication(written, null, clock.now()), kind, clusterId }
+        const position = written.position ?? (await placeOfNew(inside, row))
+        const id = await refuseNamesake(inside.insert({ ...row, position }))
         await audit(changed(user, { id, kind, clusterId, change: 'created' }), tx)
         return id
       })
@@ -210,9 +225,32 @@ export const createContentService = (deps: {
         const inside = createContentRepo(tx)
         await checkPlace(inside, written.values, row.clusterId)
         const now = clock.now()
-        const publishedAt = publishAt(written, row.publishedAt, now)
-        await refuseNamesake(inside.update(id, { ...written.values, publishedAt, updatedAt: now }))
+        await refuseNamesake(
+          inside.update(id, {
+            ...written.values,
+            ...publication(written, row.publishedAt, now),
+            position: written.position ?? row.position,
+            updatedAt: now,
+          }),
+        )
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
+      })
+    },
+
+    /**
+     * Puts one before or after another that the user has in the same list. Where those around it have to make room, all
+     * keep their order.
+     * @throws not_found, not_permitted, bad_input
+     */
+    move: async (user: SignedInUser, kind: ContentKind, id: number, to: MoveContent): Promise<void> => {
+      const row = await editable(user, kind, id)
+      await db.transaction(async (tx) => {
+        const inside = createContentRepo(tx)
+        const order = await inside.lockOrder(kind)
+        const [target] = await inside.rows({ kind, clusterIds: editedClusters(user), id: to.target })
+        if (target === undefined || target.id === id) throw badInput({ target: 'This is not known.' })
+        for (const { id: placed, position } of move(order, id, to)) await inside.update(placed, { position })
+        await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'moved' }), tx)
       })
     },
 
@@ -228,9 +266,34 @@ export const createContentService = (deps: {
 }
 export type ContentService = ReturnType<typeof createContentService>
 
-const publishAt = ({ published, time }: WrittenContent, before: Date | null, now: Date): Date | null => {
-  if (!published) return null
-  return typeof time === 'number' ? new Date(time) : (before ?? now)
+/**
+ * From when and until when it is seen. What was published stays so from its first time; what only waits for its time is
+ * published now, unless another time is given.
+ * @throws bad_input
+ */
+const publication = (
+  { published, time, until }: WrittenContent,
+  before: Date | null,
+  now: Date,
+): { publishedAt: Date | null; endsAt: Date | null } => {
+  const first = before !== null && before < now ? before : now
+  const publishedAt = typeof time === 'number' ? new Date(time) : first
+  const endsAt = typeof until === 'number' ? new Date(until) : null
+  if (endsAt !== null && endsAt <= publishedAt) throw badInput({ until: 'This is before it begins.' })
+  return { publishedAt: published ? publishedAt : null, endsAt }
+}
+
+/** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
+const placeOfNew = async (
+  repo: ContentRepo,
+  { kind, page, details }: { kind: ContentKind } & Pick<ContentValues, 'page' | 'details'>,
+): Promise<number> => {
+  const shared =
+    kind === 'category' && details.item !== undefined
+      ? await repo.rows({ kind, clusterIds: [], page: page ?? undefined })
+      : []
+  const replaced = shared.find((row) => row.details.item === details.item)
+  return replaced?.position ?? ((await repo.lastPosition(kind)) ?? 0) + step
 }
 
 /** A tile belongs to a category of its own municipality or a shared one. @throws bad_input */

@@ -45,7 +45,10 @@ export const contentItems = pgTable(
     body: jsonb().$type<Bilingual>().notNull().default({ en: '', sv: '' }),
     details: jsonb().$type<ContentDetails>().notNull().default({}),
     picture: text(),
+    /** From when others see it; null: a draft. */
     publishedAt: moment(),
+    /** Until when; null: for good. */
+    endsAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     retiredAt: moment(),

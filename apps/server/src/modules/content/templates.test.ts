@@ -39,7 +39,7 @@ describe('message templates', () => {
     const path = `content/templates/${String(id)}`
     const anew = { ...coffee, subject: both('Tea', 'Te') }
     await server.call('PUT', path, { token: admin.token, body: { texts: anew } })
-    expect((await read('sv')).map(([subject]) => subject)).toEqual(['Te', 'Bara svenska'])
+    expect((await read('sv')).map(([subject]) => subject)).toEqual(['Bara svenska', 'Te'])
     await server.call('DELETE', path, { token: admin.token })
     expect((await read('sv')).map(([subject]) => subject)).toEqual(['Bara svenska'])
   })

@@ -14,8 +14,7 @@ import type { Bilingual, ContentDetails } from './tables.ts'
 
 const none: Bilingual = { en: '', sv: '' }
 
-const shared = ({ position, picture = '' }: { position: number; picture?: string | undefined }) => ({
-  position,
+const shared = ({ picture = '' }: { picture?: string | undefined }) => ({
   picture: picture === '' ? null : picture,
 })
 

@@ -28,6 +28,12 @@ const create = async (world: PermissionWorld, route: Route, body: Body): Promise
   return CreatedSchema.parse((await ask(world, nameOf(route), asked)).body).data.id
 }
 
+/** A request to stand after another of the same kind. */
+const beside = async (world: PermissionWorld, route: Route, body: Body) => ({
+  target: await create(world, route, body),
+  place: 'after',
+})
+
 const category: Body = (world) => ({ ...entry(world), page: 'services' })
 
 /** Published to a cluster: for all its users. */
@@ -74,6 +80,13 @@ const casesOf = (routes: { create: Route }, body: Body, reading: Row): ResourceC
       { of, row: but(writing, { otherAdmin: '✗' }), ask: async (world) => ({ body: await body(world) }) },
     ],
     update: [{ of, row: writing, ask: written }],
+    move: [
+      {
+        of,
+        row: writing,
+        ask: async (world) => ({ ...(await one(world)), body: await beside(world, routes.create, body) }),
+      },
+    ],
     remove: [{ of, row: writing, ask: one }],
   }
 }

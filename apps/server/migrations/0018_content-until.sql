@@ -1,0 +1,1 @@
+ALTER TABLE "content_items" ADD COLUMN "ends_at" timestamp (3) with time zone;
