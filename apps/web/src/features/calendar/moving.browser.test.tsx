@@ -312,17 +312,23 @@ describe('a move that is refused', () => {
   })
 })
 
-test('more at once than a day of the week has room for is behind a count, which leads to that day', async () => {
-  answerAll()
-  answer(calendarRoutes.list, () =>
-    list([1, 2, 3, 4, 5].map((id) => lunch({ id, title: `Lunch ${String(id)}` }))),
-  )
-  await resize(desktop)
-  await openWeb(inMode(calendarModes.week), { user: karin })
-  await expect.poll(() => block().elements().length).toBe(2)
-  await page.getByRole('button', { name: '+3 more' }).click()
-  await expect.poll(() => block('Lunch 5').elements().length).toBeGreaterThan(0)
-})
+test.each([
+  { view: 'a day of the week', mode: calendarModes.week, shown: 2 },
+  { view: 'the day beside the month', mode: calendarModes.month, shown: 3 },
+])(
+  'more at once than $view has room for is behind a count, which leads to that day',
+  async ({ mode, shown }) => {
+    answerAll()
+    answer(calendarRoutes.list, () =>
+      list([1, 2, 3, 4, 5].map((id) => lunch({ id, title: `Lunch ${String(id)}` }))),
+    )
+    await resize(desktop)
+    await openWeb(inMode(mode), { user: karin })
+    await expect.poll(() => block().elements().length).toBe(shown)
+    await page.getByRole('button', { name: `+${String(5 - shown)} more` }).click()
+    await expect.poll(() => block('Lunch 5').elements().length).toBeGreaterThan(0)
+  },
+)
 
 test('a calendar of thousands is read page by page', async () => {
   answerAll()

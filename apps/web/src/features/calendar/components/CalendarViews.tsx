@@ -33,6 +33,9 @@ interface CalendarViewsProps {
   moves: Moves | undefined
 }
 
+/** In the panel beside the month, a title can be read with so many beside each other. */
+const lanesBesideMonth = 4
+
 /** The month, the week or the day; on desktop with a panel beside it. */
 export const CalendarViews = ({
   mode,
@@ -65,9 +68,8 @@ export const CalendarViews = ({
   )
   const [over, setOver] = useState<Day>()
   const ofDay = { day, parts, openKey: chosen?.key, now, onOpen: open }
-  const timeline = (
-    <Timeline key={day} {...ofDay} onNew={onNew} moves={moves && { ...moves, onOver: setOver }} />
-  )
+  const ofTimeline = { ...ofDay, onNew, moves: moves && { ...moves, onOver: setOver } }
+  const showDay = (on: Day) => onGo({ day: on, mode: calendarModes.day })
   const detail =
     chosen === undefined ? null : (
       <EventDetail key={chosen.key} entry={chosen} onAct={onAct} onClose={() => onGo({})} />
@@ -98,7 +100,15 @@ export const CalendarViews = ({
           <aside className={styles['panel']}>{detail}</aside>
         ) : (
           <DayPanel day={day} parts={parts} framed={wide}>
-            {wide ? timeline : <DayList {...ofDay} />}
+            {wide ? (
+              <Timeline
+                key={day}
+                {...ofTimeline}
+                limit={{ mostLanes: lanesBesideMonth, onMore: () => showDay(day) }}
+              />
+            ) : (
+              <DayList {...ofDay} />
+            )}
           </DayPanel>
         )}
       </div>
@@ -115,7 +125,7 @@ export const CalendarViews = ({
           now={now}
           openKey={chosen?.key}
           moves={moves}
-          onChoose={(on) => onGo({ day: on, mode: calendarModes.day })}
+          onChoose={showDay}
           onOpen={open}
           onNew={onNew}
         />
@@ -129,7 +139,7 @@ export const CalendarViews = ({
       {strip}
       <div className={styles['beside']}>
         <DayPanel day={day} parts={parts} framed={wide}>
-          {timeline}
+          <Timeline key={day} {...ofTimeline} />
         </DayPanel>
         {wide && parts !== undefined ? (
           <aside className={styles['panel']}>

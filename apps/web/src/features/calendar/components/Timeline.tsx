@@ -19,6 +19,8 @@ interface TimelineProps {
   openKey: string | undefined
   now: Now
   moves: Moves | undefined
+  /** What is beside each other at most, and what shows the rest; missing: all is beside each other. */
+  limit?: { mostLanes: number; onMore: () => void }
   onOpen: (entry: Entry) => void
   /** Begins an event on a day at a minute of it; undefined for whoever may only look. */
   onNew: NewAt | undefined
@@ -29,10 +31,10 @@ const linesPerHour = 2.7
 /** How much of what comes before stays visible after scrolling. */
 const beforeMinutes = 60
 /** With more beside each other there is room for the title only. */
-const mostLanes = 2
+const mostWithTime = 2
 
 /** A day by the hour; what lasts all of it stands above. */
-export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }: TimelineProps) => {
+export const Timeline = ({ day, parts = [], openKey, now, moves, limit, onOpen, onNew }: TimelineProps) => {
   const { t } = useTranslation('calendar')
   const times = useTimes()
   const timed = parts.filter((part) => !isAboveHours(part))
@@ -112,7 +114,8 @@ export const Timeline = ({ day, parts = [], openKey, now, moves, onOpen, onNew }
               now={now}
               move={move}
               moved={moved}
-              block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostLanes)}
+              block={(one) => block(one.part, linesIn(one, linesPerHour), one.lanes > mostWithTime)}
+              {...limit}
               onNew={onNew}
             />
           </div>
