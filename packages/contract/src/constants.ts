@@ -11,6 +11,8 @@ export const boxStateRefreshMs = 60_000
 export const boxStatusTimeoutMs = 90_000
 /** How often the TV reports its status; three in a row may be lost before it counts as not connected. */
 export const boxStatusIntervalMs = 30_000
+/** A TV that has not been connected for longer needs somebody to look after it. */
+export const boxLongOfflineMs = 3_600_000
 
 export const batteryFullChargeMinutes = 58
 /** Lowest percentage that is still green, and lowest that is still amber; below is red. */

@@ -7,6 +7,8 @@ export {
   type SettingsFlags,
 } from './box-view.ts'
 export {
+  boxSorts,
+  type BoxSort,
   companionTopics,
   type CompanionTopic,
   competences,
@@ -19,6 +21,7 @@ export {
   type SettingsFlagName,
 } from './names.ts'
 export { BoxProfileSchema, BoxSchema, EditBoxSchema, type Box, type EditBox } from './edit.ts'
+export { ManagedBoxSchema, type ManagedBox } from './managed.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
 export {
   CompanionParamsSchema,

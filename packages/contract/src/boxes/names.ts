@@ -45,3 +45,7 @@ export const deviceStatus = { notConnected: 1, connected: 2 } as const
 /** The topics that a companion, such as a sensor, may write. */
 export const companionTopics = ['power'] as const
 export type CompanionTopic = (typeof companionTopics)[number]
+
+/** What the administration's list of boxes can be sorted by. */
+export const boxSorts = ['place', 'resident', 'online', 'battery', 'appVersion', 'lastSeenAt'] as const
+export type BoxSort = (typeof boxSorts)[number]

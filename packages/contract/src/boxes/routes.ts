@@ -17,6 +17,7 @@ import {
 import { BoxSchema, EditBoxSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
+import { ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
 import {
   PairBoxSchema,
   PairedBoxSchema,
@@ -76,6 +77,19 @@ export const boxRoutes = {
     params: IdParamsSchema,
     body: EditBoxSchema,
     answer: answerOf(BoxSchema),
+    refusals: ['not_permitted'],
+  }),
+}
+
+/** All boxes of a cluster, for its administrators. */
+export const managedBoxRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/boxes',
+    access: 'user',
+    summary: 'The boxes that an administrator looks after, with the state of their TVs',
+    query: ManagedBoxListQuerySchema,
+    answer: listOf(ManagedBoxSchema),
     refusals: ['not_permitted'],
   }),
 }

@@ -23,6 +23,8 @@ import type { BoxInbox } from './inbox/service.ts'
 import { createLinksRepo } from './links/repo.ts'
 import { createLinksRoutes } from './links/routes.ts'
 import { createLinks } from './links/service.ts'
+import { createManagedBoxesRoutes } from './managed/routes.ts'
+import { createManagedBoxes } from './managed/service.ts'
 import { createContactNotices } from './own/contact-notices.ts'
 import { createOwnRoutes } from './own/routes.ts'
 import { createOwn } from './own/service.ts'
@@ -116,6 +118,7 @@ export const createBoxes = (deps: {
       createPairingRoutes(pairing),
       createOwnRoutes(own),
       createEditRoutes(edit),
+      createManagedBoxesRoutes(createManagedBoxes(deps)),
       createLinksRoutes(links),
       createCompanionsRoutes(createCompanions(deps)),
       createStaysRoutes(stays),

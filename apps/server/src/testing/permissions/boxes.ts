@@ -5,9 +5,11 @@ import type {
   boxRoutes,
   linkRoutes,
   companionRoutes,
+  managedBoxRoutes,
   ownBoxRoutes,
   inboxRoutes,
 } from '@lykta/contract/boxes/routes'
+import { z } from 'zod'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { pairingAlphabet, pairingCodeLength, pairingLifetimeMs } from '@lykta/contract/boxes'
 import { createCompanionsRepo } from '../../modules/boxes/companions/repo.ts'
@@ -16,6 +18,7 @@ import type { CasesOf } from './case.ts'
 import {
   administering,
   administeringBox,
+  administeringList,
   anyone,
   but,
   everyBox,
@@ -25,6 +28,8 @@ import {
   steering,
 } from './rows.ts'
 import type { PermissionWorld } from './world.ts'
+
+const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
 
 const drawCode = () =>
   Array.from({ length: pairingCodeLength }, () =>
@@ -133,6 +138,17 @@ export const boxCases: CasesOf<typeof boxRoutes> = {
       of: 'what its TV shows',
       row: steering,
       ask: ({ box, functionNames }) => ({ params: { id: box.id }, body: { functions: functionNames } }),
+    },
+  ],
+}
+
+export const managedBoxCases: CasesOf<typeof managedBoxRoutes> = {
+  list: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ box }) => ({ query: { filter: { ids: [box.id] } } }),
+      shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
     },
   ],
 }

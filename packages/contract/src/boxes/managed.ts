@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { functionNames } from './names.ts'
+
+const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
+
+/** A box as its administrators see it: where it stands, how its TV is, and how it is set. */
+export const ManagedBoxSchema = z
+  .object({
+    id: IdSchema,
+    room: PlaceSchema.extend({ location: z.string() }),
+    group: PlaceSchema,
+    entity: PlaceSchema,
+    /** The resident's name; empty: not known. */
+    resident: z.string(),
+    /** False: the TV was taken away, and the resident waits for the next. */
+    hasTv: z.boolean(),
+    online: z.boolean(),
+    /** When the TV was last heard of; null: never. */
+    lastSeenAt: TimeSchema.nullable(),
+    /** Percent; null: never reported. */
+    battery: z.int().nullable(),
+    /** Null: never reported. */
+    usingBattery: z.boolean().nullable(),
+    /** Empty: never reported. */
+    appVersion: z.string(),
+    macAddress: z.string(),
+    functions: z.array(z.enum(functionNames)),
+    volume: z.int(),
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  })
+  .meta({ id: 'ManagedBox' })
+export type ManagedBox = z.infer<typeof ManagedBoxSchema>
+
+/**
+ * `GET boxes`. `search` looks in the names of rooms, groups, entities and residents. `offline`: not connected for over an
+ * hour. `lowBattery`: runs on a battery that is no longer green.
+ */
+export const ManagedBoxListQuerySchema = listQueryOf(
+  z.object({
+    search: z.string().max(100).optional(),
+    offline: z.literal(true).optional(),
+    lowBattery: z.literal(true).optional(),
+    ids: z.array(IdSchema).max(200).optional(),
+  }),
+)
