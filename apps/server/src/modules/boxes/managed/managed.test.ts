@@ -2,7 +2,7 @@ import { ManagedBoxSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boxes, entities, groups } from '../../../tables.ts'
+import { entities, groups, type boxes } from '../../../tables.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 
@@ -47,7 +47,7 @@ const list = async (
   query: { filter?: object; sort?: unknown; skip?: number; limit?: number } = {},
 ) => {
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
   )
   const { status, body } = await server.call('GET', `boxes?${search.toString()}`, { token })
   expect(status).toBe(200)
@@ -185,7 +185,6 @@ describe('the order', () => {
 
   test.each([
     ['resident', ['2', '1', '3']],
-    ['online', ['1', '3', '2']],
     ['battery', ['3', '1', '2']],
     ['appVersion', ['2', '1', '3']],
     ['lastSeenAt', ['3', '2', '1']],
@@ -199,7 +198,6 @@ describe('the order', () => {
     })
     await boxIn(groupId, '2', {
       resident: ['Bo', 'Alm'],
-      online: true,
       battery: 90,
       appVersion: '1.0',
       lastSeenAt: agoMs(minuteMs),
@@ -211,7 +209,14 @@ describe('the order', () => {
       lastSeenAt: agoMs(2 * minuteMs),
     })
     expect(await sorted(token, by)).toEqual(rooms)
-    if (by !== 'online') expect(await sorted(token, by, 'DESC')).toEqual(rooms.toReversed())
+    expect(await sorted(token, by, 'DESC')).toEqual(rooms.toReversed())
+  })
+
+  test('is by whether they are online, and then by age', async () => {
+    const { groupId, token } = await makeCluster()
+    await boxIn(groupId, '1', { online: true })
+    for (const room of ['2', '3']) await boxIn(groupId, room)
+    expect(await sorted(token, 'online')).toEqual(['2', '3', '1'])
   })
 
   test('by what is not a column is bad input', async () => {
