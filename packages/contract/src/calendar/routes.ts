@@ -136,7 +136,7 @@ export const calendarSubscriptionRoutes = {
     summary: 'Read a calendar from elsewhere into that of a room, now and every hour',
     body: CreateSubscriptionSchema,
     answer: answerOf(CalendarSubscriptionSchema),
-    refusals: ['not_found', 'not_permitted', 'calendar_full'],
+    refusals: ['not_found', 'not_permitted', 'calendar_full', 'clash'],
   }),
   readAgain: defineRoute({
     method: 'POST',

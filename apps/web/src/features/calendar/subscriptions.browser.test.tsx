@@ -219,6 +219,16 @@ describe('a new one', () => {
     await expect.element(dialog().getByLabelText(foreign.name)).toHaveValue(' Home care ')
   })
 
+  test('that is there already says so at the field', async () => {
+    answerAll()
+    answer(calendarSubscriptionRoutes.create, () => new Refused('clash', 409))
+    await fill()
+    await submit()
+    await expect
+      .element(dialog().getByLabelText(foreign.address))
+      .toHaveAccessibleDescription(new RegExp(foreign.addressKnown))
+  })
+
   test('beyond ten says that one has to go first', async () => {
     answerAll()
     answer(calendarSubscriptionRoutes.create, () => new Refused('calendar_full', 409))

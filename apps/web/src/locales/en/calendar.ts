@@ -209,6 +209,7 @@ export const calendar = {
       missing: 'Write a name and the address first.',
       submit: 'Add',
       reading: 'The calendar is being read. This can take a moment.',
+      addressKnown: 'This calendar is here already.',
       full: 'There are already ten calendars from elsewhere. Remove one first.',
       added: '{{name}} is in the calendar.',
       addedUnread: '{{name}} was added, but could not be read yet.',

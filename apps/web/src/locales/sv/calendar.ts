@@ -213,6 +213,7 @@ export const calendar = {
       missing: 'Skriv ett namn och adressen först.',
       submit: 'Lägg till',
       reading: 'Kalendern läses. Det kan ta en stund.',
+      addressKnown: 'Den här kalendern finns redan här.',
       full: 'Det finns redan tio kalendrar från andra. Ta bort en först.',
       added: '{{name}} finns i kalendern.',
       addedUnread: '{{name}} har lagts till men gick inte att läsa än.',

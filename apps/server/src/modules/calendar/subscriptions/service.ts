@@ -11,6 +11,7 @@ import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import {
   hasCompetence,
+  lockBox,
   mayUse,
   type BoxAccess,
   type BoxInbox,
@@ -177,7 +178,7 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
 
     /**
      * Subscribes to a calendar and reads it at once; `fault` says if that was not possible.
-     * @throws not_found, not_permitted, bad_input, calendar_full, too_many_attempts
+     * @throws not_found, not_permitted, bad_input, calendar_full, clash if the resident has it already, too_many_attempts
      */
     create: async (
       user: SignedInUser,
@@ -187,11 +188,16 @@ export const createSubscriptions = (deps: SubscriptionsDeps) => {
       const address = URL.parse(url.replace(/^webcal:/i, 'https:'))
       if (address === null || !mayFetch(address, { allowPrivate }))
         throw badInput({ url: 'This address cannot be used.' })
-      if ((await repo.ofRoom(room)).length >= mostInRoom) throw new AppError('calendar_full')
       await reserveReading(user)
       const at = clock.now()
       const made = await db.transaction(async (tx) => {
-        const row = await createSubscriptionsRepo(tx).insert({
+        const inTransaction = createSubscriptionsRepo(tx)
+        // Two at once cannot both be the last.
+        await lockBox(tx, boxId)
+        const known = await inTransaction.ofRoom(room)
+        if (known.some(({ subscription }) => subscription.url === address.href)) throw new AppError('clash')
+        if (known.length >= mostInRoom) throw new AppError('calendar_full')
+        const row = await inTransaction.insert({
           roomId: room,
           createdBy: user.userId,
           name,

@@ -379,7 +379,7 @@ describe('a subscribed calendar', () => {
   })
 
   test('has an address that can be used, and a calendar has at most ten', async () => {
-    const { subscribe } = await makeHome()
+    const { subscribe, subscriptions } = await makeHome()
     respond = refuses
     for (const url of ['plan', 'ftp://care.example/', 'https://user:secret@care.example/']) {
       expect(await subscribe(url)).toMatchObject({
@@ -387,8 +387,21 @@ describe('a subscribed calendar', () => {
         body: { fields: { url: 'This address cannot be used.' } },
       })
     }
-    const statuses = []
-    for (let made = 0; made < 11; made += 1) statuses.push((await subscribe()).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409])
+    for (let made = 0; made < 9; made += 1) {
+      expect(await subscribe(`${origin}/${String(made)}.ics`)).toMatchObject({ status: 200 })
+    }
+    // Two at once cannot both be the tenth.
+    const last = await Promise.all(['a', 'b'].map((name) => subscribe(`${origin}/${name}.ics`)))
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await subscriptions()).toHaveLength(10)
+  })
+
+  test('is read once for a resident, however often it is asked for', async () => {
+    const { subscribe, subscriptions } = await makeHome()
+    respond = gives(calendar(...visit))
+    const [one, other] = await Promise.all([subscribe(), subscribe()])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    expect(await subscribe()).toMatchObject({ status: 409, body: { code: 'clash' } })
+    expect(await subscriptions()).toHaveLength(1)
   })
 })

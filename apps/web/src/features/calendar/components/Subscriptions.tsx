@@ -164,7 +164,12 @@ const SubscriptionForm = ({ onReading, onAdded }: SubscriptionFormProps) => {
     },
   })
   const { error } = add
-  const wrongAddress = isApiError(error) && 'url' in error.fields
+  const addressFault = (): string | undefined => {
+    if (!isApiError(error)) return undefined
+    if (error.code === 'clash') return t('others.foreign.addressKnown')
+    return 'url' in error.fields ? t('others.foreign.addressWrong') : undefined
+  }
+  const wrongAddress = addressFault()
   const isFull = isApiError(error) && error.code === 'calendar_full'
   const isEmpty = name.trim() === '' || url.trim() === ''
   return (
@@ -177,7 +182,7 @@ const SubscriptionForm = ({ onReading, onAdded }: SubscriptionFormProps) => {
         if (!add.isPending) add.mutate()
       }}
     >
-      {error === null || wrongAddress ? null : (
+      {error === null || wrongAddress !== undefined ? null : (
         <Banner kind="error">{isFull ? t('others.foreign.full') : refusalText(error)}</Banner>
       )}
       <InputField
@@ -198,11 +203,11 @@ const SubscriptionForm = ({ onReading, onAdded }: SubscriptionFormProps) => {
         maxLength={2000}
         value={url}
         hint={t('others.foreign.addressHint')}
-        error={wrongAddress ? t('others.foreign.addressWrong') : undefined}
+        error={wrongAddress}
         disabled={add.isPending}
         onChange={(value) => {
           setUrl(value)
-          if (wrongAddress) add.reset()
+          if (wrongAddress !== undefined) add.reset()
         }}
       />
       <output className={styles['note']}>
