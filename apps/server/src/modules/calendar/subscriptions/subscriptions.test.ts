@@ -392,7 +392,7 @@ describe('a subscribed calendar', () => {
     }
     // Two at once cannot both be the tenth.
     const last = await Promise.all(['a', 'b'].map((name) => subscribe(`${origin}/${name}.ics`)))
-    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await subscriptions()).toHaveLength(10)
   })
 
@@ -400,7 +400,7 @@ describe('a subscribed calendar', () => {
     const { subscribe, subscriptions } = await makeHome()
     respond = gives(calendar(...visit))
     const [one, other] = await Promise.all([subscribe(), subscribe()])
-    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]))
     expect(await subscribe()).toMatchObject({ status: 409, body: { code: 'clash' } })
     expect(await subscriptions()).toHaveLength(1)
   })
