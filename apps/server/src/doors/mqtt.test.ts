@@ -313,9 +313,12 @@ describe('what a box may write', () => {
     expect(said()).toEqual([])
   })
 
-  test('more than anybody has to say ends the connection, and is neither kept nor passed on', async () => {
+  test.each([
+    ['a payload beyond its limit', 66_000],
+    ['a packet beyond its limit', 70_000],
+  ])('%s ends the connection, and is neither kept nor passed on', async (_what, length) => {
     await using tv = await connectBox(origin, own, { will: undefined })
-    const payload = JSON.stringify({ online: true, at: 1, macAddress: 'x'.repeat(70_000) })
+    const payload = JSON.stringify({ online: true, at: 1, macAddress: 'x'.repeat(length) })
     tv.mqtt.publish(named('box/{own}/status'), payload, { qos: 1, retain: true })
     await tv.ends()
     await vi.waitFor(() => {

@@ -189,7 +189,7 @@ describe('refused', () => {
 
   test('a picture that is one pixel high and very long, by its header', async () => {
     // Whoever decoded it would find no pixels.
-    await expect(prepare(pngHeader(100_000_000, 1), 'png')).rejects.toMatchObject({
+    await expect(prepare(pngHeader(20_001, 1), 'png')).rejects.toMatchObject({
       code: 'file_too_many_pixels',
     })
   })
@@ -201,6 +201,32 @@ test('a JPEG of more than 25 million pixels is stored at half its edges, upright
   expect(rest).toEqual({ mediaType: 'image/jpeg', width: 2_150, height: 3_000 })
   expect(await colourAt(full, 10, 10)).toBe('red')
   expect(await colourAt(full, 10, 2_990)).toBe('blue')
+})
+
+test('of pictures of more than 25 million pixels one is decoded at a time', async () => {
+  const path = join(folder, 'large')
+  // Its decoder is started, and finds nothing behind the header.
+  await writeFile(path, pngHeader(5_100, 5_100))
+  let written = 0
+  let most = 0
+  const watched = createImages({
+    place: () => {
+      const { path: place } = uploads.place()
+      written += 1
+      most = Math.max(most, written)
+      return {
+        path: place,
+        [Symbol.asyncDispose]: async () => {
+          await rm(place, { force: true })
+          written -= 1
+        },
+      }
+    },
+  })
+  const refused = await Promise.allSettled([1, 2, 3].map((owner) => watched.prepare(owner, path, 'png')))
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'file_unreadable' } })))
+  // In full and in three sizes.
+  expect(most).toBe(4)
 })
 
 test('a picture that needs more memory than a decoder may have is refused, and leaves nothing', async () => {
