@@ -109,8 +109,12 @@ export const useEventWriting = ({ timeZone, onSaved, onDeleted }: Outcome): Even
             <EventDialog
               writing={writing}
               timeZone={timeZone}
-              onClose={(form) => {
-                if (writing?.change === undefined) setKept(form)
+              onLeave={(written) => {
+                if (writing?.change === undefined && written !== undefined) setKept(written)
+                setWriting(undefined)
+              }}
+              onCancel={() => {
+                if (writing?.change === undefined) setKept(undefined)
                 setWriting(undefined)
               }}
               onSaved={(form, others) => {

@@ -255,7 +255,14 @@ describe('a new event', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     await press(calendar.new)
     await expect.element(field(write.subject)).toHaveValue('Physiotherapy')
+    // What was written last is there too.
+    await expect.element(field(write.message)).toHaveValue('Wear your comfortable shoes.')
     await dialog().getByRole('button', { name: shell.cancel }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await press(calendar.new)
+    await expect.element(field(write.subject)).toHaveValue('')
+    // What was thrown away does not come back.
+    await userEvent.keyboard('{Escape}')
     await expect.element(dialog()).not.toBeInTheDocument()
     await press(calendar.new)
     await expect.element(field(write.subject)).toHaveValue('')

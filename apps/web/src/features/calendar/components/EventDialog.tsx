@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lykta/contract/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createClientIds } from '../../../shared/api/client-ids.ts'
@@ -30,25 +30,30 @@ interface EventDialogProps {
   writing: Writing | undefined
   /** Of the box. */
   timeZone: string
-  /** `form`: what was written and is not thrown away. */
-  onClose: (form?: EventForm) => void
+  /** It is left; `written`: what has been written and is not thrown away. */
+  onLeave: (written: EventForm | undefined) => void
+  /** What was written is thrown away. */
+  onCancel: () => void
   /** `others`: the other rooms that it was created for. */
   onSaved: (form: EventForm, others: readonly number[]) => void
 }
 
 /** The dialog in which an event is written. */
-export const EventDialog = ({ writing, onClose, ...rest }: EventDialogProps) => {
+export const EventDialog = ({ writing, onLeave, ...rest }: EventDialogProps) => {
   const { t } = useTranslation('calendar')
   const [saving, setSaving] = useState(false)
   // What is written stays while the dialog fades out.
   const [last, setLast] = useState(writing)
-  if (writing !== undefined && writing !== last) setLast(writing)
   const [written, setWritten] = useState<EventForm>()
+  if (writing !== undefined && writing !== last) {
+    setLast(writing)
+    setWritten(undefined)
+  }
   if (last === undefined) return null
   return (
     <Dialog
       open={writing !== undefined}
-      onClose={() => onClose(written)}
+      onClose={() => onLeave(written)}
       closable={!saving}
       place="page"
       title={last.change === undefined ? t('write.new') : t('write.change')}
@@ -58,18 +63,16 @@ export const EventDialog = ({ writing, onClose, ...rest }: EventDialogProps) => 
         writing={last}
         onWritten={setWritten}
         onSaving={setSaving}
-        onCancel={() => onClose()}
         {...rest}
       />
     </Dialog>
   )
 }
 
-interface FormProps extends Pick<EventDialogProps, 'timeZone' | 'onSaved'> {
+interface FormProps extends Pick<EventDialogProps, 'timeZone' | 'onSaved' | 'onCancel'> {
   writing: Writing
   onWritten: (form: EventForm) => void
   onSaving: (saving: boolean) => void
-  onCancel: () => void
 }
 
 const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: FormProps) => {
@@ -101,6 +104,10 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
     },
   })
   const form = useWatch({ control: fields.control, compute: (values: EventWritten) => values })
+  useEffect(
+    () => fields.subscribe({ formState: { values: true }, callback: ({ values }) => onWritten(values) }),
+    [fields, onWritten],
+  )
 
   const save = useMutation({
     mutationKey: ['calendar-event'],
@@ -142,7 +149,6 @@ const Form = ({ writing, timeZone, onWritten, onSaving, onSaved, onCancel }: For
       className={styles['form']}
       noValidate
       aria-busy={save.isPending}
-      onChange={() => onWritten(form)}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
