@@ -7,7 +7,7 @@ import { messages as texts } from '../../locales/en/messages.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop } from '../../testing/states.ts'
-import { attachment, karin, message } from '../../testing/world.ts'
+import { attachment, karin, message, planned } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -33,8 +33,23 @@ test('a picture has its caption below it, which is also what it is called', asyn
   )
   await resize(desktop)
   await openWeb('/message?id=1', { user: karin })
-  await page.getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', shown.name) }).click()
+  await page
+    .getByRole('button', { name: texts.detail.openPicture.replace('{{name}}', 'Anna jumps in') })
+    .click()
   const viewer = page.getByRole('dialog')
   await expect.element(viewer.getByText('Anna jumps in')).toBeVisible()
   await expect.element(viewer.getByRole('img', { name: 'Anna jumps in' })).toBeVisible()
+})
+
+test('a picture has its caption in its message too, and in one that is scheduled', async () => {
+  answerAll()
+  const sent = message(1, { attachments: [attachment(1, { caption: 'Anna jumps in' }), attachment(2)] })
+  const later = { ...planned(), attachments: [attachment(3, { caption: 'Lisa swims' })] }
+  answer(messageRoutes.list, ({ query }) => list(query.filter?.planned === true ? [later] : [sent]))
+  await resize(desktop)
+  await openWeb('/message?id=1', { user: karin })
+  const pictures = page.getByRole('list', { name: texts.detail.pictures })
+  await expect.element(pictures.getByText('Anna jumps in')).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(later.message.subject) }).click()
+  await expect.element(page.getByRole('dialog').getByText('Lisa swims')).toBeVisible()
 })

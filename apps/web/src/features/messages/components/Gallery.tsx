@@ -45,7 +45,7 @@ export const Gallery = ({ attachments }: { attachments: readonly Attachment[] })
 
 const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) => {
   const { t } = useTranslation('messages')
-  const { state, name, percent, reason, category, url, poster, durationMs } = attachment
+  const { state, name, percent, reason, category, url, poster, durationMs, caption } = attachment
   if (state === 'processing') {
     const words = percent === 0 ? t('detail.waiting') : t('detail.working', { percent })
     return (
@@ -87,8 +87,13 @@ const Item = ({ attachment, onOpen }: { attachment: Attachment; onOpen: () => vo
   }
   return (
     <button type="button" onClick={onOpen}>
-      <Hidden>{t('detail.openPicture', { name })}</Hidden>
+      <Hidden>{t('detail.openPicture', { name: caption ?? name })}</Hidden>
       <Picture className={styles['picture']} address={url} roomy />
+      {caption === undefined ? null : (
+        <span className={styles['caption']} aria-hidden="true">
+          {caption}
+        </span>
+      )}
     </button>
   )
 }
