@@ -70,3 +70,6 @@ export const avatarIndexByLocation: Readonly<Record<string, number>> = {
   dad: 2,
   pappa: 2,
 }
+
+/** The most rows of a list that are taken away at once. */
+export const mostExportedRows = 20_000

@@ -23,6 +23,7 @@ import {
   PictureSchema,
   SetPictureSchema,
   UpdateMeSchema,
+  UserExportQuerySchema,
   UserListQuerySchema,
   UserPlacesSchema,
 } from './user-form.ts'
@@ -215,6 +216,15 @@ export const userRoutes = {
     query: UserListQuerySchema,
     answer: listOf(ManagedUserSchema),
     refusals: ['not_permitted'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/users/export',
+    access: 'user',
+    summary: 'All that the list finds, to take away, the first 20,000; audited',
+    query: UserExportQuerySchema,
+    answer: listOf(ManagedUserSchema),
+    refusals: ['not_permitted', 'proof_required'],
   }),
   find: defineRoute({
     method: 'GET',

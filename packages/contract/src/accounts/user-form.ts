@@ -144,6 +144,9 @@ export const UserListQuerySchema = listQueryOf(
   }),
 )
 
+/** `GET users/export`: as the list, all pages at once. */
+export const UserExportQuerySchema = UserListQuerySchema.pick({ filter: true, sort: true })
+
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
 /** `GET users/places`: where the administrator may put users. `entity`: the name of the house that the group belongs to. */

@@ -40,6 +40,9 @@ export const AuditQuerySchema = listQueryOf(
   }),
 )
 
+/** `GET audit/export`: as the list, all pages at once. */
+export const AuditExportQuerySchema = AuditQuerySchema.pick({ filter: true })
+
 /** `GET boxes/{id}/readings`: who opened what of a resident's, at most once an hour each; the newest 100. */
 export const ReadingSchema = z
   .object({

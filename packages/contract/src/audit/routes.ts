@@ -1,6 +1,6 @@
 import { IdParamsSchema, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
-import { AuditEntrySchema, AuditQuerySchema, ReadingSchema } from './entry.ts'
+import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema, ReadingSchema } from './entry.ts'
 
 export const auditRoutes = {
   list: defineRoute({
@@ -11,6 +11,15 @@ export const auditRoutes = {
     query: AuditQuerySchema,
     answer: listOf(AuditEntrySchema),
     refusals: ['not_permitted'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/audit/export',
+    access: 'user',
+    summary: 'All that the list finds, to take away, the newest 20,000; audited',
+    query: AuditExportQuerySchema,
+    answer: listOf(AuditEntrySchema),
+    refusals: ['not_permitted', 'proof_required'],
   }),
 }
 

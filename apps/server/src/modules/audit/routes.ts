@@ -9,4 +9,8 @@ export const createAuditRoutes = (service: AuditService) =>
       const { entries, total } = await service.list(user, query.filter ?? {}, pageOf(query))
       return list(entries, total)
     },
+    export: async ({ user, query }) => {
+      const { entries, total } = await service.takeAway(user, query.filter ?? {})
+      return list(entries, total)
+    },
   })

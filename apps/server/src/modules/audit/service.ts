@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@lykta/contract/audit'
+import { mostExportedRows } from '@lykta/contract/constants'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,7 +8,7 @@ import { nameDevice } from '../../platform/device-name.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { containing } from '../../platform/containing.ts'
 import { fullName } from '../../platform/full-name.ts'
-import { clusterInView } from '../../policy.ts'
+import { checkRecentProof, clusterInView } from '../../policy.ts'
 import { createAuditRepo, type AuditFilter } from './repo.ts'
 
 /** An audited event. Only ids, counts and codes: no names, texts or e-mail addresses. */
@@ -86,31 +87,57 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     ): Promise<{ entries: AuditEntry[]; total: number }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
       const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
-      return {
-        total,
-        entries: rows.map(({ entry: row, user: by, profile, room }) => ({
-          id: row.id,
-          at: row.at.getTime(),
-          action: row.action,
-          userId: row.userId,
-          userName: by === null ? '' : fullName(by),
-          boxId: row.boxId,
-          room: room ?? '',
-          resident: profile === null ? '' : fullName(profile),
-          subjectType: row.subjectType,
-          subjectId: row.subjectId,
-          detail: row.detail ?? {},
-          address: row.address,
-          device: row.device,
-          count: row.count,
-        })),
-      }
+      return { total, entries: rows.map(present) }
+    },
+
+    /** For a file, newest first. @throws not_permitted, proof_required */
+    takeAway: async (
+      user: SignedInUser,
+      filter: Omit<AuditFilter, 'clusterId'>,
+    ): Promise<{ entries: AuditEntry[]; total: number }> => {
+      const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
+      checkRecentProof(user, clock.now())
+      const [rows, total] = await Promise.all([
+        repo.list(own, { skip: 0, limit: mostExportedRows }),
+        repo.count(own),
+      ])
+      await record({
+        action: 'exported',
+        userId: user.userId,
+        clusterId: user.clusterId,
+        from: user.from,
+        detail: { list: 'audit', rows: rows.length },
+      })
+      return { total, entries: rows.map(present) }
     },
 
     /** Deletes entries older than the retention period. */
     forgetOld: () => repo.deleteBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
   }
 }
+
+const present = ({
+  entry: row,
+  user: by,
+  profile,
+  room,
+}: Awaited<ReturnType<ReturnType<typeof createAuditRepo>['list']>>[number]): AuditEntry => ({
+  id: row.id,
+  at: row.at.getTime(),
+  action: row.action,
+  userId: row.userId,
+  userName: by === null ? '' : fullName(by),
+  boxId: row.boxId,
+  room: room ?? '',
+  resident: profile === null ? '' : fullName(profile),
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  detail: row.detail ?? {},
+  address: row.address,
+  device: row.device,
+  count: row.count,
+})
+
 /** Counts the same event in the entry of the first, for a while. */
 const createRepeated = (clock: Clock) => {
   const keyedQueue = createKeyedQueue()

@@ -41,4 +41,13 @@ export const auditCases: CasesOf<typeof auditRoutes> = {
         EntriesSchema.parse(body).data.some(({ subjectId }) => subjectId === messageId),
     },
   ],
+  export: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ people }) => ({ query: { filter: { userId: people.superUser.id, action: 'message_sent' } } }),
+      shows: (body, { messageId }) =>
+        EntriesSchema.parse(body).data.some(({ subjectId }) => subjectId === messageId),
+    },
+  ],
 }

@@ -47,6 +47,14 @@ export const userCases: CasesOf<typeof userRoutes> = {
       shows: (body, { people }) => IdsSchema.parse(body).data.some(({ id }) => id === people.superUser.id),
     },
   ],
+  export: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ people }) => ({ query: { filter: { search: people.superUser.username } } }),
+      shows: (body, { people }) => IdsSchema.parse(body).data.some(({ id }) => id === people.superUser.id),
+    },
+  ],
   find: [
     { of: 'the cluster', row: administering, ask: neighbour },
     { of: 'a system administrator', row: raised, ask: chief },

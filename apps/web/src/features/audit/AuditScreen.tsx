@@ -4,15 +4,18 @@ import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { dayAndTimeText, longDateText, timeText } from '../../shared/format/index.ts'
+import { longDateText, timeText } from '../../shared/format/index.ts'
 import { useLanguage } from '../../shared/i18n/index.ts'
 import { DataTable, type DataColumn } from '../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../shared/table/list-search.ts'
-import { Button, Hidden, InputField, SelectField } from '../../shared/ui/index.ts'
+import { useSearchWords } from '../../shared/table/use-search-words.ts'
+import { Button, DateTimeField, Hidden, SelectField } from '../../shared/ui/index.ts'
 import { readAuditSearch, type AuditSearch } from './audit-search.ts'
+import { useAuditWords } from './audit-words.ts'
 import styles from './AuditScreen.module.css'
 import { auditQuery } from './queries.ts'
+import { useAuditFile } from './use-audit-file.ts'
 
 /** `/admin/audit`: who did what, and from where. */
 export const AuditScreen = () => {
@@ -20,13 +23,11 @@ export const AuditScreen = () => {
   const search = readAuditSearch(useSearch({ from: '/signed-in/admin/audit' }))
   const navigate = useNavigate({ from: '/admin/audit' })
   const query = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData })
-  const { search: words = '', action, user, box, from = '', to = '', page = 1, id } = search
+  const { search: typed = '', action, user, box, from = '', to = '', page = 1, id } = search
   const title = t('shell:administration.audit')
   const items = query.data?.items ?? []
   const opened = items.find((one) => one.id === id)
-  const actionName = useActionName()
-  const who = useWho()
-  const where = useWhere()
+  const words = useAuditWords()
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: AuditSearch) =>
@@ -40,8 +41,8 @@ export const AuditScreen = () => {
       title={title}
       search={{
         label: t('search'),
-        words,
-        onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
+        words: typed,
+        onSearch: (next) => narrow({ search: next === '' ? undefined : next }),
       }}
       filters={
         <>
@@ -51,25 +52,20 @@ export const AuditScreen = () => {
             value={action ?? ''}
             choices={[
               { value: '', label: t('everything') },
-              ...auditActions.map((value) => ({ value, label: actionName(value) })),
+              ...auditActions.map((value) => ({ value, label: words.action(value) })),
             ]}
             onChange={(value) => narrow({ action: readChoice(value, auditActions) })}
           />
-          <InputField
-            name="from"
-            type="date"
+          <DayField
             label={t('from')}
-            value={from}
-            max={to}
-            onChange={(day) => narrow({ from: day === '' ? undefined : day })}
+            day={from}
+            onDay={(day) => narrow({ from: day === '' ? undefined : day })}
           />
-          <InputField
-            name="to"
-            type="date"
+          <DayField
             label={t('to')}
-            value={to}
-            min={from}
-            onChange={(day) => narrow({ to: day === '' ? undefined : day })}
+            day={to}
+            min={from === '' ? undefined : from}
+            onDay={(day) => narrow({ to: day === '' ? undefined : day })}
           />
           {user === undefined ? null : (
             <Only
@@ -79,17 +75,18 @@ export const AuditScreen = () => {
           )}
           {box === undefined ? null : (
             <Only
-              of={where(items.find(({ boxId }) => boxId === box)) || `${t('box')} ${String(box)}`}
+              of={words.where(items.find(({ boxId }) => boxId === box)) || `${t('box')} ${String(box)}`}
               onEnd={() => narrow({ box: undefined })}
             />
           )}
         </>
       }
+      file={useAuditFile(search)}
       query={query}
       total={query.data?.total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
       narrowed={
-        words !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''
+        typed !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''
       }
       page={page}
       onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next, id: undefined }) })}
@@ -97,7 +94,7 @@ export const AuditScreen = () => {
         opened === undefined
           ? undefined
           : {
-              title: actionName(opened.action),
+              title: words.action(opened.action),
               onClose: () => void navigate({ search: (before) => ({ ...before, id: undefined }) }),
               content: (
                 <Details
@@ -113,7 +110,7 @@ export const AuditScreen = () => {
         label={title}
         columns={useColumns()}
         items={items}
-        nameOf={(entry) => `${actionName(entry.action)}, ${who(entry)}`}
+        nameOf={(entry) => `${words.action(entry.action)}, ${words.who(entry)}`}
         sort=""
         onSort={() => undefined}
         openId={id}
@@ -122,6 +119,19 @@ export const AuditScreen = () => {
       />
     </ListScreen>
   )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string
+  min?: string | undefined
+  onDay: (day: string) => void
+}
+
+/** A day to filter by. It counts a moment after the last key: a year is typed digit by digit. */
+const DayField = ({ label, day, min, onDay }: DayFieldProps) => {
+  const [typed, setTyped] = useSearchWords(day, onDay)
+  return <DateTimeField kind="date" label={label} value={typed} min={min} onChange={setTyped} />
 }
 
 /** Shows that the list is of one person or box only, and ends that. */
@@ -136,32 +146,9 @@ const Only = ({ of, onEnd }: { of: string; onEnd: () => void }) => {
   )
 }
 
-const useActionName = () => {
-  const { t } = useTranslation('audit')
-  return (action: AuditEntry['action']): string => t(`actions.${action}`)
-}
-
-const useWho = () => {
-  const { t } = useTranslation('audit')
-  return ({ userId, userName }: AuditEntry): string =>
-    userName || (userId === null ? t('nobody') : `${t('user')} ${String(userId)}`)
-}
-
-const useWhere = () => {
-  const { t } = useTranslation('audit')
-  return (entry: AuditEntry | undefined): string =>
-    entry === undefined || entry.boxId === null
-      ? ''
-      : [entry.room, entry.resident].filter((part) => part !== '').join(' · ') ||
-        `${t('box')} ${String(entry.boxId)}`
-}
-
 const useColumns = (): ReadonlyArray<DataColumn<AuditEntry>> => {
   const { t } = useTranslation('audit')
-  const language = useLanguage()
-  const actionName = useActionName()
-  const who = useWho()
-  const where = useWhere()
+  const { action: actionName, when, who, where } = useAuditWords()
   return [
     {
       id: 'action',
@@ -171,7 +158,7 @@ const useColumns = (): ReadonlyArray<DataColumn<AuditEntry>> => {
         <b>{count === 1 ? actionName(action) : t('repeated', { what: actionName(action), count })}</b>
       ),
     },
-    { id: 'at', label: t('columns.at'), cell: ({ at }) => dayAndTimeText(at, language) },
+    { id: 'at', label: t('columns.at'), cell: when },
     { id: 'who', label: t('columns.who'), cell: who },
     { id: 'where', label: t('columns.where'), cell: (entry) => where(entry) || '–' },
     { id: 'device', label: t('columns.device'), weight: 'more', cell: ({ device }) => device ?? '' },
@@ -181,9 +168,8 @@ const useColumns = (): ReadonlyArray<DataColumn<AuditEntry>> => {
 const Details = ({ entry, onUser, onBox }: { entry: AuditEntry; onUser: () => void; onBox: () => void }) => {
   const { t } = useTranslation('audit')
   const language = useLanguage()
-  const who = useWho()
-  const where = useWhere()
-  const { at, count, address, device, subjectType, subjectId, detail } = entry
+  const { who, where, about, details } = useAuditWords()
+  const { at, count, address, device } = entry
   const lines: [string, string][] = [
     [t('columns.at'), `${longDateText(at, language)} ${timeText(at)}`],
     [t('columns.who'), who(entry)],
@@ -191,8 +177,8 @@ const Details = ({ entry, onUser, onBox }: { entry: AuditEntry; onUser: () => vo
     [t('times'), count === 1 ? '' : String(count)],
     [t('columns.device'), device ?? ''],
     [t('address'), address ?? ''],
-    [t('about'), subjectType === null || subjectId === null ? '' : `${subjectType} ${String(subjectId)}`],
-    ...Object.entries(detail).map(([name, value]): [string, string] => [name, String(value)]),
+    [t('about'), about(entry)],
+    ...details(entry),
   ]
   return (
     <>

@@ -4,11 +4,12 @@ import { auditRoutes } from '@lykta/contract/audit/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../locales/en/administration.ts'
 import { audit } from '../../locales/en/audit.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
+import { watchDownloads } from '../../testing/downloads.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
 import { admin, longName } from '../../testing/world.ts'
@@ -35,7 +36,7 @@ const entry = (id: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
 const unknown = { userId: null, userName: '', boxId: null, room: '', resident: '' }
 const few = [
   entry(3),
-  entry(2, { action: 'box_changed', detail: { fields: 'profile' } }),
+  entry(2, { action: 'box_changed', detail: { fields: 'profile quietHours' } }),
   entry(1, { ...unknown, action: 'login_failed', count: 20 }),
 ]
 
@@ -56,6 +57,10 @@ const asked = () =>
   seen('GET', '/audit')
     .map(({ query }) => JSON.parse(query['filter'] ?? '{}') as unknown)
     .at(-1)
+const typeDay = async (name: string, digits: string) => {
+  await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
+  await userEvent.keyboard(digits)
+}
 const rows = page.getByRole('grid', { name: shell.administration.audit }).getByRole('rowheader')
 const detail = (name: string) => page.getByRole('complementary', { name })
 
@@ -67,22 +72,72 @@ describe('the audit', () => {
       .toEqual([audit.actions.calendar_read, audit.actions.box_changed, 'Wrong password, 20 times'])
     await rows.nth(1).click()
     const shown = detail(audit.actions.box_changed)
-    for (const text of ['Amina Ali', '214 · Astrid Lind', '192.0.2.7', 'fields', 'profile'])
+    for (const text of [
+      'Amina Ali',
+      '214 · Astrid Lind',
+      '192.0.2.7',
+      audit.details.fields,
+      'profile, quiet hours',
+    ])
       await expect.element(shown.getByText(text, { exact: true })).toBeVisible()
     expect(shownPath()).toBe('/admin/audit?id=2')
   })
 
-  test('is narrowed by words, action and days, which stand in the address', async () => {
+  test('is narrowed by words, action and days, which stand in the address', { timeout: 60_000 }, async () => {
     await start()
     await page.getByLabelText(audit.search).fill('astrid')
     await expect.poll(asked).toEqual({ search: 'astrid' })
     await page.getByLabelText(audit.action).selectOptions('box_changed')
-    await page.getByLabelText(audit.from, { exact: true }).fill('2026-06-01')
-    await page.getByLabelText(audit.to, { exact: true }).fill('2026-06-02')
+    await typeDay(audit.from, '01062026')
+    await typeDay(audit.to, '02062026')
     // Midnight to midnight in Stockholm.
     const days = { from: Date.UTC(2026, 4, 31, 22), to: Date.UTC(2026, 5, 2, 22) - 1 }
     await expect.poll(asked).toEqual({ search: 'astrid', action: 'box_changed', ...days })
     expect(shownPath()).toBe('/admin/audit?search=astrid&action=box_changed&from=2026-06-01&to=2026-06-02')
+  })
+
+  test('is told in the words of the reader, with ids and what has no word as they are', async () => {
+    await start()
+    answer(auditRoutes.list, () =>
+      list([
+        entry(4, {
+          action: 'permissions_changed',
+          subjectType: 'push_device',
+          subjectId: 12,
+          detail: {
+            access: 'given',
+            permissions: 'phone aid',
+            competence: 'viewers',
+            autoAnswer: true,
+            groups: '4 5',
+            other: 'new',
+          },
+        }),
+      ]),
+    )
+    await page.getByLabelText(audit.search).fill('x')
+    await rows.first().click()
+    const words = detail(audit.actions.permissions_changed)
+    await expect
+      .poll(() => [...words.element().querySelectorAll('dd')].map((one) => one.textContent).slice(-7))
+      .toEqual(['Device 12', 'given', 'telephone, aid', 'viewer', 'Yes', '4, 5', 'new'])
+  })
+
+  test('all that was found is saved as a file, in the words of the reader', async () => {
+    const saved = watchDownloads()
+    await start('/admin/audit?action=box_changed')
+    answer(auditRoutes.export, () =>
+      list([entry(2, { action: 'box_changed', detail: { fields: 'profile' } })]),
+    )
+    await page.getByRole('button', { name: administration.table.export }).click()
+    await expect.poll(() => saved).toHaveLength(1)
+    expect(seen('GET', '/audit/export').map(({ query }) => query)).toEqual([
+      { filter: '{"action":"box_changed"}' },
+    ])
+    expect(saved[0]?.name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+    expect((await saved[0]?.text())?.split('\r\n')[1]).toBe(
+      '2026-06-01 14:02;Changed a box;1;Amina Ali;214 · Astrid Lind;;What was changed: profile;Firefox, Linux;192.0.2.7',
+    )
   })
 
   test('is narrowed to one person or one box from an entry, and shown whole again', async () => {

@@ -7,20 +7,33 @@ import type { AuditSearch } from './audit-search.ts'
 
 const lastMs = 60_000 - 1
 
-/** A page of what was done, newest first, and how much there is in all. Both days are included. */
-export const auditQuery = ({ search: words, action, user, box, from, to, page }: AuditSearch) =>
+/** Both days are included. */
+const filterOf = ({ search, action, user, box, from, to }: AuditSearch) => {
+  const [first, last] = [timeOfInput(`${from ?? ''}T00:00`), timeOfInput(`${to ?? ''}T23:59`)]
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(action === undefined ? {} : { action }),
+    ...(user === undefined ? {} : { userId: user }),
+    ...(box === undefined ? {} : { boxId: box }),
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { to: last + lastMs }),
+  }
+}
+
+/** All that the list finds, for a file. */
+export const takeAwayAudit = async (search: AuditSearch) => {
+  const { data: entries, total } = await api.call(auditRoutes.export, {
+    query: { filter: filterOf(search) },
+  })
+  return { entries, total }
+}
+
+/** A page of what was done, newest first, and how much there is in all. */
+export const auditQuery = ({ search, action, user, box, from, to, page }: AuditSearch) =>
   queryOptions({
-    queryKey: ['audit', { words, action, user, box, from, to, page }],
+    queryKey: ['audit', { search, action, user, box, from, to, page }],
     queryFn: async ({ signal }) => {
-      const [first, last] = [timeOfInput(`${from ?? ''}T00:00`), timeOfInput(`${to ?? ''}T23:59`)]
-      const filter = {
-        ...(words === undefined ? {} : { search: words }),
-        ...(action === undefined ? {} : { action }),
-        ...(user === undefined ? {} : { userId: user }),
-        ...(box === undefined ? {} : { boxId: box }),
-        ...(first === undefined ? {} : { from: first }),
-        ...(last === undefined ? {} : { to: last + lastMs }),
-      }
+      const filter = filterOf({ search, action, user, box, from, to })
       const { skip, limit } = pageQuery({ page }, 'at')
       const { data: items, total } = await api.call(auditRoutes.list, {
         query: { filter, skip, limit },

@@ -27,6 +27,7 @@ export const users = {
   edit: 'Edit user',
   created: 'Created',
   noCluster: 'No cluster',
+  file: 'users',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

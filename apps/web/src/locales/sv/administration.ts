@@ -12,6 +12,11 @@ export const administration = {
     sort: 'Sortera efter',
     ascending: '{{column}}, stigande',
     descending: '{{column}}, fallande',
+    export: 'Spara som fil',
+    exported_one: '{{count}} rad sparad.',
+    exported_other: '{{count}} rader sparade.',
+    exportedPart:
+      'Bara de första {{count}} av {{total}} raderna sparades. Begränsa listan för att få de andra.',
     pages: 'Sidor',
     all_one: '{{count}} totalt',
     all_other: '{{count}} totalt',

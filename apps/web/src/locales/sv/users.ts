@@ -27,6 +27,7 @@ export const users = {
   edit: 'Redigera användare',
   created: 'Skapad',
   noCluster: 'Inget kluster',
+  file: 'anvandare',
   fields: {
     firstName: 'Förnamn',
     lastName: 'Efternamn',

@@ -7,6 +7,7 @@ import { Empty, Failed, IconButton, Page, PageHead, SelectField, SkeletonRows } 
 import { SearchField } from '../ui/SearchField.tsx'
 import { useLayout } from '../ui/use-layout.ts'
 import { useTitle } from '../ui/use-title.ts'
+import { ExportButton, type ListFile } from './ExportButton.tsx'
 import styles from './ListScreen.module.css'
 import { pageSize } from './page-query.ts'
 import { useSearchWords } from './use-search-words.ts'
@@ -36,6 +37,8 @@ interface ListScreenProps {
   narrowed: boolean
   page: number
   onPage: (page: number) => void
+  /** Lets the list be saved as a file. */
+  file?: ListFile
   /** The table. */
   children: ReactNode
   /** The details of the chosen item: beside the list, or in its place where there is no room. */
@@ -89,7 +92,9 @@ export const ListScreen = (props: ListScreenProps) => {
               <>
                 {props.children}
                 {ticked}
-                <Pager page={props.page} total={total} onPage={props.onPage} />
+                <Pager page={props.page} total={total} onPage={props.onPage}>
+                  {props.file === undefined ? null : <ExportButton {...props.file} />}
+                </Pager>
               </>
             )}
           </section>
@@ -128,7 +133,12 @@ const SortField = ({ value, columns, onSort }: NonNullable<ListScreenProps['sort
   )
 }
 
-const Pager = ({ page, total, onPage }: Pick<ListScreenProps, 'page' | 'onPage'> & { total: number }) => {
+const Pager = ({
+  page,
+  total,
+  onPage,
+  children,
+}: Pick<ListScreenProps, 'page' | 'onPage' | 'children'> & { total: number }) => {
   const { t } = useTranslation('administration')
   const pages = Math.ceil(total / pageSize)
   const first = (page - 1) * pageSize + 1
@@ -139,6 +149,7 @@ const Pager = ({ page, total, onPage }: Pick<ListScreenProps, 'page' | 'onPage'>
           ? t('table.all', { count: total })
           : t('table.some', { first, last: Math.min(total, page * pageSize), total })}
       </output>
+      {children}
       {pages === 1 ? null : (
         <>
           <IconButton label={t('table.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>

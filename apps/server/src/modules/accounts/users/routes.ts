@@ -6,13 +6,23 @@ import { badInput } from '../../../errors.ts'
 import type { RecoveryService } from '../recovery/service.ts'
 import type { UsersService } from './service.ts'
 
+const sortOf = ({ sort = ['name', 'ASC'] }: { sort?: [string, 'ASC' | 'DESC'] | undefined }) => {
+  const by = userSorts.find((name) => name === sort[0])
+  if (by === undefined) throw badInput({ sort: `One of ${userSorts.join(', ')}` })
+  return [by, sort[1]] as const
+}
+
 export const createUsersRoutes = (service: UsersService, recovery: RecoveryService) =>
   serveRoutes('accounts', userRoutes, {
     list: async ({ user, query }) => {
-      const { filter = {}, sort = ['name', 'ASC'] as const } = query
-      const by = userSorts.find((name) => name === sort[0])
-      if (by === undefined) throw badInput({ sort: `One of ${userSorts.join(', ')}` })
-      const { users, total } = await service.list(user, filter, { sort: [by, sort[1]], ...pageOf(query) })
+      const { users, total } = await service.list(user, query.filter ?? {}, {
+        sort: sortOf(query),
+        ...pageOf(query),
+      })
+      return list(users, total)
+    },
+    export: async ({ user, query }) => {
+      const { users, total } = await service.takeAway(user, query.filter ?? {}, sortOf(query))
       return list(users, total)
     },
     find: async ({ user, params }) => success(await service.find(user, params.id)),

@@ -8,11 +8,12 @@ import type {
   UserPlaces,
   UserSort,
 } from '@lykta/contract/accounts'
+import { mostExportedRows } from '@lykta/contract/constants'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Executor } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
@@ -21,71 +22,16 @@ import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
 import type { ReportByMail } from '../mails.ts'
 import { fullName } from '../../../platform/full-name.ts'
-import { presentManagedUser, presentMe } from '../present.ts'
+import { presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { checkOldPassword } from '../old-password.ts'
 import { auditOfChange, auditOfDeleted, auditOfNew } from './audited.ts'
 import { refuseClash } from './clash.ts'
-import {
-  checkMayGive,
-  checkNoOwnWayIn,
-  isSameStanding,
-  managed,
-  needsProof,
-  standingOf,
-  type Standing,
-} from './policy.ts'
+import { checkMayGive, checkNoOwnWayIn, isSameStanding, managed, needsProof, standingOf } from './policy.ts'
+import { present, presentOne } from './presented.ts'
 import { createUsersRepo, type UserFilter } from './repo.ts'
-
-const checkCluster = async (tx: Executor, { clusterId }: Standing): Promise<void> => {
-  if (clusterId !== null && !(await createUsersRepo(tx).hasCluster(clusterId)))
-    throw badInput({ cluster: 'This is not known.' })
-}
-
-/** Staff look after groups of their own cluster, each once. @throws bad_input */
-const checkGroups = async (
-  tx: Executor,
-  { role, clusterId }: Standing,
-  input: readonly number[],
-): Promise<number[]> => {
-  const groups = [...new Set(input)].toSorted((one, other) => one - other)
-  if (groups.length === 0) return groups
-  if (role !== 'staff' || clusterId === null) throw badInput({ groups: 'Only staff look after groups.' })
-  const known = await createUsersRepo(tx).groupsIn(clusterId, groups)
-  if (known.length < groups.length) throw badInput({ groups: 'This is not known.' })
-  return groups
-}
-
-const present = async (db: Executor, rows: readonly UserRow[], now: Date): Promise<ManagedUser[]> => {
-  const ids = rows.map(({ id }) => id)
-  const repo = createUsersRepo(db)
-  const [groupsOf, invitationsOf] = await Promise.all([repo.groupsOf(ids), repo.invitationsOf(ids)])
-  return rows.map((row) => {
-    const invited = invitationsOf.get(row.id)
-    const invitation =
-      invited === undefined
-        ? null
-        : {
-            state: stateOf(invited, now),
-            sentAt: invited.createdAt.getTime(),
-            expiresAt: invited.expiresAt.getTime(),
-          }
-    return presentManagedUser(row, { groups: groupsOf.get(row.id) ?? [], invitation })
-  })
-}
-
-const presentOne = async (db: Executor, row: UserRow, now: Date): Promise<ManagedUser> => {
-  const [user] = await present(db, [row], now)
-  if (user === undefined) throw new Error('the user was not presented')
-  return user
-}
-
-const stateOf = (
-  { usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date },
-  now: Date,
-): NonNullable<ManagedUser['invitation']>['state'] =>
-  usedAt !== null ? 'accepted' : expiresAt <= now ? 'expired' : 'open'
+import { checkCluster, checkGroups } from './standing.ts'
 
 /** Accounts, managed by administrators and, in part, by their owners. */
 export const createUsers = (deps: {
@@ -139,6 +85,30 @@ export const createUsers = (deps: {
         repo.count(clusterId, filter),
       ])
       return { users: await present(db, rows, clock.now()), total }
+    },
+
+    /** For a file. @throws not_permitted, proof_required */
+    takeAway: async (
+      signedIn: SignedInUser,
+      filter: UserFilter,
+      sort: readonly [UserSort, 'ASC' | 'DESC'],
+    ): Promise<{ users: ManagedUser[]; total: number }> => {
+      const repo = createUsersRepo(db)
+      const clusterId = clusterInView(signedIn, 'users')
+      checkRecentProof(signedIn, clock.now())
+      const rows = await repo.list(clusterId, filter, { sort, skip: 0, limit: mostExportedRows })
+      const found: ManagedUser[] = []
+      // In parts, so that others are served in between.
+      for (let at = 0; at < rows.length; at += 1_000)
+        found.push(...(await present(db, rows.slice(at, at + 1_000), clock.now())))
+      await audit({
+        action: 'exported',
+        userId: signedIn.userId,
+        clusterId: signedIn.clusterId,
+        from: signedIn.from,
+        detail: { list: 'users', rows: found.length },
+      })
+      return { users: found, total: await repo.count(clusterId, filter) }
     },
 
     /** @throws not_permitted, user_not_exist */

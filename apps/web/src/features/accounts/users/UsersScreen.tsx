@@ -11,6 +11,7 @@ import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
 import { usersQuery } from './queries.ts'
+import { useUsersFile } from './use-users-file.ts'
 import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
 import styles from './UsersScreen.module.css'
 
@@ -75,6 +76,7 @@ export const UsersScreen = () => {
         columns: userSorts.map((by) => ({ id: by, label: t(`sorts.${by}`) })),
         onSort: (by) => narrow({ sort: by }),
       }}
+      file={useUsersFile(search)}
       query={query}
       total={query.data?.total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}

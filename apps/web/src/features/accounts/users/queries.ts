@@ -7,17 +7,25 @@ import type { UserListSearch } from './user-list-search.ts'
 
 const usersKey = ['users', 'managed'] as const
 
+const filterOf = ({ search, role, state }: UserListSearch) => ({
+  ...(search === undefined ? {} : { search }),
+  ...(role === undefined ? {} : { role }),
+  ...(state === undefined ? {} : { disabled: state === 'disabled' }),
+})
+
+/** All that the list finds, for a file. */
+export const takeAwayUsers = async (search: UserListSearch) => {
+  const query = { filter: filterOf(search), sort: pageQuery(search, 'name').sort }
+  const { data: users, total } = await api.call(userRoutes.export, { query })
+  return { users, total }
+}
+
 /** A page of the users that the administrator looks after, and how many there are in all. */
 export const usersQuery = ({ search: words, role, state, sort, page }: UserListSearch) =>
   queryOptions({
     queryKey: [...usersKey, 'list', { words, role, state, sort, page }],
     queryFn: async ({ signal }) => {
-      const filter = {
-        ...(words === undefined ? {} : { search: words }),
-        ...(role === undefined ? {} : { role }),
-        ...(state === undefined ? {} : { disabled: state === 'disabled' }),
-      }
-      const query = { filter, ...pageQuery({ sort, page }, 'name') }
+      const query = { filter: filterOf({ search: words, role, state }), ...pageQuery({ sort, page }, 'name') }
       const { data: items, total } = await api.call(userRoutes.list, { query, signal })
       return { items, total }
     },

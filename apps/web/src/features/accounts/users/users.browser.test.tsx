@@ -1,6 +1,5 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
-import type { ManagedUser } from '@lykta/contract/accounts'
-import { accountRoutes, pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
+import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
@@ -12,57 +11,16 @@ import { users } from '../../../locales/en/users.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
+import {
+  answerAdministrator,
+  answerUserForm as answerForm,
+  answerUsers,
+  managed,
+  someUsers as few,
+} from '../../../testing/users.ts'
 import { admin, karin, longName } from '../../../testing/world.ts'
 
 setUpWebApp()
-
-const managed = (id: number, firstName: string, change: Partial<ManagedUser> = {}): ManagedUser => ({
-  id,
-  username: firstName.toLowerCase(),
-  email: `${firstName.toLowerCase()}@example.org`,
-  firstName,
-  lastName: 'Lind',
-  phone: '',
-  company: '',
-  avatar: null,
-  role: 'relative',
-  level: 'user',
-  cluster: 1,
-  language: 'sv',
-  mobileApp: true,
-  enableVideoCall: false,
-  forceChangePassword: false,
-  groups: [],
-  extension: `2000${String(id)}`,
-  disabled: false,
-  hasPassword: true,
-  invitation: null,
-  createdAt: 0,
-  ...change,
-})
-
-const few = [
-  managed(1, 'Karin'),
-  managed(2, 'Amina', { role: 'staff' }),
-  managed(3, 'Erik', { disabled: true }),
-]
-
-const answerAdministrator = () => {
-  answerAll()
-  answer(accountRoutes.checkSession, () => data(admin))
-  answer(accountRoutes.permissions, () =>
-    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['users'] }),
-  )
-}
-
-/** The list is searched by first name, and read a page at a time. */
-const answerUsers = (all: readonly ManagedUser[]) => {
-  answerAdministrator()
-  answer(userRoutes.list, ({ query: { filter, skip = 0, limit = 50 } }) => {
-    const found = all.filter(({ firstName }) => firstName.toLowerCase().includes(filter?.search ?? ''))
-    return list(found.slice(skip, skip + limit), found.length)
-  })
-}
 
 const asked = () => seen('GET', '/users').map(({ query }) => query)
 const table = page.getByRole('grid', { name: shell.administration.users })
@@ -168,22 +126,6 @@ describe('the list of users', () => {
   })
 })
 
-/** Some who can be looked at one by one, and where they can be put. */
-const answerForm = (user?: ManagedUser) => {
-  answerUsers(user === undefined ? few : [user])
-  answer(userRoutes.places, () =>
-    data({
-      clusters: [{ id: 1, name: 'East' }],
-      groups: [
-        { id: 4, name: 'Second floor', entity: 'Björkgården', cluster: 1 },
-        { id: 5, name: 'Third floor', entity: 'Björkgården', cluster: 1 },
-      ],
-    }),
-  )
-  answer(userRoutes.find, ({ params }) =>
-    params.id === user?.id ? data(user) : new Refused('user_not_exist', 404),
-  )
-}
 const field = (name: keyof typeof users.fields) => page.getByLabelText(users.fields[name], { exact: true })
 const create = page.getByRole('button', { name: users.form.create })
 const sent = () => seen('POST', '/users').map(({ body }) => body)

@@ -1,0 +1,70 @@
+import { ManagedUserSchema } from '@lykta/contract/accounts'
+import { AuditEntrySchema } from '@lykta/contract/audit'
+import { listOf } from '@lykta/contract/envelope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let world: ReturnType<typeof createWorld>
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { clock } })
+  world = createWorld(server.db)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const makeAdmin = async () => {
+  const { clusterId } = await world.group()
+  return { ...(await world.user({ role: 'admin', level: 'cluster', clusterId })), clusterId }
+}
+const read = (token: string, path: string, query: Record<string, unknown> = {}) => {
+  const words = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) words.set(name, JSON.stringify(value))
+  return server.call('GET', `${path}?${words.toString()}`, { token })
+}
+
+test('[USERFORM-23] all users that are found are taken away, in the order of the list, and it is audited', async () => {
+  const { token, clusterId, id } = await makeAdmin()
+  const elsewhere = await makeAdmin()
+  for (const lastName of ['Berg', 'Alm', 'Ceder']) {
+    await world.user({ firstName: 'Xerxes', lastName, clusterId })
+    await world.user({ firstName: 'Xerxes', lastName, clusterId: elsewhere.clusterId })
+  }
+  const { body } = await read(token, 'users/export', { filter: { search: 'xerxes' }, sort: ['name', 'DESC'] })
+  const { data, total } = listOf(ManagedUserSchema).parse(body)
+  expect(data.map(({ lastName, cluster }) => [lastName, cluster])).toEqual([
+    ['Ceder', clusterId],
+    ['Berg', clusterId],
+    ['Alm', clusterId],
+  ])
+  expect(total).toBe(3)
+  const { body: audit } = await read(token, 'audit', { filter: { action: 'exported' } })
+  expect(listOf(AuditEntrySchema).parse(audit).data).toMatchObject([
+    { userId: id, detail: { list: 'users', rows: 3 } },
+  ])
+})
+
+test('the audit is taken away with its filters, and that is audited too', async () => {
+  const { token, id } = await makeAdmin()
+  await read(token, 'users/export')
+  const { body } = await read(token, 'audit/export', { filter: { action: 'exported', userId: id } })
+  expect(listOf(AuditEntrySchema).parse(body)).toMatchObject({
+    total: 1,
+    data: [{ detail: { list: 'users' } }],
+  })
+  const { body: audit } = await read(token, 'audit', { filter: { action: 'exported' } })
+  expect(listOf(AuditEntrySchema).parse(audit).data[0]).toMatchObject({ detail: { list: 'audit', rows: 1 } })
+})
+
+test.each(['users/export', 'audit/export'])(
+  '[USERFORM-23] %s needs the password of the last ten minutes, and leaves no entry without',
+  async (path) => {
+    const { token } = await makeAdmin()
+    clock.advance(11 * 60_000)
+    expect(await read(token, path)).toMatchObject({ status: 422, body: { code: 'proof_required' } })
+    const { body } = await read(token, 'audit', { filter: { action: 'exported' } })
+    expect(listOf(AuditEntrySchema).parse(body).data).toEqual([])
+  },
+)

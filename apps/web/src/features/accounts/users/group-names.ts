@@ -1,0 +1,11 @@
+import type { UserPlaces } from '@lykta/contract/accounts'
+
+/** What a group is called where others of the same name may stand beside it. */
+const groupName = ({ entity, name }: UserPlaces['groups'][number]): string => `${entity}, ${name}`
+
+/** The groups in one cell of a file. */
+export const groupNames = ({ groups }: UserPlaces, ids: readonly number[]): string =>
+  groups
+    .filter(({ id }) => ids.includes(id))
+    .map(groupName)
+    .join(' | ')
