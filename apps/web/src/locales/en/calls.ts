@@ -8,7 +8,7 @@ export const calls = {
   reach: {
     inCall: '{{name}} is in another call.',
     here: 'You are in a call with {{name}}.',
-    yours: 'You are in this call on another device.',
+    yours: 'You are in this call in another tab or on another device.',
     quiet: '{{name}} does not want to be disturbed until {{until}}. You can leave a message.',
     away: 'The TV cannot take calls right now. It must be on and connected.',
   },

@@ -11,7 +11,7 @@ export const calls = {
   reach: {
     inCall: '{{name}} är i ett annat samtal.',
     here: 'Du är i ett samtal med {{name}}.',
-    yours: 'Du är i det här samtalet på en annan enhet.',
+    yours: 'Du är redan med i samtalet, i en annan flik eller på en annan enhet.',
     quiet: '{{name}} vill inte bli störd förrän {{until}}. Du kan lämna ett meddelande.',
     away: 'Tv:n kan inte ta emot samtal just nu. Den måste vara på och ansluten.',
   },
