@@ -15,6 +15,8 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** How large the body may be, where that is more than usual. */
+  bodyBytes?: number
   /** Instead of a body: the fields of a multipart form, which come before its `file`. */
   form?: z.ZodObject
   /** The whole answer, envelope included: `answerOf`, `listOf`, or a shape of its own. */

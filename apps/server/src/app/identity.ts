@@ -12,6 +12,7 @@ export const createIdentity = (platform: Platform) => {
   const accounts = createAccounts({
     ...platform,
     audit: audit.record,
+    auditAll: audit.recordAll,
     settings: config.login,
     publicOrigin: platform.origin.toPeople,
   })

@@ -74,6 +74,7 @@ export function serveRoutes(
       api.route({
         method: route.method,
         url: route.path,
+        ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
         config: {
           access: route.access,
           contract: route,

@@ -15,7 +15,9 @@ export {
   userSorts,
   type Level,
   type Role,
+  type UserAction,
   type UserPermission,
+  type UserProblem,
   type UserSort,
 } from './names.ts'
 export { type Browser, type UserBrowser } from './user-browser.ts'
@@ -61,3 +63,11 @@ export {
   type Forgot,
   type Reset,
 } from './recovery.ts'
+export { UserActionResultSchema, type UserActionResult } from './user-actions.ts'
+export {
+  ImportedUserSchema,
+  ImportedUsersSchema,
+  type ImportedUsers,
+  type ImportUsers,
+} from './user-import.ts'
+export { userProblemOf } from './user-form.ts'

@@ -23,5 +23,29 @@ export const userPermissions = [
 export type UserPermission = (typeof userPermissions)[number]
 
 /** What the list of users can be sorted by. */
+/** What can be done with many users at once. */
+export const userActions = ['disable', 'enable', 'invite'] as const
+export type UserAction = (typeof userActions)[number]
+export const mostUsersAtOnce = 50
+
+/** What can be wrong with a value of a new user. */
+export const userProblems = [
+  'required',
+  'tooLong',
+  'usernameTooLong',
+  'special',
+  'email',
+  'phone',
+  'unknown',
+  'notPermitted',
+  'onlyStaff',
+  'username_taken',
+  'email_taken',
+  'username_twice',
+  'email_twice',
+] as const
+export type UserProblem = (typeof userProblems)[number]
+export const mostImportedUsers = 10_000
+
 export const userSorts = ['name', 'username', 'createdAt'] as const
 export type UserSort = (typeof userSorts)[number]

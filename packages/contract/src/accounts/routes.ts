@@ -27,6 +27,8 @@ import {
   UserListQuerySchema,
   UserPlacesSchema,
 } from './user-form.ts'
+import { UserActionResultSchema, UserActionSchema } from './user-actions.ts'
+import { ImportedUsersSchema, ImportUsersSchema } from './user-import.ts'
 import { UserPermissionsSchema } from './user.ts'
 
 /** Logging in and out, and the signed-in user. */
@@ -243,6 +245,25 @@ export const userRoutes = {
     body: CreateUserSchema,
     answer: answerOf(ManagedUserSchema),
     refusals: ['not_permitted', 'proof_required', 'username_taken', 'email_taken', 'user_exists'],
+  }),
+  import: defineRoute({
+    method: 'POST',
+    path: '/users/import',
+    access: 'user',
+    summary: 'Create up to 10,000 accounts, all or none, or say what is wrong with them',
+    body: ImportUsersSchema,
+    bodyBytes: 8_388_608,
+    answer: answerOf(ImportedUsersSchema),
+    refusals: ['not_permitted', 'proof_required'],
+  }),
+  act: defineRoute({
+    method: 'POST',
+    path: '/users/actions',
+    access: 'user',
+    summary: 'Disable, enable or invite up to 50 users',
+    body: UserActionSchema,
+    answer: answerOf(UserActionResultSchema),
+    refusals: ['not_permitted', 'proof_required', 'user_not_exist'],
   }),
   edit: defineRoute({
     method: 'PUT',

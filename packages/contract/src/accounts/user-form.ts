@@ -2,37 +2,56 @@ import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
 import { usernameMaxLength } from '../constants.ts'
+import type { UserProblem } from './names.ts'
 import { NewPasswordSchema } from './new-password.ts'
 import { LevelSchema, RoleSchema, UserSchema } from './user.ts'
 import { hasSpecialCharacters, isEmail, isTooLongForUsername } from './username.ts'
 
-const shortText = z.string().trim().normalize().max(100, 'At most 100 characters.')
+const required = 'Required'
+const tooLong = 'At most 100 characters.'
+const usernameTooLong = `Maximum of ${String(usernameMaxLength)} characters are allowed`
+const special = 'Only letters, digits and . _ - can be used'
+const emailTooLong = 'At most 254 characters.'
+const wrongEmail = 'The email address is incorrect'
+const wrongPhone = 'A phone number can only contain digits, +, -, ( ) and spaces.'
+
+const problems: ReadonlyMap<string, UserProblem> = new Map([
+  [required, 'required'],
+  [tooLong, 'tooLong'],
+  [usernameTooLong, 'usernameTooLong'],
+  [special, 'special'],
+  [emailTooLong, 'tooLong'],
+  [wrongEmail, 'email'],
+  [wrongPhone, 'phone'],
+])
+
+/** The problem that a message of these schemas is about. */
+export const userProblemOf = (message: string): UserProblem => problems.get(message) ?? 'unknown'
+
+const shortText = z.string().trim().normalize().max(100, tooLong)
 
 export const UsernameSchema = z
   .string()
   .trim()
   .normalize()
-  .min(1, 'Required')
-  .refine(
-    (text) => !isTooLongForUsername(text),
-    `Maximum of ${String(usernameMaxLength)} characters are allowed`,
-  )
-  .refine((text) => !hasSpecialCharacters(text), 'Only letters, digits and . _ - can be used')
+  .min(1, required)
+  .refine((text) => !isTooLongForUsername(text), usernameTooLong)
+  .refine((text) => !hasSpecialCharacters(text), special)
 
 export const EmailSchema = z
   .string()
   .trim()
   .normalize()
-  .min(1, 'Required')
-  .max(254, 'At most 254 characters.')
-  .refine((text) => text === '' || isEmail(text), 'The email address is incorrect')
+  .min(1, required)
+  .max(254, emailTooLong)
+  .refine((text) => text === '' || isEmail(text), wrongEmail)
 
 /** What people may change about themselves, and administrators about everybody. */
 const contact = {
-  firstName: shortText.min(1, 'Required'),
+  firstName: shortText.min(1, required),
   lastName: shortText,
   email: EmailSchema,
-  phone: shortText.regex(/^[\d+\-() ]*$/, 'A phone number can only contain digits, +, -, ( ) and spaces.'),
+  phone: shortText.regex(/^[\d+\-() ]*$/, wrongPhone),
   language: LanguageSchema,
 }
 

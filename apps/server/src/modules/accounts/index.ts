@@ -4,7 +4,7 @@ import type { Clock, Ids } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
-import type { RecordAudit } from '../audit/index.ts'
+import type { RecordAll, RecordAudit } from '../audit/index.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
 import { createReportByMail } from './mails.ts'
@@ -16,6 +16,7 @@ import { createAccountsRoutes } from './routes.ts'
 import { createAccountsService, type LoginSettings } from './service.ts'
 import { createOwnSessionsRoutes } from './sessions/routes.ts'
 import { createOwnSessions } from './sessions/service.ts'
+import { createUserImports } from './users/importing.ts'
 import { createUsersRoutes } from './users/routes.ts'
 import { createUsers } from './users/service.ts'
 
@@ -41,6 +42,7 @@ export const createAccounts = (deps: {
   log: Log
   mailer: Mailer
   audit: RecordAudit
+  auditAll: RecordAll
   settings: LoginSettings
   productName: string
   publicOrigin: () => string
@@ -58,6 +60,7 @@ export const createAccounts = (deps: {
   })
   const ownSessions = createOwnSessions(deps)
   const users = createUsers({ ...deps, emailChanges, reportByMail })
+  const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
     service,
     /** Ends stale sessions and deletes old rows. */
@@ -65,6 +68,7 @@ export const createAccounts = (deps: {
       await service.endStaleSessions()
       const unusedSince = new Date(deps.clock.now().getTime() - deviceKeptMs)
       await createAccountsRepo(deps.db).deleteDevicesUnusedSince(unusedSince)
+      await imports.forgetOld()
       await createRecoveryRepo(deps.db).deleteResetsOver(new Date(deps.clock.now().getTime() - resetKeptMs))
     },
     routes: [
@@ -72,7 +76,7 @@ export const createAccounts = (deps: {
       createRecoveryRoutes(recovery, service),
       createEmailRoutes(emailChanges),
       createOwnSessionsRoutes(ownSessions),
-      createUsersRoutes(users, recovery),
+      createUsersRoutes(users, imports, recovery),
     ],
   }
 }

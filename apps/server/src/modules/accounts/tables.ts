@@ -145,6 +145,16 @@ export const knownDevices = pgTable(
   ],
 )
 
+/** Imports of users that were carried out, so that the same one again does nothing. */
+export const userImports = pgTable('user_imports', {
+  key: text().primaryKey(),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  created: jsonb().$type<number[]>().notNull().default([]),
+  createdAt: createdAt(),
+})
+
 /** A new e-mail address that does not count before its owner has opened the link that was mailed there. */
 export const emailChanges = pgTable(
   'email_changes',

@@ -4,7 +4,7 @@ import { throttle } from '../../platform/throttle.ts'
 import { createAuditRoutes } from './routes.ts'
 import { createAuditService } from './service.ts'
 
-export type { RecordAudit } from './service.ts'
+export type { RecordAll, RecordAudit } from './service.ts'
 
 /** How often old entries are deleted. Rarely, as there is no index by time alone and entries last for years. */
 const forgetMs = 3_600_000
@@ -14,6 +14,7 @@ export const createAudit = (deps: { db: Database; clock: Clock; keptDays: number
   const service = createAuditService(deps)
   return {
     record: service.record,
+    recordAll: service.recordAll,
     forgetOld: throttle(forgetMs, { clock: deps.clock, run: service.forgetOld }),
     routes: [createAuditRoutes(service)],
   }

@@ -34,6 +34,14 @@ const repeatedWithinMs = 15 * 60_000
 /** Records an event, in the transaction of the change if there is one. */
 export type RecordAudit = (event: AuditEvent, tx?: Executor) => Promise<void>
 
+/** Records many events of users at once. */
+export type RecordAll = (
+  events: readonly (Pick<AuditEvent, 'action' | 'userId' | 'from' | 'subject' | 'detail'> & {
+    clusterId: number | null
+  })[],
+  tx: Executor,
+) => Promise<void>
+
 const day = 86_400_000
 
 export const createAuditService = (deps: { db: Database; clock: Clock; keptDays: number }) => {
@@ -76,8 +84,25 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     await repeated(subject, { first: write, again: inside.countAgain })
   }
 
+  const recordAll: RecordAll = async (events, tx) => {
+    await createAuditRepo(tx).insert(
+      events.map(({ action, userId, from, subject, detail, clusterId }) => ({
+        at: clock.now(),
+        action,
+        userId: userId ?? null,
+        clusterId,
+        subjectType: subject?.type ?? null,
+        subjectId: subject?.id ?? null,
+        detail: detail ?? {},
+        address: from?.address ?? null,
+        device: from === undefined ? null : nameDevice(from.userAgent),
+      })),
+    )
+  }
+
   return {
     record,
+    recordAll,
 
     /** Newest first. System administrators see every cluster, others their own. @throws not_permitted */
     list: async (

@@ -71,6 +71,36 @@ export const userCases: CasesOf<typeof userRoutes> = {
       ask: () => ({ body: { ...somebodyNew(), role: 'admin', level: 'system' } }),
     },
   ],
+  import: [
+    {
+      of: 'the own cluster',
+      row: but(administering, { otherAdmin: '✓' }),
+      ask: () => {
+        const { username, email, firstName } = somebodyNew()
+        return {
+          body: {
+            key: randomUUID(),
+            dryRun: false,
+            rows: [{ username, email, firstName, role: 'relative' }],
+          },
+        }
+      },
+    },
+  ],
+  act: [
+    {
+      of: 'the cluster',
+      row: administering,
+      ask: async (world) => ({
+        body: { action: 'disable', ids: [(await neighbour(world)).params.id] },
+      }),
+    },
+    {
+      of: 'a system administrator',
+      row: raised,
+      ask: async (world) => ({ body: { action: 'invite', ids: [(await chief(world)).params.id] } }),
+    },
+  ],
   edit: [
     {
       of: 'the cluster',

@@ -1,4 +1,4 @@
-import type { ChangePassword, FirstLogin, Forgot, Reset } from '@lykta/contract/accounts'
+import type { ChangePassword, FirstLogin, Forgot, Reset, UserActionResult } from '@lykta/contract/accounts'
 import type { Language } from '@lykta/contract/languages'
 import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
@@ -135,6 +135,27 @@ export const createRecovery = (deps: {
     })
   })
 
+  /**
+   * Mails a link to choose the first password, and closes an earlier one. Whoever has chosen a password needs none.
+   * @throws not_permitted, too_many_attempts, mail_not_sent
+   */
+  const invite = async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
+    const chosen = user.passwordHash !== null && !user.forceChangePassword
+    if (chosen || user.disabledAt !== null) throw notPermitted()
+    await attempts.reserve([{ subject: `invitation:${String(user.id)}`, ...mailsAnHour }])
+    const token = await db.transaction(async (tx) => {
+      await createRecoveryRepo(tx).deleteInvitation(user.id)
+      await audit(auditOfInvitation('user_invited', signedIn, user), tx)
+      return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
+    })
+    try {
+      await sendMail(user, 'invitation', { link: addressOf(token), name: user.username })
+    } catch (error) {
+      await createRecoveryRepo(db).deleteInvitation(user.id)
+      throw error
+    }
+  }
+
   return {
     /**
      * Mails a link. Known and unknown names count alike, because the answer may differ between them.
@@ -186,25 +207,21 @@ export const createRecovery = (deps: {
       return token
     },
 
-    /**
-     * Mails a link to choose the first password, and closes an earlier one. Whoever has chosen a password needs none.
-     * @throws not_permitted, too_many_attempts, mail_not_sent
-     */
-    invite: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
-      const chosen = user.passwordHash !== null && !user.forceChangePassword
-      if (chosen || user.disabledAt !== null) throw notPermitted()
-      await attempts.reserve([{ subject: `invitation:${String(user.id)}`, ...mailsAnHour }])
-      const token = await db.transaction(async (tx) => {
-        await createRecoveryRepo(tx).deleteInvitation(user.id)
-        await audit(auditOfInvitation('user_invited', signedIn, user), tx)
-        return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
-      })
-      try {
-        await sendMail(user, 'invitation', { link: addressOf(token), name: user.username })
-      } catch (error) {
-        await createRecoveryRepo(db).deleteInvitation(user.id)
-        throw error
+    invite,
+
+    /** Goes on with the others where one invitation makes no sense, but not once a mail did not go out. */
+    inviteAll: async (signedIn: SignedInUser, invited: readonly UserRow[]): Promise<UserActionResult> => {
+      const result: UserActionResult = { done: [], left: [] }
+      let mailFails = false
+      for (const user of invited) {
+        const code: UserActionResult['left'][number]['code'] | undefined = mailFails
+          ? 'mail_not_sent'
+          : await refusalOf(invite(signedIn, user))
+        if (code === undefined) result.done.push(user.id)
+        else result.left.push({ id: user.id, code })
+        mailFails = code === 'mail_not_sent'
       }
+      return result
     },
 
     withdrawInvitation: async (signedIn: SignedInUser, user: UserRow): Promise<void> => {
@@ -247,6 +264,22 @@ export const createRecovery = (deps: {
     },
   }
 }
+
+/** Why an invitation was refused. */
+const refusalOf = async (
+  inviting: Promise<void>,
+): Promise<UserActionResult['left'][number]['code'] | undefined> => {
+  try {
+    await inviting
+    return undefined
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    const { code } = thrown
+    if (code === 'not_permitted' || code === 'too_many_attempts' || code === 'mail_not_sent') return code
+    throw thrown
+  }
+}
+
 const auditOfInvitation = (
   action: 'user_invited' | 'invitation_withdrawn',
   { userId, from }: SignedInUser,

@@ -9,6 +9,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   ne,
   or,
   sql,
@@ -18,7 +19,7 @@ import { containing } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
-import { emailChanges, knownDevices, passwordResets, staffGroups, users } from '../tables.ts'
+import { emailChanges, knownDevices, passwordResets, staffGroups, userImports, users } from '../tables.ts'
 
 export interface UserFilter {
   search?: string | undefined
@@ -88,6 +89,52 @@ export const createUsersRepo = (db: Executor) => ({
     const [row] = await db.insert(users).values(user).returning()
     if (row === undefined) throw new Error('the user was not stored')
     return row
+  },
+
+  /** Those of the user names and e-mail addresses, in small letters, that somebody has. */
+  taken: async (usernames: readonly string[], emails: readonly string[]) => {
+    const [byName, byEmail] = await Promise.all([
+      db
+        .select({ taken: sql<string>`lower(${users.username})` })
+        .from(users)
+        .where(inArray(sql`lower(${users.username})`, [...usernames])),
+      db
+        .select({ taken: sql<string>`lower(${users.email})` })
+        .from(users)
+        .where(inArray(sql`lower(${users.email})`, [...emails])),
+    ])
+    return {
+      usernames: new Set(byName.map(({ taken }) => taken)),
+      emails: new Set(byEmail.map(({ taken }) => taken)),
+    }
+  },
+
+  /** In the order given. */
+  insertAll: async (added: (typeof users.$inferInsert)[]): Promise<UserRow[]> =>
+    db.insert(users).values(added).returning(),
+
+  addGroups: async (rows: (typeof staffGroups.$inferInsert)[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(staffGroups).values(rows)
+  },
+
+  /** Returns false if the same import was begun before; waits for one that is still at work. */
+  beginImport: async (key: string, userId: number): Promise<boolean> =>
+    (await db.insert(userImports).values({ key, userId }).onConflictDoNothing().returning()).length > 0,
+
+  finishImport: async (key: string, created: number[]): Promise<void> => {
+    await db.update(userImports).set({ created }).where(eq(userImports.key, key))
+  },
+
+  createdByImport: async (key: string, userId: number): Promise<number[]> => {
+    const [row] = await db
+      .select()
+      .from(userImports)
+      .where(and(eq(userImports.key, key), eq(userImports.userId, userId)))
+    return row?.created ?? []
+  },
+
+  forgetImports: async (before: Date): Promise<void> => {
+    await db.delete(userImports).where(lt(userImports.createdAt, before))
   },
 
   /** The ids of others who have this user name, and this e-mail address, in any case. */

@@ -4,6 +4,7 @@ import { done, list, pageOf, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
 import type { RecoveryService } from '../recovery/service.ts'
+import type { UserImports } from './importing.ts'
 import type { UsersService } from './service.ts'
 
 const sortOf = ({ sort = ['name', 'ASC'] }: { sort?: [string, 'ASC' | 'DESC'] | undefined }) => {
@@ -12,7 +13,7 @@ const sortOf = ({ sort = ['name', 'ASC'] }: { sort?: [string, 'ASC' | 'DESC'] | 
   return [by, sort[1]] as const
 }
 
-export const createUsersRoutes = (service: UsersService, recovery: RecoveryService) =>
+export const createUsersRoutes = (service: UsersService, imports: UserImports, recovery: RecoveryService) =>
   serveRoutes('accounts', userRoutes, {
     list: async ({ user, query }) => {
       const { users, total } = await service.list(user, query.filter ?? {}, {
@@ -31,6 +32,14 @@ export const createUsersRoutes = (service: UsersService, recovery: RecoveryServi
     remove: async ({ user, params }) => {
       await service.remove(user, params.id)
       return done
+    },
+    import: async ({ user, body }) => success(await imports.run(user, body)),
+    act: async ({ user, body: { action, ids } }) => {
+      if (action !== 'invite')
+        return success({ done: await service.setDisabled(user, ids, action === 'disable'), left: [] })
+      const invited = []
+      for (const id of new Set(ids)) invited.push(await service.managedRow(user, id))
+      return success(await recovery.inviteAll(user, invited))
     },
     places: async ({ user }) => success(await service.places(user)),
     invite: async ({ user, params }) => {

@@ -13,7 +13,7 @@ import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hashPassword } from '../passwords.ts'
@@ -71,7 +71,63 @@ export const createUsers = (deps: {
       await reportAdministrator('administratorChanged', before)
   }
 
+  /** Saves all changes to one account. Its effects elsewhere follow after the commit. */
+  const changeIn = async (
+    tx: Executor,
+    signedIn: SignedInUser,
+    userId: number,
+    input: EditUser,
+    passwordHash?: string,
+  ) => {
+    const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
+    const standing = standingOf({
+      role: input.role ?? before.role,
+      level: input.level ?? before.level,
+      clusterId: input.cluster === undefined ? before.clusterId : input.cluster,
+    })
+    const moves = !isSameStanding(standing, before)
+    if (moves) {
+      checkMayGive(signedIn, standing)
+      await checkCluster(tx, standing)
+    }
+    if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
+    if (needsProof(before, standing, input, moves)) checkRecentProof(signedIn, clock.now())
+    const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
+    // Staff who leave a cluster lose its groups.
+    const inputGroups = input.groups ?? (moves ? [] : undefined)
+    const groups = inputGroups === undefined ? had : await checkGroups(tx, standing, inputGroups)
+    if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
+    const now = clock.now()
+    const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
+    const disabledAt =
+      disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
+    const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
+    const user = await createAccountsRepo(tx).updateUser(userId, change)
+    if (user === undefined) throw new AppError('user_not_exist')
+    for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
+      await audit(event, tx)
+    }
+    const isOut = user.disabledAt !== null || passwordHash !== undefined
+    if (isOut || user.email !== before.email) {
+      await createRecoveryRepo(tx).deleteInvitation(userId)
+      await createRecoveryRepo(tx).closeResets(userId, now)
+      await createEmailChangesRepo(tx).delete(userId)
+    }
+    const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
+    const reachesOthers = !isDeepStrictEqual(groups, had)
+    const presented = await presentOne(tx, user, now)
+    return { user: presented, before, after: user, ended, reachesOthers }
+  }
+
+  const announceChange = async (edited: Awaited<ReturnType<typeof changeIn>>): Promise<void> => {
+    for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
+    if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId: edited.after.id })
+    await reportChange(edited.before, edited.after)
+  }
+
   return {
+    reportAdministrator,
+
     /** @throws not_permitted */
     list: async (
       signedIn: SignedInUser,
@@ -156,51 +212,32 @@ export const createUsers = (deps: {
       const found = managed(signedIn, await createAccountsRepo(db).userById(userId))
       const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
       const edited = await refuseClash(db, namesOf(found, input), userId, () =>
-        db.transaction(async (tx) => {
-          const before = managed(signedIn, await createUsersRepo(tx).lock(userId))
-          const standing = standingOf({
-            role: input.role ?? before.role,
-            level: input.level ?? before.level,
-            clusterId: input.cluster === undefined ? before.clusterId : input.cluster,
-          })
-          const moves = !isSameStanding(standing, before)
-          if (moves) {
-            checkMayGive(signedIn, standing)
-            await checkCluster(tx, standing)
-          }
-          if (userId === signedIn.userId) checkNoOwnWayIn(before, input, moves)
-          if (needsProof(before, standing, input, moves)) checkRecentProof(signedIn, clock.now())
-          const had = (await createUsersRepo(tx).groupsOf([userId])).get(userId) ?? []
-          // Staff who leave a cluster lose its groups.
-          const inputGroups = input.groups ?? (moves ? [] : undefined)
-          const groups = inputGroups === undefined ? had : await checkGroups(tx, standing, inputGroups)
-          if (inputGroups !== undefined) await createUsersRepo(tx).setGroups(userId, groups)
-          const now = clock.now()
-          const { password: _, cluster: __, groups: ___, disabled, ...rest } = input
-          const disabledAt =
-            disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null
-          const change = { ...rest, ...standing, passwordHash, disabledAt, updatedAt: now }
-          const user = await createAccountsRepo(tx).updateUser(userId, change)
-          if (user === undefined) throw new AppError('user_not_exist')
-          for (const event of auditOfChange(signedIn, before, user, { before: had, after: groups })) {
-            await audit(event, tx)
-          }
-          const isOut = user.disabledAt !== null || passwordHash !== undefined
-          if (isOut || user.email !== before.email) {
-            await createRecoveryRepo(tx).deleteInvitation(userId)
-            await createRecoveryRepo(tx).closeResets(userId, now)
-            await createEmailChangesRepo(tx).delete(userId)
-          }
-          const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
-          const reachesOthers = !isDeepStrictEqual(groups, had)
-          const presented = await presentOne(tx, user, now)
-          return { user: presented, before, after: user, ended, reachesOthers }
-        }),
+        db.transaction((tx) => changeIn(tx, signedIn, userId, input, passwordHash)),
       )
-      for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
-      if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId })
-      await reportChange(edited.before, edited.after)
+      await announceChange(edited)
       return edited.user
+    },
+
+    /**
+     * Disables or enables all of them, or nobody. Returns those with whom something was done.
+     * @throws not_permitted, proof_required, user_not_exist
+     */
+    setDisabled: async (
+      signedIn: SignedInUser,
+      userIds: readonly number[],
+      disabled: boolean,
+    ): Promise<number[]> => {
+      checkMay(signedIn, 'users')
+      // In the same order for everybody, so that two who do this at once do not wait for each other.
+      const ids = [...new Set(userIds)].toSorted((one, other) => one - other)
+      const edited = await db.transaction(async (tx) => {
+        const all = []
+        for (const id of ids) all.push(await changeIn(tx, signedIn, id, { disabled }))
+        return all
+      })
+      const changed = edited.filter(({ before }) => (before.disabledAt !== null) !== disabled)
+      for (const one of changed) await announceChange(one)
+      return changed.map(({ after }) => after.id)
     },
 
     /**

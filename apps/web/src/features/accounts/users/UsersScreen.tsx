@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
+import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { TickedUsers } from './components/TickedUsers.tsx'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
 import { usersQuery } from './queries.ts'
@@ -24,6 +26,9 @@ export const UsersScreen = () => {
   const navigate = useNavigate({ from: '/admin/users' })
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
+
+  const items = query.data?.items ?? []
+  const ticked = useTicked(items)
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: UserListSearch) =>
@@ -77,6 +82,7 @@ export const UsersScreen = () => {
         onSort: (by) => narrow({ sort: by }),
       }}
       file={useUsersFile(search)}
+      ticked={<TickedUsers users={ticked.items} onClear={ticked.clear} />}
       query={query}
       total={query.data?.total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
@@ -96,12 +102,14 @@ export const UsersScreen = () => {
       <DataTable
         label={t('shell:administration.users')}
         columns={useColumns()}
-        items={query.data?.items ?? []}
+        items={items}
         nameOf={nameOf}
         sort={sort}
         onSort={(by) => narrow({ sort: by })}
         openId={id}
         onOpen={(open) => void navigate({ search: (before) => ({ ...before, id: open }) })}
+        ticked={ticked.ids}
+        onTick={ticked.set}
         stale={query.isPlaceholderData}
       />
     </ListScreen>

@@ -1,4 +1,5 @@
-import type { CreateUser, EditUser, ManagedUser } from '@lykta/contract/accounts'
+import type { CreateUser, EditUser, ManagedUser, UserActionResult } from '@lykta/contract/accounts'
+import type { UserAction } from '@lykta/contract/accounts/names'
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
@@ -69,6 +70,17 @@ export const inviteUser = async (client: QueryClient, id: number): Promise<Manag
 
 export const withdrawInvitation = async (client: QueryClient, id: number): Promise<ManagedUser> =>
   keepUser(client, (await api.call(userRoutes.withdrawInvitation, { params: { id } })).data)
+
+/** Does the same with several users, and reads them again. */
+export const actOnUsers = async (
+  client: QueryClient,
+  action: UserAction,
+  ids: number[],
+): Promise<UserActionResult> => {
+  const { data } = await api.call(userRoutes.act, { body: { action, ids } })
+  await client.invalidateQueries({ queryKey: usersKey })
+  return data
+}
 
 export const removeUser = async (client: QueryClient, id: number): Promise<void> => {
   await api.call(userRoutes.remove, { params: { id } })
