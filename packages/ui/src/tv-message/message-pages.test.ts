@@ -48,7 +48,7 @@ test.each([
   expect(page?.lines).toEqual(['See you'])
 })
 
-test('a picture has its caption above the text that all have', () => {
+test('[MSG-51] a picture has its caption above the text that all have', () => {
   const captions = new Map([['a', 'The jetty']])
   const pages = pagesOfMessage({ ...messageWith('See you', ['a', 'b']), captions }, measure)
   expect(pages.map(({ lines }) => lines)).toEqual([['The jetty', 'See you'], ['See you']])

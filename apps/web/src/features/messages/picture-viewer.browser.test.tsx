@@ -25,7 +25,7 @@ test('the picture that is shown can be saved', async () => {
   await expect.element(save).toHaveAttribute('download')
 })
 
-test('a picture has its caption below it, which is also what it is called', async () => {
+test('[MSG-51] a picture has its caption below it, which is also what it is called', async () => {
   answerAll()
   const shown = attachment(1, { caption: 'Anna jumps in' })
   answer(messageRoutes.list, ({ query }) =>
@@ -41,7 +41,7 @@ test('a picture has its caption below it, which is also what it is called', asyn
   await expect.element(viewer.getByRole('img', { name: 'Anna jumps in' })).toBeVisible()
 })
 
-test('a picture has its caption in its message too, and in one that is scheduled', async () => {
+test('[MSG-51] a picture has its caption in its message too, and in one that is scheduled', async () => {
   answerAll()
   const sent = message(1, { attachments: [attachment(1, { caption: 'Anna jumps in' }), attachment(2)] })
   const later = { ...planned(), attachments: [attachment(3, { caption: 'Lisa swims' })] }
