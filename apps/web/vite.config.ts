@@ -35,10 +35,10 @@ const firstLook = (): Plugin => {
 const vendor =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
 const sharedByMany =
-  /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait))|@tabler\/)/
+  /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/api\/client-ids|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Camera|DeviceTv|Minus|Pencil|Photo|PhotoOff|Plus|Send|Trash)\./
+  /shared\/api\/client-ids|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Camera|ChevronUp|DeviceTv|Download|HomeOff|DeviceTvOff|Minus|Pencil|Photo|PhotoOff|Plus|Send|Trash)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//

@@ -10,8 +10,6 @@ export type AdministrationName = Extract<UserPermission, keyof (typeof shell)['a
 
 interface AdministrationEntry {
   permission: AdministrationName
-  /** Of an entry that does something rather than open a screen of the administration: its query, such as `?code=`. */
-  search?: string
 }
 
 declare module '@tanstack/react-router' {

@@ -69,9 +69,9 @@ test.each([
 test.each([
   ['a relative', [], []],
   ['staff', ['alarms'], []],
-  ['an administrator', userPermissions, ['/boxes?code=']],
+  ['an administrator', userPermissions, ['/boxes']],
 ] as const)('the Administration group shows by permission: %s', (_who, permissions, shown) => {
-  const administration = { permission: 'boxes', search: '?code=' } as const
+  const administration = { permission: 'boxes' } as const
   const routes = [
     { fullPath: '/App', options: {} },
     { fullPath: '/boxes', options: { staticData: { administration } } },

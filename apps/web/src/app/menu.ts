@@ -61,8 +61,7 @@ export const permittedAdministration = (
   routes.flatMap(({ fullPath, options: { staticData } }) => {
     const entry = staticData?.administration
     if (entry === undefined || !permissions.includes(entry.permission)) return []
-    const isScreen = entry.search === undefined
-    return [{ name: entry.permission, isScreen, href: `${fullPath}${entry.search ?? ''}` }]
+    return [{ name: entry.permission, href: fullPath }]
   })
 
 /** Paths that belong to a function though they do not begin with its own. */

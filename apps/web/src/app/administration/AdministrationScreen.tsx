@@ -8,7 +8,7 @@ import { useAdministration } from './use-administration.ts'
 /** `/admin`: the screens of the administration that the user may open. A phone has no other menu of them. */
 export const AdministrationScreen = () => {
   const { t } = useTranslation(['administration', 'shell'])
-  const screens = useAdministration().filter(({ isScreen }) => isScreen)
+  const screens = useAdministration()
   const title = t('shell:administration.title')
   useTitle(title)
   return (

@@ -26,7 +26,7 @@ interface RailProps {
 export const Rail = ({ functions, failed, retrying, onRetry, disabled, unread, onNavigate }: RailProps) => {
   const { t } = useTranslation()
   const boxView = use(BoxViewContext)
-  const administration = useAdministration().filter(({ isScreen }) => isScreen)
+  const administration = useAdministration()
   const here = useRouterState({ select: ({ location }) => functionElsewhere(location.pathname) })
   return (
     <nav className={styles['rail']} aria-label={t('functions.label')}>

@@ -1,15 +1,14 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
-import { boxViewRoutes } from '@lykta/contract/boxes/routes'
+import { boxViewRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
-import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { faults, resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
-import { boxes } from '../../locales/en/boxes.ts'
+import { managed } from '../../locales/en/managed.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { boxes as boxesInSwedish } from '../../locales/sv/boxes.ts'
 import { shell as shellInSwedish } from '../../locales/sv/shell.ts'
@@ -365,14 +364,14 @@ describe('the Administration group of the account menu', () => {
     expect(entry().elements()).toHaveLength(0)
   })
 
-  test('leads an administrator of boxes to the dialog that adds one', async () => {
+  test('leads an administrator of boxes to the list of them', async () => {
     answerAll()
     answer(accountRoutes.permissions, () =>
       data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
     )
-    answer(organisationRoutes.rooms, () => list([]))
+    answer(managedBoxRoutes.list, () => list([]))
     await openMenu()
     await entry().click()
-    await expect.element(page.getByRole('dialog', { name: boxes.add })).toBeVisible()
+    await expect.element(page.getByText(managed.empty)).toBeVisible()
   })
 })

@@ -1,18 +1,27 @@
 import type { DeviceStatus } from '@lykta/contract/boxes'
 import { deviceStatus } from '@lykta/contract/boxes/names'
-import type { BoxView } from '../../shared/box-view/index.ts'
+
+interface WithStatus {
+  room: { id: number }
+  online: boolean
+  lastSeenAt: number | null
+  /** Null: never reported. */
+  battery: number | null
+  usingBattery: boolean | null
+}
 
 /** The boxes with a new state of one room; the same list when none of them stands in that room. */
-export const withDeviceStatus = (list: BoxView[], device: DeviceStatus): BoxView[] => {
-  const { room, statusDevice, at, id: _id, macAddress: _macAddress, ...reported } = device
+export const withDeviceStatus = <Box extends WithStatus>(list: Box[], device: DeviceStatus): Box[] => {
+  const { room, statusDevice, at, battery, usingBattery } = device
   if (list.every((one) => one.room.id !== room)) return list
   return list.map((one) =>
     one.room.id === room
       ? {
           ...one,
-          ...reported,
           online: statusDevice !== deviceStatus.notConnected,
           lastSeenAt: at,
+          // The feed has a number for a battery that nobody knows, too: the next list says whether it is known by now.
+          ...(one.battery === null ? {} : { battery, usingBattery }),
         }
       : one,
   )

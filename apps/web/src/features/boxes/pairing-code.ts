@@ -5,3 +5,7 @@ export const readPairingCode = (typed: string): string | undefined => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return code.length === length && /^[A-Z0-9]+$/.test(code) ? code : undefined
 }
+
+/** A code in an address, which reads one of digits as a number. Undefined: there is none; empty: it is to be typed. */
+export const codeInAddress = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 12) : undefined

@@ -7,6 +7,7 @@ import type { BoxView, SettingsFlags } from '../../shared/box-view/index.ts'
 import { boxViewsKey } from './box-views-key.ts'
 import { boxPermissionsKey } from './box-views-query.ts'
 import { withDeviceStatus } from './device-status.ts'
+import { applyToManagedBoxes, managedBoxesKey } from './managed/managed-key.ts'
 import { settableFlags } from './settable-flags.ts'
 
 /** Saves what is shown of a box. Choosing a box and moving through the menu save it too. */
@@ -54,6 +55,7 @@ export const applyDeviceStatus = (client: QueryClient, device: DeviceStatus): vo
   client.setQueriesData<BoxView[]>({ queryKey: boxViewsKey }, (list) =>
     list === undefined ? list : withDeviceStatus(list, device),
   )
+  applyToManagedBoxes(client, device)
 }
 
 export const boxKey = (id: number) => ['box', id] as const
@@ -63,8 +65,8 @@ export const reloadBox = (client: QueryClient, { id }: { id: number }): Promise<
   client.invalidateQueries({ queryKey: boxKey(id) })
 
 /** The boxes have changed: what is shown is read again. */
-export const reloadBoxViews = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: boxViewsKey })
+export const reloadBoxViews = (client: QueryClient): Promise<unknown> =>
+  Promise.all([boxViewsKey, managedBoxesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 export const reloadPermissions = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxPermissionsKey })

@@ -108,7 +108,7 @@ export const shell = {
   notPermitted: 'You may not open that page. Ask an administrator if you need it.',
   administration: {
     title: 'Administration',
-    boxes: 'Add a box',
+    boxes: 'Boxes',
     users: 'Users',
     organisation: 'Organisation',
     audit: 'Audit',

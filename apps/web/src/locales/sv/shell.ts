@@ -110,7 +110,7 @@ export const shell = {
   notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
   administration: {
     title: 'Administration',
-    boxes: 'Lägg till en box',
+    boxes: 'Boxar',
     users: 'Användare',
     organisation: 'Organisation',
     audit: 'Logg',

@@ -55,7 +55,7 @@ const list = async (
   return { data, total, rooms: data.map(({ room }) => room.name) }
 }
 
-test('shows each box with its place, its resident and what its TV reports, and keeps tokens to itself', async () => {
+test('[BOXES-07] shows each box with its place, its resident and what its TV reports, and keeps tokens to itself', async () => {
   const { groupId, token } = await makeCluster()
   const lastSeenAt = agoMs(5 * minuteMs)
   const reported = {
@@ -108,7 +108,7 @@ test.each(['staff', 'relative'] as const)('refuses %s', async (role) => {
 })
 
 describe('the filters', () => {
-  test('"offline" finds TVs that have not been connected for over an hour', async () => {
+  test('[BOXES-08] "offline" finds TVs that have not been connected for over an hour', async () => {
     const { groupId, token } = await makeCluster()
     const off = { online: false }
     await boxIn(groupId, 'on', { online: true, lastSeenAt: agoMs(0) })
@@ -123,7 +123,7 @@ describe('the filters', () => {
     })
   })
 
-  test('"battery low" finds batteries that are no longer green and not being charged', async () => {
+  test('[BOXES-08] "battery low" finds batteries that are no longer green and not being charged', async () => {
     const { groupId, token } = await makeCluster()
     await boxIn(groupId, 'charged', { battery: 21, usingBattery: true })
     await boxIn(groupId, 'charging', { battery: 5, usingBattery: false })

@@ -1,32 +1,34 @@
 import { IconDeviceTvOff, IconHomeOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoomWords, type BoxView } from '../../../shared/box-view/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
+interface EndOfBoxProps {
+  id: number
+  /** Whom the box is of. */
+  name: string
+  /** "Room 214" */
+  room: string
+  /** Before the box goes from the lists, and its page with it. */
+  onRetired: () => Promise<void> | void
+}
+
 /** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
-export const EndOfBox = ({ boxView }: { boxView: BoxView }) => {
+export const EndOfBox = ({ id, name, room, onRetired }: EndOfBoxProps) => {
   const { t } = useTranslation('boxes')
-  const { room: roomOf } = useRoomWords()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [open, setOpen] = useState<'release' | 'retire'>()
-  const { id, nickName: name } = boxView
-  const room = roomOf(boxView)
   const close = () => setOpen(undefined)
 
   const end = async (kind: 'release' | 'retire') => {
     close()
     notices.show({ kind: 'done', text: t(`${kind}.done`, { name, room }) })
-    // Before the box goes from the list, and its page with it.
-    if (kind === 'retire')
-      await navigate({ to: '/settings/activated-boxes', replace: true, ignoreBlocker: true })
+    if (kind === 'retire') await onRetired()
     await Promise.all([reloadBoxViews(client), reloadRooms(client)])
   }
   const release = useMutation({

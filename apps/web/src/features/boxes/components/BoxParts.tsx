@@ -1,0 +1,64 @@
+import type { Box } from '@lykta/contract/boxes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useRoomWords } from '../../../shared/box-view/index.ts'
+import { useMay } from '../../../shared/permissions/permissions.ts'
+import { PictureField } from '../../../shared/picture/PictureField.tsx'
+import { Banner } from '../../../shared/ui/index.ts'
+import { changeBox } from '../edit-queries.ts'
+import { useBoxForm } from '../use-box-form.ts'
+import styles from './BoxParts.module.css'
+import { Companions } from './Companions.tsx'
+import { EndOfBox } from './EndOfBox.tsx'
+import { People } from './People.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Readings } from './Readings.tsx'
+import { SaveBox } from './SaveBox.tsx'
+import { TvFunctions } from './TvFunctions.tsx'
+import { TvSettings } from './TvSettings.tsx'
+
+const formId = 'box'
+
+interface BoxPartsProps {
+  box: Box
+  /** What the user calls the resident. */
+  name: string
+  /** Of the drawn portrait. */
+  avatarIndex: number
+  onRetired: () => Promise<void> | void
+}
+
+/** All that can be changed of a box. */
+export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) => {
+  const { t } = useTranslation(['boxes', 'settings'])
+  const client = useQueryClient()
+  const mayEnd = useMay('boxes')
+  const form = useBoxForm(box)
+  const { room } = useRoomWords()
+  return (
+    <>
+      <div className={styles['parts']}>
+        <div className={styles['profile']}>
+          <PictureField
+            name={name}
+            picture={box.avatar}
+            avatarIndex={avatarIndex}
+            note={t('settings:picture.ownOnly')}
+            set={(avatar) => changeBox(client, box.id, { avatar })}
+          />
+          {box.mayEdit ? null : <Banner kind="note">{t('edit.ownOnly', { name })}</Banner>}
+          <ProfileForm id={formId} box={box} name={name} form={form} />
+          {box.mayEdit ? <People box={box} name={name} /> : null}
+        </div>
+        <div className={styles['tv']}>
+          <TvFunctions box={box} name={name} form={form} />
+          {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
+          {box.mayEdit ? <Companions box={box} name={name} /> : null}
+          {box.mayEdit ? <Readings box={box} name={name} /> : null}
+          {mayEnd ? <EndOfBox id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
+        </div>
+      </div>
+      <SaveBox formId={formId} form={form} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { useRoomWords } from '../../../shared/box-view/index.ts'
+import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
+import { useTitle } from '../../../shared/ui/use-title.ts'
+import { BoxParts } from '../components/BoxParts.tsx'
+import { boxQuery } from '../edit-queries.ts'
+
+/** The drawn portrait of somebody whom the user has no name of their own for. */
+const anybody = 3
+
+/** `/admin/boxes/{id}`: all that can be changed of a box that the administrator looks after. */
+export const BoxScreen = () => {
+  const { t } = useTranslation(['boxes', 'shell'])
+  const { id } = useParams({ from: '/signed-in/admin/boxes/$id' })
+  const isId = /^[1-9]\d{0,9}$/.test(id)
+  const navigate = useNavigate()
+  const { room } = useRoomWords()
+  const { data: box, error, isFetching, refetch } = useQuery({ ...boxQuery(Number(id)), enabled: isId })
+  const name =
+    box === undefined
+      ? ''
+      : box.nickName || `${box.profile.firstName} ${box.profile.lastName}`.trim() || room(box)
+  const title = box === undefined ? t('shell:administration.boxes') : t('edit.title', { name })
+  useTitle(title)
+  if (!isId || (isApiError(error) && error.code === 'not_found')) return <PageMissing />
+  const toList = () => navigate({ to: '/admin/boxes', replace: true, ignoreBlocker: true })
+  return (
+    <Page desktop="scroll">
+      <PageHead
+        title={title}
+        onBack={() => void navigate({ to: '/admin/boxes', search: { id: Number(id) } })}
+      />
+      {box === undefined && error === null ? <SkeletonRows /> : null}
+      {box === undefined && error !== null ? (
+        <Failed title={t('edit.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {box === undefined ? null : (
+        <BoxParts key={box.id} box={box} name={name} avatarIndex={anybody} onRetired={toList} />
+      )}
+    </Page>
+  )
+}

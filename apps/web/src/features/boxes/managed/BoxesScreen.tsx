@@ -1,0 +1,133 @@
+import type { ManagedBox } from '@lykta/contract/boxes'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
+import { ListScreen } from '../../../shared/table/ListScreen.tsx'
+import { readChoice } from '../../../shared/table/list-search.ts'
+import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { PairDialog } from '../components/PairDialog.tsx'
+import { keepBoxViewsFresh } from '../keep-fresh.ts'
+import { boxFilters, readBoxListSearch, type BoxListSearch } from './box-list-search.ts'
+import styles from './BoxesScreen.module.css'
+import { BoxDetail } from './components/BoxDetail.tsx'
+import { BoxCharge, BoxPresence } from './components/BoxPresence.tsx'
+import { managedBoxesKey } from './managed-key.ts'
+import { managedBoxesQuery } from './queries.ts'
+import { useBoxWords } from './use-box-words.ts'
+
+/** `/admin/boxes`: the boxes that the administrator looks after, as their TVs report. */
+export const BoxesScreen = () => {
+  const { t } = useTranslation(['managed', 'shell', 'boxes'])
+  const search = readBoxListSearch(useSearch({ from: '/signed-in/admin/boxes' }))
+  const navigate = useNavigate({ from: '/admin/boxes' })
+  const query = useQuery({ ...managedBoxesQuery(search), placeholderData: keepPreviousData })
+  const client = useQueryClient()
+  useEffect(() => keepBoxViewsFresh(client, managedBoxesKey), [client])
+  const { name, room } = useBoxWords()
+  const { search: words = '', show, sort = 'place', page = 1, id, pair } = search
+  const items = query.data?.items ?? []
+
+  /** Another search or filter begins at the first page again. */
+  const narrow = (change: BoxListSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+
+  const goTo = (change: BoxListSearch) => void navigate({ search: (before) => ({ ...before, ...change }) })
+  const close = () => goTo({ id: undefined })
+  const shown = items.find((box) => box.id === id)
+
+  return (
+    <>
+      <ListScreen
+        title={t('shell:administration.boxes')}
+        actions={<NewButton label={t('boxes:add')} floating={false} onClick={() => goTo({ pair: '' })} />}
+        search={{
+          label: t('search'),
+          words,
+          onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
+        }}
+        filters={
+          <SelectField
+            name="show"
+            label={t('show')}
+            value={show ?? ''}
+            choices={[
+              { value: '', label: t('all') },
+              ...boxFilters.map((value) => ({ value, label: t(`filters.${value}`) })),
+            ]}
+            onChange={(value) => narrow({ show: readChoice(value, boxFilters) })}
+          />
+        }
+        query={query}
+        total={query.data?.total}
+        texts={{
+          failed: t('failed'),
+          empty: t('empty'),
+          noMatch: show === undefined || words !== '' ? t('noMatch') : t(`none.${show}`),
+        }}
+        narrowed={words !== '' || show !== undefined}
+        page={page}
+        onPage={(to) => goTo({ page: to })}
+        detail={
+          id === undefined
+            ? undefined
+            : {
+                title: shown === undefined ? t('box') : room(shown),
+                content: <BoxDetail key={id} id={id} onRetired={close} />,
+                onClose: close,
+              }
+        }
+      >
+        <DataTable
+          label={t('shell:administration.boxes')}
+          columns={useColumns()}
+          items={items}
+          nameOf={name}
+          sort={sort}
+          onSort={(by) => narrow({ sort: by })}
+          openId={id}
+          onOpen={(open) => goTo({ id: open })}
+          stale={query.isPlaceholderData}
+        />
+      </ListScreen>
+      {pair === undefined ? null : <PairDialog code={pair} onClose={() => goTo({ pair: undefined })} />}
+    </>
+  )
+}
+
+const useColumns = (): ReadonlyArray<DataColumn<ManagedBox>> => {
+  const { t } = useTranslation('managed')
+  const { room, place, power, lastSeen } = useBoxWords()
+  return [
+    {
+      id: 'place',
+      label: t('columns.room'),
+      sortable: true,
+      weight: 'title',
+      cell: (box) => (
+        <span className={styles['place']}>
+          <b>{room(box)}</b>
+          <small>{place(box)}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'resident',
+      label: t('columns.resident'),
+      sortable: true,
+      cell: ({ resident }) => resident || t('unknown'),
+    },
+    { id: 'online', label: t('columns.state'), sortable: true, cell: (box) => <BoxPresence box={box} /> },
+    { id: 'battery', label: t('columns.battery'), sortable: true, cell: (box) => <BoxCharge box={box} /> },
+    { id: 'power', label: t('columns.power'), weight: 'more', cell: power },
+    {
+      id: 'appVersion',
+      label: t('columns.version'),
+      sortable: true,
+      weight: 'more',
+      cell: ({ appVersion }) => appVersion || '–',
+    },
+    { id: 'lastSeenAt', label: t('columns.lastSeen'), sortable: true, cell: lastSeen },
+  ]
+}

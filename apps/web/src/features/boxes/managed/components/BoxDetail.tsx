@@ -1,0 +1,81 @@
+import type { ManagedBox } from '@lykta/contract/boxes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../../shared/permissions/permissions.ts'
+import { buttonClasses, Empty, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { EndOfBox } from '../../components/EndOfBox.tsx'
+import { managedBoxesByIdQuery } from '../queries.ts'
+import { useBoxWords } from '../use-box-words.ts'
+import styles from './BoxDetail.module.css'
+import { BoxCharge, BoxPresence } from './BoxPresence.tsx'
+
+interface BoxDetailProps {
+  id: number
+  onRetired: () => void
+}
+
+/** How one box is, and what can be done with it. */
+export const BoxDetail = ({ id, onRetired }: BoxDetailProps) => {
+  const { t } = useTranslation('managed')
+  const query = useQuery(managedBoxesByIdQuery([id]))
+  if (query.data === undefined)
+    return query.isError ? (
+      <Failed title={t('boxFailed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows />
+    )
+  const [box] = query.data.items
+  return box === undefined ? <Empty title={t('gone')} /> : <Known box={box} onRetired={onRetired} />
+}
+
+const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) => {
+  const { t } = useTranslation('managed')
+  const words = useBoxWords()
+  const maySeeAudit = useMay('audit')
+  const facts: [string, ReactNode][] = [
+    [t('columns.resident'), box.resident || t('unknown')],
+    [t('columns.state'), <BoxPresence key="state" box={box} />],
+    [t('columns.lastSeen'), words.lastSeen(box)],
+    [t('columns.battery'), <BoxCharge key="charge" box={box} />],
+    [t('columns.power'), words.power(box)],
+    [t('columns.version'), box.appVersion || '–'],
+    [t('columns.macAddress'), box.macAddress || '–'],
+    [t('columns.place'), words.place(box)],
+    [t('columns.volume'), words.volume(box)],
+    [t('columns.quietHours'), words.quietHours(box)],
+    [t('columns.functions'), words.functions(box)],
+  ]
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['actions']}>
+        <Link
+          to="/admin/boxes/$id"
+          params={{ id: String(box.id) }}
+          className={buttonClasses({ look: 'primary', block: true })}
+        >
+          {t('edit')}
+        </Link>
+        {maySeeAudit ? (
+          <Link
+            to="/admin/audit"
+            search={{ box: box.id }}
+            className={buttonClasses({ look: 'quiet', block: true })}
+          >
+            {t('audit')}
+          </Link>
+        ) : null}
+        <EndOfBox id={box.id} name={words.who(box)} room={words.room(box)} onRetired={onRetired} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,317 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { UserPermission } from '@lykta/contract/accounts'
+import type { ManagedBox } from '@lykta/contract/boxes'
+import { deviceStatus, functionNames } from '@lykta/contract/boxes/names'
+import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
+import { organisationRoutes } from '@lykta/contract/organisation/routes'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { resize } from '@lykta/testing/everybody'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { administration } from '../../../locales/en/administration.ts'
+import { boxes } from '../../../locales/en/boxes.ts'
+import { managed } from '../../../locales/en/managed.ts'
+import { shell } from '../../../locales/en/shell.ts'
+import { answerAll } from '../../../testing/answer-all.ts'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
+import { desktop, phone, testStates } from '../../../testing/states.ts'
+import { admin, box, karin, longName, nurse } from '../../../testing/world.ts'
+
+setUpWebApp()
+
+const seenAt = Date.UTC(2026, 10, 14, 8, 30)
+
+const managedBox = (id: number, change: Partial<ManagedBox> = {}): ManagedBox => ({
+  id,
+  room: { id: id + 10, name: String(200 + id), location: 'Björkgården' },
+  group: { id: 1, name: 'Second floor' },
+  entity: { id: 1, name: 'Björkgården' },
+  resident: `Resident ${String(id)}`,
+  hasTv: true,
+  online: true,
+  lastSeenAt: seenAt,
+  battery: 80,
+  usingBattery: false,
+  appVersion: '1.4.2',
+  macAddress: 'aa:bb:cc',
+  functions: [...functionNames],
+  volume: 60,
+  quietHours: null,
+  ...change,
+})
+
+const few = [
+  managedBox(1),
+  managedBox(2, { online: false, battery: 8, usingBattery: true }),
+  managedBox(3, {
+    hasTv: false,
+    online: false,
+    resident: '',
+    lastSeenAt: null,
+    battery: null,
+    usingBattery: null,
+  }),
+]
+
+const answerAdministrator = (permissions: UserPermission[] = ['boxes', 'organisation', 'users', 'audit']) => {
+  const server = answerAll()
+  answer(accountRoutes.checkSession, () => data(admin))
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
+  )
+  return server
+}
+
+/** The list is searched by the resident, filtered, and read a page at a time. */
+const answerBoxes = (all: readonly ManagedBox[]) => {
+  const server = answerAdministrator()
+  answer(managedBoxRoutes.list, ({ query: { filter, skip = 0, limit = 50 } }) => {
+    const found = all.filter(
+      ({ id, resident, online, battery }) =>
+        resident.includes(filter?.search ?? '') &&
+        (filter?.ids?.includes(id) ?? true) &&
+        (filter?.offline !== true || !online) &&
+        (filter?.lowBattery !== true || (battery ?? 100) < 21),
+    )
+    return list(found.slice(skip, skip + limit), found.length)
+  })
+  return server
+}
+
+const asked = () => seen('GET', '/boxes').map(({ query }) => query)
+const table = page.getByRole('grid', { name: shell.administration.boxes })
+const rooms = () =>
+  table
+    .getByRole('rowheader')
+    .elements()
+    .map((one) => one.querySelector('b')?.textContent)
+const row = (name: string) => table.getByRole('row', { name, exact: false })
+
+describe('the list of boxes', () => {
+  test('[BOXES-07] shows each box with its resident, the state of its TV, battery, power, version and when it was seen', async () => {
+    answerBoxes(few)
+    await resize(desktop)
+    await openWeb('/admin/boxes', { user: admin })
+    await expect.poll(rooms).toEqual(['Room 201', 'Room 202', 'Room 203'])
+    for (const words of [
+      'Resident 1',
+      'Second floor, Björkgården',
+      'Online',
+      '80 %',
+      'Mains',
+      '1.4.2',
+      '14 Nov',
+    ])
+      await expect.element(row('Room 201')).toMatchTextContent(words)
+    for (const words of ['Offline', '8 %', 'Battery'])
+      await expect.element(row('Room 202')).toMatchTextContent(words)
+    for (const words of [managed.noTv, managed.unknown, managed.never])
+      await expect.element(row('Room 203')).toMatchTextContent(words)
+  })
+
+  test('is searched by the server as one types, and says when nothing is found', async () => {
+    answerBoxes(few)
+    await openWeb('/admin/boxes?page=2', { user: admin })
+    const search = page.getByLabelText(managed.search)
+    await search.fill('Resident 2')
+    await expect.poll(rooms).toEqual(['Room 202'])
+    expect(shownPath()).toMatch(/^\/admin\/boxes\?search=Resident.+2$/)
+    await search.fill('nobody')
+    await expect.element(page.getByText(managed.noMatch)).toBeVisible()
+  })
+
+  test('[BOXES-08] keeps its filter and order in the address', async () => {
+    answerBoxes(few)
+    await resize(desktop)
+    await openWeb('/admin/boxes?show=offline&sort=-lastSeenAt', { user: admin })
+    await expect.poll(rooms).toEqual(['Room 202', 'Room 203'])
+    expect(asked().at(-1)).toMatchObject({ filter: '{"offline":true}', sort: '["lastSeenAt","DESC"]' })
+    await page.getByLabelText(managed.show).selectOptions(managed.filters.lowBattery)
+    await expect.poll(rooms).toEqual(['Room 202'])
+    expect(shownPath()).toBe('/admin/boxes?show=lowBattery&sort=-lastSeenAt')
+    await page.getByLabelText(managed.show).selectOptions(managed.all)
+    await table.getByRole('columnheader', { name: managed.columns.battery }).click()
+    await expect.poll(shownPath).toBe('/admin/boxes?sort=battery')
+  })
+
+  test('is read a page at a time', async () => {
+    answerBoxes(Array.from({ length: 53 }, (_, at) => managedBox(at + 1)))
+    await openWeb('/admin/boxes', { user: admin })
+    await expect.element(page.getByText('1–50 of 53')).toBeVisible()
+    await page.getByRole('button', { name: administration.table.next }).click()
+    await expect.element(page.getByText('51–53 of 53')).toBeVisible()
+    goBack()
+    await expect.element(page.getByText('1–50 of 53')).toBeVisible()
+  })
+
+  test('[BOXES-07] [CARETAKER-34] shows at once what a TV reports, where its box stands', async () => {
+    const { feed } = answerBoxes(few)
+    await resize(desktop)
+    await openWeb('/admin/boxes?show=offline', { user: admin })
+    await expect.element(row('Room 202')).toMatchTextContent('Offline')
+    const before = asked().length
+    const device = {
+      id: 2,
+      room: 12,
+      macAddress: '',
+      statusDevice: deviceStatus.connected,
+      battery: 55,
+      usingBattery: false,
+      at: seenAt + 60_000,
+    }
+    feed.say('updateDeviceStatus', admin.id, { assignedRoom: 12, status: deviceStatus.connected, device })
+    await expect.element(row('Room 202')).toMatchTextContent('Online')
+    await expect.element(row('Room 202')).toMatchTextContent('55 %')
+    expect(rooms()).toEqual(['Room 202', 'Room 203'])
+    expect(asked()).toHaveLength(before)
+  })
+
+  test('is read again when a box was changed, added or retired', async () => {
+    const { feed } = answerBoxes(few)
+    await openWeb('/admin/boxes', { user: admin })
+    await expect.poll(rooms).toHaveLength(3)
+    answerBoxes([...few, managedBox(4)])
+    feed.say('changed', admin.id, { resource: 'caretakers', id: 4, room: 14 })
+    await expect.poll(rooms).toHaveLength(4)
+  })
+
+  test.each([
+    ['a relative', karin],
+    ['staff', nurse],
+  ])('is not there for %s', async (_who, user) => {
+    answerAll()
+    answer(accountRoutes.checkSession, () => data(user))
+    await openWeb('/admin/boxes', { user })
+    await expect.poll(shownPath).toBe('/App')
+    await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('a box of the list', () => {
+  const detail = page.getByRole('complementary', { name: 'Room 202' })
+
+  test('opens beside it, by a link too, and closes', async () => {
+    answerBoxes(few)
+    await resize(desktop)
+    await openWeb('/admin/boxes', { user: admin })
+    await row('Room 202').click()
+    await expect.element(detail).toMatchTextContent('aa:bb:cc')
+    expect(shownPath()).toBe('/admin/boxes?id=2')
+    await detail.getByRole('button', { name: shell.close }).click()
+    await expect.element(detail).not.toBeInTheDocument()
+    goBack()
+    await expect.element(detail).toMatchTextContent(managed.allFunctions)
+  })
+
+  test('[BOXES-09] leads to all that can be changed of it, and back', async () => {
+    answerBoxes(few)
+    answer(boxRoutes.find, () => data({ ...box, id: 2, nickName: '' }))
+    await resize(desktop)
+    await openWeb('/admin/boxes?id=2', { user: admin })
+    await detail.getByRole('link', { name: managed.edit }).click()
+    await expect.poll(shownPath).toBe('/admin/boxes/2')
+    await expect.element(page.getByRole('heading', { name: 'Edit Ingrid Lind' })).toBeVisible()
+    await expect.element(page.getByText(boxes.people.title)).toBeVisible()
+    await page.getByRole('button', { name: shell.back }).click()
+    await expect.poll(shownPath).toBe('/admin/boxes?id=2')
+  })
+
+  test('[BOXES-09] is retired after it was said what becomes of it', async () => {
+    answerBoxes(few)
+    answer(stayRoutes.retire, () => {
+      answerBoxes(few.slice(0, 1))
+      return data({ id: 2, room: 99 })
+    })
+    await resize(desktop)
+    await openWeb('/admin/boxes?id=2', { user: admin })
+    await detail.getByRole('button', { name: boxes.retire.row, exact: false }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent('Has Resident 2 moved out?')
+    await dialog.getByRole('checkbox').click()
+    await dialog.getByRole('button', { name: boxes.retire.confirm }).click()
+    await expect.poll(shownPath).toBe('/admin/boxes')
+    await expect.poll(rooms).toEqual(['Room 201'])
+  })
+
+  test('that is gone is said to be', async () => {
+    answerBoxes(few)
+    await openWeb('/admin/boxes?id=77', { user: admin })
+    await expect.element(page.getByText(managed.gone)).toBeVisible()
+  })
+
+  test.each(['/admin/boxes/0', '/admin/boxes/x', '/admin/boxes/77'])('%s is not there', async (path) => {
+    answerBoxes(few)
+    answer(boxRoutes.find, () => new Refused('not_found', 404))
+    await openWeb(path, { user: admin })
+    await expect.element(page.getByText(shell.notFound.title)).toBeVisible()
+  })
+})
+
+test('[BOXES-09] a TV is added from the list, by its code', async () => {
+  answerBoxes(few)
+  answer(organisationRoutes.rooms, () => list([]))
+  await openWeb('/admin/boxes', { user: admin })
+  await page.getByRole('button', { name: boxes.add }).click()
+  await expect.element(page.getByRole('dialog', { name: boxes.pair.title })).toBeVisible()
+  expect(shownPath()).toBe('/admin/boxes?pair=')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(shownPath).toBe('/admin/boxes')
+})
+
+testStates('the list of boxes', {
+  full: { path: '/admin/boxes', user: admin, answers: () => answerBoxes(few), shows: 'Room 202' },
+  'the details of one': {
+    path: '/admin/boxes?id=2',
+    user: admin,
+    answers: () => answerBoxes(few),
+    shows: 'aa:bb:cc',
+  },
+  'long texts': {
+    path: '/admin/boxes?id=1',
+    user: admin,
+    answers: () =>
+      answerBoxes([
+        managedBox(1, {
+          resident: longName,
+          room: { id: 11, name: longName, location: longName },
+          group: { id: 1, name: longName },
+          macAddress: 'aa:bb:cc:dd:ee:ff',
+        }),
+        managedBox(2),
+      ]),
+    shows: longName,
+  },
+  loading: {
+    path: '/admin/boxes',
+    user: admin,
+    answers: () => {
+      answerAdministrator()
+      answer(managedBoxRoutes.list, () => pending)
+    },
+    shows: shell.states.loading,
+  },
+  failed: {
+    path: '/admin/boxes',
+    user: admin,
+    answers: () => {
+      answerAdministrator()
+      answer(managedBoxRoutes.list, () => unreachable)
+    },
+    shows: managed.failed,
+  },
+  empty: { path: '/admin/boxes', user: admin, answers: () => answerBoxes([]), shows: managed.empty },
+  'nothing found': {
+    path: '/admin/boxes?show=lowBattery',
+    user: admin,
+    answers: () => answerBoxes([managedBox(1)]),
+    shows: managed.none.lowBattery,
+  },
+  'on a phone': {
+    path: '/admin/boxes',
+    user: admin,
+    answers: () => answerBoxes(few),
+    act: () => resize(phone),
+    shows: 'Room 203',
+  },
+})

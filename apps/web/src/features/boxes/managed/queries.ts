@@ -1,0 +1,34 @@
+import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../shared/api/index.ts'
+import { pageQuery } from '../../../shared/table/page-query.ts'
+import type { BoxListSearch } from './box-list-search.ts'
+import { managedBoxesKey, type ManagedBoxes } from './managed-key.ts'
+
+/** A page of the boxes that the administrator looks after. */
+export const managedBoxesQuery = ({ search: words, show, sort, page }: BoxListSearch) =>
+  queryOptions({
+    queryKey: [...managedBoxesKey, 'list', { words, show, sort, page }],
+    queryFn: async ({ signal }): Promise<ManagedBoxes> => {
+      const filter = {
+        ...(words === undefined ? {} : { search: words }),
+        ...(show === undefined ? {} : { [show]: true as const }),
+      }
+      const query = { filter, ...pageQuery({ sort, page }, 'place') }
+      const { data: items, total } = await api.call(managedBoxRoutes.list, { query, signal })
+      return { items, total }
+    },
+  })
+
+/** Certain boxes, wherever they stand in the list. */
+export const managedBoxesByIdQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...managedBoxesKey, 'ids', ids],
+    queryFn: async ({ signal }): Promise<ManagedBoxes> => {
+      const { data: items, total } = await api.call(managedBoxRoutes.list, {
+        query: { filter: { ids: [...ids] } },
+        signal,
+      })
+      return { items, total }
+    },
+  })
