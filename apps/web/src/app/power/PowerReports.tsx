@@ -11,14 +11,14 @@ const texts = { 1: 'power.tagFine', 2: 'power.tagLow', 3: 'power.onBattery' } as
 
 /** Power reports of the boxes. Each stays until it is closed or the box is charged. */
 export const PowerReports = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['boxes', 'shell'])
   const levels = useSyncExternalStore(powerPopups.subscribe, powerPopups.get)
   return useBoxViewList().map(({ id, nickName, room }) => {
     const level = levels.get(room.id)
     return level === undefined ? null : (
       <div key={id} className={styles['popup']}>
         <Banner kind={looks[level]}>{t(texts[level], { name: nickName })}</Banner>
-        <IconButton label={t('close')} onClick={() => powerPopups.close(room.id)}>
+        <IconButton label={t('shell:close')} onClick={() => powerPopups.close(room.id)}>
           <IconX size={24} stroke={2} aria-hidden="true" />
         </IconButton>
       </div>

@@ -8,6 +8,7 @@ import { resize } from '@lykta/testing/everybody'
 import { answer, list } from '@lykta/testing/network'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { boxes } from '../../locales/en/boxes.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { store } from '../../shared/store/index.ts'
 import { answerAll } from '../../testing/answer-all.ts'
@@ -23,9 +24,9 @@ afterEach(() => {
 type Feed = ReturnType<typeof answerAll>['feed']
 
 const text = (words: string, name: string) => words.replace('{{name}}', name)
-const fine = text(shell.power.tagFine, 'Mamma')
-const low = text(shell.power.tagLow, 'Mamma')
-const onBattery = text(shell.power.onBattery, 'Mamma')
+const fine = text(boxes.power.tagFine, 'Mamma')
+const low = text(boxes.power.tagLow, 'Mamma')
+const onBattery = text(boxes.power.onBattery, 'Mamma')
 const people = page.getByRole('group', { name: shell.boxViews.label })
 const warning = people.getByText(shell.boxViews.onBattery)
 const selected = people.getByRole('button', { pressed: true })
@@ -54,7 +55,7 @@ testStates('what a box reports of its power', {
       feed.say('mqttMessage', karin.id, { room: 12, ibeacon: 29 })
       feed.say('mqttMessage', karin.id, { room: 13, usbCharge: false, acCharge: false, ibeacon: null })
     },
-    shows: text(shell.power.onBattery, 'Pappa'),
+    shows: text(boxes.power.onBattery, 'Pappa'),
   },
   'a box that has run on its battery for some time': {
     path: '/App',

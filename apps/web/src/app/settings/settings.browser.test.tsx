@@ -219,13 +219,13 @@ testStates('about the service', {
     path: '/legal',
     user: null,
     answers: () => answer(legalRoutes.read, () => data({ sections: [] })),
-    shows: shell.legal.none,
+    shows: settings.legal.none,
   },
   failed: {
     path: '/legal',
     user: null,
     answers: () => answer(legalRoutes.read, () => unreachable),
-    shows: shell.legal.failed,
+    shows: settings.legal.failed,
   },
 })
 

@@ -11,9 +11,9 @@ import { legalQuery } from './queries.ts'
 
 /** `/legal`: the region's legal texts, for visitors too. */
 export const LegalScreen = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['settings', 'shell'])
   const { data, isError, isFetching, refetch } = useQuery(legalQuery(useLanguage()))
-  const title = t('legal.title')
+  const title = t('shell:legal.title')
   useTitle(title)
   const back = useHistoryBack('/App')
   return (

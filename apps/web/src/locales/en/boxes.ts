@@ -209,4 +209,9 @@ export const boxes = {
     },
     unsaved: 'Your choice was not saved.',
   },
+  power: {
+    tagFine: 'The battery in {{name}}’s tag will last a long time.',
+    tagLow: 'The battery in {{name}}’s tag is low. Change it soon.',
+    onBattery: '{{name}}’s box is not charging. Please plug it in.',
+  },
 } as const

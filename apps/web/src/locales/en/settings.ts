@@ -60,4 +60,9 @@ export const settings = {
     light: 'Light',
     dark: 'Dark',
   },
+  legal: {
+    failed: 'This text did not load',
+    none: 'There is no text here yet',
+    language: 'Language',
+  },
 } as const

@@ -91,17 +91,7 @@ export const shell = {
     lost: 'Calls cannot reach you right now. Trying to connect again…',
     refused: 'Calls cannot reach you here. Log out and log in again.',
   },
-  legal: {
-    title: 'About the service',
-    failed: 'This text did not load',
-    none: 'There is no text here yet',
-    language: 'Language',
-  },
-  power: {
-    tagFine: 'The battery in {{name}}’s tag will last a long time.',
-    tagLow: 'The battery in {{name}}’s tag is low. Change it soon.',
-    onBattery: '{{name}}’s box is not charging. Please plug it in.',
-  },
+  legal: { title: 'About the service' },
   skip: 'Skip to the content',
   notices: 'Notices',
   sessionLost: 'You have been logged out. Log in again to return to where you were.',

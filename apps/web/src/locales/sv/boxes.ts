@@ -213,4 +213,9 @@ export const boxes = {
     },
     unsaved: 'Ditt val kunde inte sparas.',
   },
+  power: {
+    tagFine: '{{name}}: batteriet i taggen räcker länge.',
+    tagLow: '{{name}}: batteriet i taggen är snart slut. Byt det snart.',
+    onBattery: '{{name}}: boxen laddas inte. Sätt i laddaren.',
+  },
 } as const satisfies Translation<typeof english>

@@ -63,4 +63,9 @@ export const settings = {
     light: 'Ljust',
     dark: 'Mörkt',
   },
+  legal: {
+    failed: 'Texten gick inte att hämta',
+    none: 'Här finns ingen text än',
+    language: 'Språk',
+  },
 } as const satisfies Translation<typeof english>

@@ -93,17 +93,7 @@ export const shell = {
     lost: 'Samtal kan inte nå dig just nu. Försöker ansluta igen…',
     refused: 'Samtal kan inte nå dig här. Logga ut och logga in igen.',
   },
-  legal: {
-    title: 'Om tjänsten',
-    failed: 'Texten gick inte att hämta',
-    none: 'Här finns ingen text än',
-    language: 'Språk',
-  },
-  power: {
-    tagFine: '{{name}}: batteriet i taggen räcker länge.',
-    tagLow: '{{name}}: batteriet i taggen är snart slut. Byt det snart.',
-    onBattery: '{{name}}: boxen laddas inte. Sätt i laddaren.',
-  },
+  legal: { title: 'Om tjänsten' },
   skip: 'Hoppa till innehållet',
   notices: 'Aviseringar',
   sessionLost: 'Du har loggats ut. Logga in igen, så kommer du tillbaka dit du var.',
