@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNextOccurrence } from '../../features/calendar/index.ts'
 import { dateText, isSameDay, timeText, weekdayText } from '../../shared/format/index.ts'
@@ -10,6 +11,10 @@ import { MissedMark, useMissedCalls, type BoxView } from '../../shared/box-view/
 import { Empty, Hidden } from '../../shared/ui/index.ts'
 import type { ReachableFunction } from '../menu.ts'
 import styles from './Tiles.module.css'
+
+const CallBack = lazy(() =>
+  import('../../features/calls/CallBack.tsx').then(({ CallBack }) => ({ default: CallBack })),
+)
 
 interface TilesProps {
   functions: readonly ReachableFunction[]
@@ -23,24 +28,36 @@ interface TilesProps {
 /** The functions of a phone or tablet's home as panes of one frame; going through them saves the box's settings. */
 export const Tiles = ({ functions, boxView, unread, disabled, onNavigate }: TilesProps) => {
   const { t } = useTranslation()
-  const lastCall = useLastCall(boxView)
+  const missed = useMissedCalls(boxView) > 0
+  const lastCall = useLastCall(boxView, missed)
   const save = disabled ? undefined : onNavigate
   if (functions.length === 0) return <Empty title={t('home.nothingShown', { name: boxView.nickName })} />
   return (
     <nav className={styles['tiles']} aria-label={t('functions.label')}>
       {functions.map(({ name, icon: Icon, to }) =>
         name === 'phone' ? (
-          <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['wide']}>
-            <span className={styles['lit']}>
-              <Icon size={28} stroke={2} aria-hidden="true" />
-            </span>
-            <span className={styles['words']}>
-              <b>{t(`functions.${name}`)}</b>
-              <small>{lastCall}</small>
-            </span>
-            {disabled ? null : <MissedMark boxView={boxView} />}
-            <IconChevronRight size={26} stroke={2} aria-hidden="true" />
-          </Link>
+          <div key={name} className={styles['phone']}>
+            <Link to={to} disabled={disabled} onClick={save} className={styles['wide']}>
+              <span className={styles['lit']}>
+                <Icon size={28} stroke={2} aria-hidden="true" />
+              </span>
+              <span className={styles['words']}>
+                <b>{t(`functions.${name}`)}</b>
+                <small>{lastCall}</small>
+              </span>
+              {disabled ? null : <MissedMark boxView={boxView} />}
+              <IconChevronRight size={26} stroke={2} aria-hidden="true" />
+            </Link>
+            {missed && !disabled ? (
+              <Suspense>
+                <CallBack
+                  boxView={boxView}
+                  className={styles['back']}
+                  icon={<Icon size={22} stroke={2} aria-hidden="true" />}
+                />
+              </Suspense>
+            ) : null}
+          </div>
         ) : (
           <Link key={name} to={to} disabled={disabled} onClick={save} className={styles['tile']}>
             <Icon size={28} stroke={1.8} aria-hidden="true" />
@@ -78,11 +95,10 @@ const NextOccurrence = ({ boxView }: { boxView: BoxView }) => {
   return <small>{`${day}${timeText(start)} ${title}`}</small>
 }
 
-const useLastCall = (boxView: BoxView): string => {
+const useLastCall = (boxView: BoxView, missed: boolean): string => {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow(60_000)
-  const missed = useMissedCalls(boxView) > 0
   const last = boxView.callHistory[0]
   if (last === undefined) return t('home.noCalls')
   const when = recentWords(last.startCall, now, language) ?? dateText(last.startCall)

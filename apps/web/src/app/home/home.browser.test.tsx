@@ -6,13 +6,14 @@ import { answer, data, list, pending, Refused, unreachable } from '@lykta/testin
 import { resize, sideways } from '@lykta/testing/everybody'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { calls } from '../../locales/en/calls.ts'
 import { settings } from '../../locales/en/settings.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp } from '../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../testing/states.ts'
 import { installOffer } from '../install/install-offer.ts'
-import { admin, boxView, karin, longName, occurrence } from '../../testing/world.ts'
+import { admin, boxView, family, karin, longName, occurrence } from '../../testing/world.ts'
 
 setUpWebApp()
 
@@ -89,6 +90,20 @@ test('[HOME-05] a missed call stands on the phone and at the person until the ph
   await expect.element(tile).toMatchTextContent(/Last call yesterday \d\d:\d\d/)
   await expect.element(page.getByRole('button', { name: /Mormor.*Missed call/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Mamma.*Missed call/ })).not.toBeInTheDocument()
+})
+
+test('[HOME-05] a missed call is called back from the home of a phone with one press', async () => {
+  const { verto } = answerAll()
+  const people = family()
+  answer(boxViewRoutes.list, () => list(people))
+  await resize(phone)
+  await openWeb(path, { user: karin })
+  await page.getByRole('button', { name: calls.history.callBack }).click()
+  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
+  await page.getByRole('button', { name: calls.controls.hangUp, exact: true }).click()
+  // Back where it was placed, it counts as seen.
+  await expect.element(page.getByRole('link', { name: /^Phone/ })).toMatchTextContent(/Last call yesterday/)
+  await expect.element(page.getByRole('button', { name: calls.history.callBack })).not.toBeInTheDocument()
 })
 
 test.for([phone, desktop])(

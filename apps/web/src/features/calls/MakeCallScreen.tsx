@@ -1,10 +1,8 @@
-import { MissingDestinationError, type CallEngine } from '@lykta/calls'
 import { CallEngineProvider } from '@lykta/calls/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayUse, sawCalls, useBoxView } from '../../shared/box-view/index.ts'
-import { notices } from '../../shared/notices/index.ts'
 import { Hidden, Page, PageHead } from '../../shared/ui/index.ts'
 import { useLayout } from '../../shared/ui/use-layout.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
@@ -13,8 +11,9 @@ import { CallStage } from './components/CallStage.tsx'
 import { DevicesButton } from './components/DevicesButton.tsx'
 import { EndNote } from './components/EndNote.tsx'
 import { GreetingDialog, type FilmToSend } from './components/GreetingDialog.tsx'
-import { useEngineState, useMaybeEngine, useOwnCall } from './engine-handle.ts'
+import { useMaybeEngine, useOwnCall } from './engine-handle.ts'
 import styles from './MakeCallScreen.module.css'
+import { usePlaceCall } from './use-place-call.ts'
 import { recordedFilmType } from '../../shared/devices/recorder.ts'
 
 interface MakeCallScreenProps {
@@ -42,24 +41,8 @@ export const MakeCallScreen = ({ Sending, interrupted }: MakeCallScreenProps) =>
     return () => document.removeEventListener('visibilitychange', look)
   }, [boxView])
 
-  const place = (by: CallEngine, video: boolean) => {
-    const { extension: destination, nickName } = boxView
-    try {
-      by.call({ destination, video, partner: { name: nickName, nickName, avatar: null } })
-    } catch (error) {
-      if (!(error instanceof MissingDestinationError)) throw error
-      notices.show({ kind: 'failed', text: t('noExtension') })
-    }
-  }
-
-  // Another call would end the one that goes on.
   const ownCall = useOwnCall()
-  // Calls are in another tab; the banner above says so and brings them here.
-  const elsewhere = useEngineState((state) => state?.tooManyTabs === true)
-  const onCall =
-    engine === undefined || ownCall !== null || elsewhere
-      ? undefined
-      : ({ video }: { video: boolean }) => place(engine, video)
+  const onCall = usePlaceCall(boxView)
 
   return (
     <Page desktop="fill">

@@ -7,16 +7,15 @@ import { dayAndTimeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Empty, IconButton } from '../../../shared/ui/index.ts'
 import { When } from '../../../shared/ui/When.tsx'
+import type { PlaceCall } from '../use-place-call.ts'
 import styles from './CallHistory.module.css'
 
 interface CallHistoryProps {
   entries: readonly CallHistoryEntry[]
   name: string
   /** Undefined while nobody can be called. */
-  onCall: OnCall | undefined
+  onCall: PlaceCall | undefined
 }
-
-type OnCall = (options: { video: boolean }) => void
 
 /** The calls with a box, newest first. */
 export const CallHistory = ({ entries, name, onCall }: CallHistoryProps) => {
@@ -38,7 +37,7 @@ export const CallHistory = ({ entries, name, onCall }: CallHistoryProps) => {
   )
 }
 
-const Entry = ({ entry, onCall }: { entry: CallHistoryEntry; onCall: OnCall | undefined }) => {
+const Entry = ({ entry, onCall }: { entry: CallHistoryEntry; onCall: PlaceCall | undefined }) => {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const { inComingCall: incoming, startCall, timeCall, missed } = entry
