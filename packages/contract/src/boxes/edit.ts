@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
 import { IdSchema } from '../envelope.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { functionNames } from './names.ts'
+import { functionNames, mostBoxesAtOnce } from './names.ts'
 import { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
 
 const shortText = z
@@ -49,6 +49,24 @@ const own = {
  */
 export const EditBoxSchema = z.object({ ...own, ...settings }).partial()
 export type EditBox = z.infer<typeof EditBoxSchema>
+
+/** `PUT boxes`: the same for many boxes. Functions that are not named stay as they are. */
+export const EditBoxesSchema = z.object({
+  ids: z
+    .array(IdSchema)
+    .min(1, 'Required')
+    .max(mostBoxesAtOnce, `At most ${String(mostBoxesAtOnce)}.`),
+  volume: settings.volume.optional(),
+  quietHours: settings.quietHours.optional(),
+  functions: z.partialRecord(z.enum(functionNames), z.boolean()).optional(),
+})
+export type EditBoxes = z.infer<typeof EditBoxesSchema>
+
+/** The boxes that were changed, and those that the administrator does not look after, or no longer. */
+export const EditedBoxesSchema = z
+  .object({ done: z.array(IdSchema), left: z.array(IdSchema) })
+  .meta({ id: 'EditedBoxes' })
+export type EditedBoxes = z.infer<typeof EditedBoxesSchema>
 
 /** `GET boxes/{id}`: a box with everything that can be changed. */
 export const BoxSchema = z

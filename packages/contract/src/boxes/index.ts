@@ -20,7 +20,16 @@ export {
   type FunctionName,
   type SettingsFlagName,
 } from './names.ts'
-export { BoxProfileSchema, BoxSchema, EditBoxSchema, type Box, type EditBox } from './edit.ts'
+export {
+  BoxProfileSchema,
+  BoxSchema,
+  EditBoxSchema,
+  EditedBoxesSchema,
+  type Box,
+  type EditBox,
+  type EditBoxes,
+  type EditedBoxes,
+} from './edit.ts'
 export { ManagedBoxSchema, type ManagedBox } from './managed.ts'
 export { EditLinkSchema, LinkParamsSchema, LinkSchema, type EditLink, type Link } from './links.ts'
 export {

@@ -46,6 +46,9 @@ export const deviceStatus = { notConnected: 1, connected: 2 } as const
 export const companionTopics = ['power'] as const
 export type CompanionTopic = (typeof companionTopics)[number]
 
+/** So many boxes are edited at once, a page of the list. */
+export const mostBoxesAtOnce = 50
+
 /** What the administration's list of boxes can be sorted by. */
 export const boxSorts = ['place', 'resident', 'online', 'battery', 'appVersion', 'lastSeenAt'] as const
 export type BoxSort = (typeof boxSorts)[number]

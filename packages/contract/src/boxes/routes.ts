@@ -14,7 +14,7 @@ import {
   CreateCompanionSchema,
   NewCompanionSchema,
 } from './companions.ts'
-import { BoxSchema, EditBoxSchema } from './edit.ts'
+import { BoxSchema, EditBoxSchema, EditBoxesSchema, EditedBoxesSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
 import { ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
@@ -90,6 +90,15 @@ export const managedBoxRoutes = {
     summary: 'The boxes that an administrator looks after, with the state of their TVs',
     query: ManagedBoxListQuerySchema,
     answer: listOf(ManagedBoxSchema),
+    refusals: ['not_permitted'],
+  }),
+  editMany: defineRoute({
+    method: 'PUT',
+    path: '/boxes',
+    access: 'user',
+    summary: 'Change volume, quiet hours and functions of many boxes at once',
+    body: EditBoxesSchema,
+    answer: answerOf(EditedBoxesSchema),
     refusals: ['not_permitted'],
   }),
 }

@@ -118,7 +118,7 @@ export const createBoxes = (deps: {
       createPairingRoutes(pairing),
       createOwnRoutes(own),
       createEditRoutes(edit),
-      createManagedBoxesRoutes(createManagedBoxes(deps)),
+      createManagedBoxesRoutes(createManagedBoxes(deps), edit),
       createLinksRoutes(links),
       createCompanionsRoutes(createCompanions(deps)),
       createStaysRoutes(stays),

@@ -11,7 +11,13 @@ import type {
 } from '@lykta/contract/boxes/routes'
 import { z } from 'zod'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { pairingAlphabet, pairingCodeLength, pairingLifetimeMs } from '@lykta/contract/boxes'
+import {
+  EditedBoxesSchema,
+  pairingAlphabet,
+  pairingCodeLength,
+  pairingLifetimeMs,
+} from '@lykta/contract/boxes'
+import { answerOf } from '@lykta/contract/envelope'
 import { createCompanionsRepo } from '../../modules/boxes/companions/repo.ts'
 import { companions, pairings } from '../../tables.ts'
 import type { CasesOf } from './case.ts'
@@ -30,6 +36,8 @@ import {
 import type { PermissionWorld } from './world.ts'
 
 const IdsSchema = z.object({ data: z.array(z.object({ id: z.number() })) })
+
+const EditedSchema = answerOf(EditedBoxesSchema)
 
 const drawCode = () =>
   Array.from({ length: pairingCodeLength }, () =>
@@ -149,6 +157,14 @@ export const managedBoxCases: CasesOf<typeof managedBoxRoutes> = {
       row: administeringList,
       ask: ({ box }) => ({ query: { filter: { ids: [box.id] } } }),
       shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
+    },
+  ],
+  editMany: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ box }) => ({ body: { ids: [box.id], volume: 40 } }),
+      shows: (body, { box }) => EditedSchema.parse(body).data.done.includes(box.id),
     },
   ],
 }

@@ -1,17 +1,24 @@
-import type { Box, EditBox } from '@lykta/contract/boxes'
+import {
+  functionNames,
+  type Box,
+  type EditBox,
+  type EditBoxes,
+  type EditedBoxes,
+} from '@lykta/contract/boxes'
 import { isDeepStrictEqual } from 'node:util'
 import type { Announcer } from '../../../ports/announcer.ts'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import { checkMay, mayIn } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { hasCompetence, type BoxPermissions } from '../access/policy.ts'
 import type { BoxAccess } from '../access/service.ts'
 import type { BoxInbox } from '../inbox/service.ts'
 import type { OwnPictures } from '../pictures.ts'
-import { lockBox } from '../repo.ts'
+import { lockBox, lockBoxInRoom } from '../repo.ts'
 import { createEditRepo, type BoxRow, type EditedBoxRow } from './repo.ts'
 
 /**
@@ -112,6 +119,41 @@ export const createEdit = (deps: {
       // Only after the commit: a discarded picture cannot be restored.
       if (replaced !== null) await pictures.discard(user.userId, replaced)
       return await read(user, permissions)
+    },
+
+    /**
+     * Changes those of the boxes that the administrator looks after, all together or none.
+     * @throws not_permitted
+     */
+    editMany: async (
+      user: SignedInUser,
+      { ids, functions: switched, ...settings }: EditBoxes,
+    ): Promise<EditedBoxes> => {
+      checkMay(user, 'boxes')
+      // In the same order for everybody, so that two who do this at once do not wait for each other.
+      const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
+      const changed = await db.transaction(async (tx) => {
+        const boxes: BoxRow[] = []
+        for (const boxId of wanted) {
+          const row = await lockBoxInRoom(tx, boxId)
+          if (row === undefined || !mayIn(user, 'boxes', row.clusterId)) continue
+          const functions = functionNames.filter(
+            (name) => switched?.[name] ?? row.box.functions.includes(name),
+          )
+          await change(tx, user, row.box, { ...settings, ...(switched === undefined ? {} : { functions }) })
+          boxes.push(row.box)
+        }
+        return boxes
+      })
+      const audiences = await access.audiences(changed.map(({ roomId }) => roomId))
+      for (const { id, roomId } of changed) {
+        if (switched !== undefined) await events.publishAndWait({ type: 'boxFunctionsChanged', boxId: id })
+        inbox.notify(id, { kind: 'settings', id })
+        const changes = { resource: 'caretakers', id, room: roomId } as const
+        announcer.announce(audiences.get(roomId) ?? [], roomId, 'changed', changes)
+      }
+      const done = changed.map(({ id }) => id)
+      return { done, left: wanted.filter((id) => !done.includes(id)) }
     },
   }
 }

@@ -1,11 +1,12 @@
 import { boxSorts } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { list, pageOf } from '../../../doors/answers.ts'
+import { list, pageOf, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
 import { badInput } from '../../../errors.ts'
+import type { EditService } from '../edit/service.ts'
 import type { ManagedBoxes } from './service.ts'
 
-export const createManagedBoxesRoutes = (service: ManagedBoxes) =>
+export const createManagedBoxesRoutes = (service: ManagedBoxes, edit: Pick<EditService, 'editMany'>) =>
   serveRoutes('boxes', managedBoxRoutes, {
     list: async ({ user, query }) => {
       const { filter = {}, sort = ['place', 'ASC'] as const } = query
@@ -14,4 +15,5 @@ export const createManagedBoxesRoutes = (service: ManagedBoxes) =>
       const { boxes, total } = await service.list(user, filter, { sort: [by, sort[1]], ...pageOf(query) })
       return list(boxes, total)
     },
+    editMany: async ({ user, body }) => success(await edit.editMany(user, body)),
   })

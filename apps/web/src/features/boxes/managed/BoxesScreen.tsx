@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
+import { useTicked } from '../../../shared/table/use-ticked.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { PairDialog } from '../components/PairDialog.tsx'
 import { keepBoxViewsFresh } from '../keep-fresh.ts'
@@ -13,6 +14,7 @@ import { boxFilters, readBoxListSearch, type BoxListSearch } from './box-list-se
 import styles from './BoxesScreen.module.css'
 import { BoxDetail } from './components/BoxDetail.tsx'
 import { BoxCharge, BoxPresence } from './components/BoxPresence.tsx'
+import { TickedBoxes } from './components/TickedBoxes.tsx'
 import { managedBoxesKey } from './managed-key.ts'
 import { managedBoxesQuery } from './queries.ts'
 import { useBoxWords } from './use-box-words.ts'
@@ -28,6 +30,8 @@ export const BoxesScreen = () => {
   const { name, room } = useBoxWords()
   const { search: words = '', show, sort = 'place', page = 1, id, pair } = search
   const items = query.data?.items ?? []
+  const columns = useColumns()
+  const ticked = useTicked(items)
 
   /** Another search or filter begins at the first page again. */
   const narrow = (change: BoxListSearch) =>
@@ -59,6 +63,12 @@ export const BoxesScreen = () => {
             onChange={(value) => narrow({ show: readChoice(value, boxFilters) })}
           />
         }
+        sort={{
+          value: sort,
+          columns: columns.filter(({ sortable }) => sortable),
+          onSort: (by) => narrow({ sort: by }),
+        }}
+        ticked={<TickedBoxes boxes={ticked.items} onClear={ticked.clear} />}
         query={query}
         total={query.data?.total}
         texts={{
@@ -81,13 +91,15 @@ export const BoxesScreen = () => {
       >
         <DataTable
           label={t('shell:administration.boxes')}
-          columns={useColumns()}
+          columns={columns}
           items={items}
           nameOf={name}
           sort={sort}
           onSort={(by) => narrow({ sort: by })}
           openId={id}
           onOpen={(open) => goTo({ id: open })}
+          ticked={ticked.ids}
+          onTick={ticked.set}
           stale={query.isPlaceholderData}
         />
       </ListScreen>

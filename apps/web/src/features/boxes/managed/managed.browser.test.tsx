@@ -1,7 +1,5 @@
 import { accountRoutes } from '@lykta/contract/accounts/routes'
-import type { UserPermission } from '@lykta/contract/accounts'
-import type { ManagedBox } from '@lykta/contract/boxes'
-import { deviceStatus, functionNames } from '@lykta/contract/boxes/names'
+import { deviceStatus } from '@lykta/contract/boxes/names'
 import { boxRoutes, managedBoxRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
@@ -13,70 +11,12 @@ import { boxes } from '../../../locales/en/boxes.ts'
 import { managed } from '../../../locales/en/managed.ts'
 import { shell } from '../../../locales/en/shell.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
+import { answerAdministrator, answerBoxes, fewBoxes, managedBox, seenAt } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
 import { desktop, phone, testStates } from '../../../testing/states.ts'
 import { admin, box, karin, longName, nurse } from '../../../testing/world.ts'
 
 setUpWebApp()
-
-const seenAt = Date.UTC(2026, 10, 14, 8, 30)
-
-const managedBox = (id: number, change: Partial<ManagedBox> = {}): ManagedBox => ({
-  id,
-  room: { id: id + 10, name: String(200 + id), location: 'Björkgården' },
-  group: { id: 1, name: 'Second floor' },
-  entity: { id: 1, name: 'Björkgården' },
-  resident: `Resident ${String(id)}`,
-  hasTv: true,
-  online: true,
-  lastSeenAt: seenAt,
-  battery: 80,
-  usingBattery: false,
-  appVersion: '1.4.2',
-  macAddress: 'aa:bb:cc',
-  functions: [...functionNames],
-  volume: 60,
-  quietHours: null,
-  ...change,
-})
-
-const few = [
-  managedBox(1),
-  managedBox(2, { online: false, battery: 8, usingBattery: true }),
-  managedBox(3, {
-    hasTv: false,
-    online: false,
-    resident: '',
-    lastSeenAt: null,
-    battery: null,
-    usingBattery: null,
-  }),
-]
-
-const answerAdministrator = (permissions: UserPermission[] = ['boxes', 'organisation', 'users', 'audit']) => {
-  const server = answerAll()
-  answer(accountRoutes.checkSession, () => data(admin))
-  answer(accountRoutes.permissions, () =>
-    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
-  )
-  return server
-}
-
-/** The list is searched by the resident, filtered, and read a page at a time. */
-const answerBoxes = (all: readonly ManagedBox[]) => {
-  const server = answerAdministrator()
-  answer(managedBoxRoutes.list, ({ query: { filter, skip = 0, limit = 50 } }) => {
-    const found = all.filter(
-      ({ id, resident, online, battery }) =>
-        resident.includes(filter?.search ?? '') &&
-        (filter?.ids?.includes(id) ?? true) &&
-        (filter?.offline !== true || !online) &&
-        (filter?.lowBattery !== true || (battery ?? 100) < 21),
-    )
-    return list(found.slice(skip, skip + limit), found.length)
-  })
-  return server
-}
 
 const asked = () => seen('GET', '/boxes').map(({ query }) => query)
 const table = page.getByRole('grid', { name: shell.administration.boxes })
@@ -89,7 +29,7 @@ const row = (name: string) => table.getByRole('row', { name, exact: false })
 
 describe('the list of boxes', () => {
   test('[BOXES-07] shows each box with its resident, the state of its TV, battery, power, version and when it was seen', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     await resize(desktop)
     await openWeb('/admin/boxes', { user: admin })
     await expect.poll(rooms).toEqual(['Room 201', 'Room 202', 'Room 203'])
@@ -110,7 +50,7 @@ describe('the list of boxes', () => {
   })
 
   test('is searched by the server as one types, and says when nothing is found', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     await openWeb('/admin/boxes?page=2', { user: admin })
     const search = page.getByLabelText(managed.search)
     await search.fill('Resident 2')
@@ -121,7 +61,7 @@ describe('the list of boxes', () => {
   })
 
   test('[BOXES-08] keeps its filter and order in the address', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     await resize(desktop)
     await openWeb('/admin/boxes?show=offline&sort=-lastSeenAt', { user: admin })
     await expect.poll(rooms).toEqual(['Room 202', 'Room 203'])
@@ -145,7 +85,7 @@ describe('the list of boxes', () => {
   })
 
   test('[BOXES-07] [CARETAKER-34] shows at once what a TV reports, where its box stands', async () => {
-    const { feed } = answerBoxes(few)
+    const { feed } = answerBoxes(fewBoxes)
     await resize(desktop)
     await openWeb('/admin/boxes?show=offline', { user: admin })
     await expect.element(row('Room 202')).toMatchTextContent('Offline')
@@ -167,10 +107,10 @@ describe('the list of boxes', () => {
   })
 
   test('is read again when a box was changed, added or retired', async () => {
-    const { feed } = answerBoxes(few)
+    const { feed } = answerBoxes(fewBoxes)
     await openWeb('/admin/boxes', { user: admin })
     await expect.poll(rooms).toHaveLength(3)
-    answerBoxes([...few, managedBox(4)])
+    answerBoxes([...fewBoxes, managedBox(4)])
     feed.say('changed', admin.id, { resource: 'caretakers', id: 4, room: 14 })
     await expect.poll(rooms).toHaveLength(4)
   })
@@ -192,7 +132,7 @@ describe('a box of the list', () => {
   const detail = page.getByRole('complementary', { name: 'Room 202' })
 
   test('opens beside it, by a link too, and closes', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     await resize(desktop)
     await openWeb('/admin/boxes', { user: admin })
     await row('Room 202').click()
@@ -205,7 +145,7 @@ describe('a box of the list', () => {
   })
 
   test('[BOXES-09] leads to all that can be changed of it, and back', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     answer(boxRoutes.find, () => data({ ...box, id: 2, nickName: '' }))
     await resize(desktop)
     await openWeb('/admin/boxes?id=2', { user: admin })
@@ -218,9 +158,9 @@ describe('a box of the list', () => {
   })
 
   test('[BOXES-09] is retired after it was said what becomes of it', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     answer(stayRoutes.retire, () => {
-      answerBoxes(few.slice(0, 1))
+      answerBoxes(fewBoxes.slice(0, 1))
       return data({ id: 2, room: 99 })
     })
     await resize(desktop)
@@ -235,13 +175,13 @@ describe('a box of the list', () => {
   })
 
   test('that is gone is said to be', async () => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     await openWeb('/admin/boxes?id=77', { user: admin })
     await expect.element(page.getByText(managed.gone)).toBeVisible()
   })
 
   test.each(['/admin/boxes/0', '/admin/boxes/x', '/admin/boxes/77'])('%s is not there', async (path) => {
-    answerBoxes(few)
+    answerBoxes(fewBoxes)
     answer(boxRoutes.find, () => new Refused('not_found', 404))
     await openWeb(path, { user: admin })
     await expect.element(page.getByText(shell.notFound.title)).toBeVisible()
@@ -249,7 +189,7 @@ describe('a box of the list', () => {
 })
 
 test('[BOXES-09] a TV is added from the list, by its code', async () => {
-  answerBoxes(few)
+  answerBoxes(fewBoxes)
   answer(organisationRoutes.rooms, () => list([]))
   await openWeb('/admin/boxes', { user: admin })
   await page.getByRole('button', { name: boxes.add }).click()
@@ -260,11 +200,11 @@ test('[BOXES-09] a TV is added from the list, by its code', async () => {
 })
 
 testStates('the list of boxes', {
-  full: { path: '/admin/boxes', user: admin, answers: () => answerBoxes(few), shows: 'Room 202' },
+  full: { path: '/admin/boxes', user: admin, answers: () => answerBoxes(fewBoxes), shows: 'Room 202' },
   'the details of one': {
     path: '/admin/boxes?id=2',
     user: admin,
-    answers: () => answerBoxes(few),
+    answers: () => answerBoxes(fewBoxes),
     shows: 'aa:bb:cc',
   },
   'long texts': {
@@ -310,7 +250,7 @@ testStates('the list of boxes', {
   'on a phone': {
     path: '/admin/boxes',
     user: admin,
-    answers: () => answerBoxes(few),
+    answers: () => answerBoxes(fewBoxes),
     act: () => resize(phone),
     shows: 'Room 203',
   },

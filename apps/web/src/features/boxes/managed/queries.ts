@@ -1,7 +1,9 @@
+import type { EditBoxes, EditedBoxes } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import { pageQuery } from '../../../shared/table/page-query.ts'
+import { reloadBoxViews } from '../queries.ts'
 import type { BoxListSearch } from './box-list-search.ts'
 import { managedBoxesKey, type ManagedBoxes } from './managed-key.ts'
 
@@ -32,3 +34,10 @@ export const managedBoxesByIdQuery = (ids: readonly number[]) =>
       return { items, total }
     },
   })
+
+/** Changes many boxes at once. Returns those that were changed, and those that were left. */
+export const editBoxes = async (client: QueryClient, body: EditBoxes): Promise<EditedBoxes> => {
+  const { data } = await api.call(managedBoxRoutes.editMany, { body })
+  await reloadBoxViews(client)
+  return data
+}

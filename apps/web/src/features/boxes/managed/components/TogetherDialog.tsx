@@ -1,0 +1,132 @@
+import type { EditBoxes, ManagedBox } from '@lykta/contract/boxes'
+import { functionNames } from '@lykta/contract/boxes/names'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../../shared/notices/index.ts'
+import { readChoice } from '../../../../shared/table/list-search.ts'
+import { Banner, Button, Dialog, SelectField } from '../../../../shared/ui/index.ts'
+import { TimeSpan } from '../../../../shared/ui/TimeSpan.tsx'
+import { editBoxes } from '../queries.ts'
+import { changesOf, nothingChosen } from '../together.ts'
+import { useBoxWords } from '../use-box-words.ts'
+import styles from './TogetherDialog.module.css'
+
+interface TogetherDialogProps {
+  boxes: readonly ManagedBox[]
+  /** Some have been changed. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Volume, quiet hours and functions of many TVs. */
+export const TogetherDialog = ({ boxes, onDone, onClose }: TogetherDialogProps) => {
+  const { t } = useTranslation(['managed', 'boxes', 'shell'])
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const { name } = useBoxWords()
+  const [chosen, setChosen] = useState(nothingChosen)
+  const [missed, setMissed] = useState(false)
+  const changes = changesOf(chosen)
+  const saving = useMutation({
+    mutationKey: ['boxes', 'together'],
+    mutationFn: (change: Omit<EditBoxes, 'ids'>) =>
+      editBoxes(client, { ids: boxes.map(({ id }) => id), ...change }),
+    onSuccess: ({ done, left }) => {
+      if (done.length > 0) notices.show({ kind: 'done', text: t('together.done', { count: done.length }) })
+      if (left.length > 0) {
+        const names = boxes.filter(({ id }) => left.includes(id)).map((box) => name(box))
+        notices.show({ kind: 'failed', text: t('together.left', { names: names.join(' · ') }) })
+      }
+      onDone()
+      onClose()
+    },
+  })
+  const keep = { value: '', label: t('together.keep') }
+  const onOff = [keep, { value: 'on', label: t('together.on') }, { value: 'off', label: t('together.off') }]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('together.title', { count: boxes.length })}
+      closable={!saving.isPending}
+    >
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changes === undefined) setMissed(true)
+          else if (!saving.isPending) saving.mutate(changes)
+        }}
+      >
+        <p>{t('together.explained')}</p>
+        {saving.error === null ? null : <Banner kind="error">{refusalText(saving.error)}</Banner>}
+        <SelectField
+          name="volume"
+          label={t('columns.volume')}
+          value={chosen.volume}
+          disabled={saving.isPending}
+          choices={[
+            keep,
+            ...Array.from({ length: 11 }, (_, tenth) => ({
+              value: String(tenth * 10),
+              label:
+                tenth === 0
+                  ? t('boxes:settings.silent')
+                  : t('boxes:settings.percent', { percent: tenth * 10 }),
+            })),
+          ]}
+          onChange={(volume) => setChosen({ ...chosen, volume })}
+        />
+        <SelectField
+          name="quiet"
+          label={t('columns.quietHours')}
+          value={chosen.quiet}
+          disabled={saving.isPending}
+          choices={[
+            keep,
+            { value: 'off', label: t('noQuietHours') },
+            { value: 'hours', label: t('together.hours') },
+          ]}
+          onChange={(value) =>
+            setChosen({ ...chosen, quiet: readChoice(value, ['off', 'hours'] as const) ?? '' })
+          }
+        />
+        {chosen.quiet === 'hours' ? (
+          <TimeSpan
+            value={chosen.hours}
+            labels={{ from: t('boxes:settings.from'), to: t('boxes:settings.to') }}
+            onChange={(hours) => setChosen({ ...chosen, hours })}
+          />
+        ) : null}
+        <fieldset className={styles['functions']} disabled={saving.isPending}>
+          <legend>{t('together.functions')}</legend>
+          {functionNames.map((one) => (
+            <SelectField
+              key={one}
+              name={one}
+              label={t(`shell:functions.${one}`)}
+              value={chosen.functions[one] ?? ''}
+              choices={onOff}
+              onChange={(value) =>
+                setChosen({
+                  ...chosen,
+                  functions: {
+                    ...chosen.functions,
+                    [one]: readChoice(value, ['on', 'off'] as const) ?? '',
+                  },
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        {missed && changes === undefined ? <Banner kind="error">{t('together.nothing')}</Banner> : null}
+        <Button type="submit" block pending={saving.isPending}>
+          {t('together.confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
