@@ -37,13 +37,13 @@ describe('the list of boxes', () => {
       'Resident 1',
       'Second floor, Björkgården',
       'Online',
-      '80 %',
+      '80%',
       'Mains',
       '1.4.2',
       '14 Nov',
     ])
       await expect.element(row('Room 201')).toMatchTextContent(words)
-    for (const words of ['Offline', '8 %', 'Battery'])
+    for (const words of ['Offline', '8%', 'Battery'])
       await expect.element(row('Room 202')).toMatchTextContent(words)
     for (const words of [managed.noTv, managed.unknown, managed.never])
       await expect.element(row('Room 203')).toMatchTextContent(words)
@@ -101,7 +101,7 @@ describe('the list of boxes', () => {
     }
     feed.say('updateDeviceStatus', admin.id, { assignedRoom: 12, status: deviceStatus.connected, device })
     await expect.element(row('Room 202')).toMatchTextContent('Online')
-    await expect.element(row('Room 202')).toMatchTextContent('55 %')
+    await expect.element(row('Room 202')).toMatchTextContent('55%')
     expect(rooms()).toEqual(['Room 202', 'Room 203'])
     expect(asked()).toHaveLength(before)
   })

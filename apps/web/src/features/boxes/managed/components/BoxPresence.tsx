@@ -9,5 +9,12 @@ export const BoxPresence = ({ box: { hasTv, online } }: { box: ManagedBox }) => 
   return <Presence online={online}>{t(online ? 'shell:boxViews.online' : 'shell:boxViews.offline')}</Presence>
 }
 
-export const BoxCharge = ({ box: { battery } }: { box: ManagedBox }) =>
-  battery === null ? <>–</> : <Battery percent={battery}>{`${String(battery)} %`}</Battery>
+/** The charge of a TV's battery; a dash where it was never reported. */
+export const BoxCharge = ({ box: { battery } }: { box: ManagedBox }) => {
+  const { t } = useTranslation('boxes')
+  return battery === null ? (
+    <>–</>
+  ) : (
+    <Battery percent={battery}>{t('settings.percent', { percent: battery })}</Battery>
+  )
+}
