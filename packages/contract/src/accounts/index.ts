@@ -67,6 +67,7 @@ export { UserActionResultSchema, type UserActionResult } from './user-actions.ts
 export {
   ImportedUserSchema,
   ImportedUsersSchema,
+  ImportUsersSchema,
   type ImportedUsers,
   type ImportUsers,
 } from './user-import.ts'

@@ -8,8 +8,9 @@ import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
-import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { Button, NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { TickedUsers } from './components/TickedUsers.tsx'
+import { useLayout } from '../../../shared/ui/use-layout.ts'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
 import { usersQuery } from './queries.ts'
@@ -27,6 +28,8 @@ export const UsersScreen = () => {
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
 
+  // Nobody has a file to import on a phone, and the head has no room for a second button.
+  const phone = useLayout() === 'phone'
   const items = query.data?.items ?? []
   const ticked = useTicked(items)
 
@@ -41,11 +44,18 @@ export const UsersScreen = () => {
     <ListScreen
       title={t('shell:administration.users')}
       actions={
-        <NewButton
-          label={t('new')}
-          floating={false}
-          onClick={() => void navigate({ to: '/admin/users/new' })}
-        />
+        <>
+          {phone ? null : (
+            <Button look="quiet" onClick={() => void navigate({ to: '/admin/users/import' })}>
+              {t('import.button')}
+            </Button>
+          )}
+          <NewButton
+            label={t('new')}
+            floating={false}
+            onClick={() => void navigate({ to: '/admin/users/new' })}
+          />
+        </>
       }
       search={{
         label: t('search'),

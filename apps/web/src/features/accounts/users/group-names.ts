@@ -1,7 +1,7 @@
 import type { UserPlaces } from '@lykta/contract/accounts'
 
 /** What a group is called where others of the same name may stand beside it. */
-const groupName = ({ entity, name }: UserPlaces['groups'][number]): string => `${entity}, ${name}`
+export const groupName = ({ entity, name }: UserPlaces['groups'][number]): string => `${entity}, ${name}`
 
 /** The groups in one cell of a file. */
 export const groupNames = ({ groups }: UserPlaces, ids: readonly number[]): string =>

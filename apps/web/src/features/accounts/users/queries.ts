@@ -1,4 +1,11 @@
-import type { CreateUser, EditUser, ManagedUser, UserActionResult } from '@lykta/contract/accounts'
+import type {
+  CreateUser,
+  EditUser,
+  ImportedUsers,
+  ImportUsers,
+  ManagedUser,
+  UserActionResult,
+} from '@lykta/contract/accounts'
 import type { UserAction } from '@lykta/contract/accounts/names'
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -79,6 +86,13 @@ export const actOnUsers = async (
 ): Promise<UserActionResult> => {
   const { data } = await api.call(userRoutes.act, { body: { action, ids } })
   await client.invalidateQueries({ queryKey: usersKey })
+  return data
+}
+
+/** Checks the users of a file or, unless it is a dry run, creates them. */
+export const importUsers = async (client: QueryClient, body: ImportUsers): Promise<ImportedUsers> => {
+  const { data } = await api.call(userRoutes.import, { body })
+  if (data.created.length > 0) await client.invalidateQueries({ queryKey: [...usersKey, 'list'] })
   return data
 }
 

@@ -18,6 +18,12 @@ export const userRoutes = <Frame extends AnyRoute>(frame: Frame) =>
     }),
     createRoute({
       getParentRoute: () => frame,
+      path: '/admin/users/import',
+      staticData: { requires: 'users' },
+      component: lazyRouteComponent(() => import('./importing/ImportUsersScreen.tsx'), 'ImportUsersScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
       path: '/admin/users/$id',
       staticData: { requires: 'users' },
       component: lazyRouteComponent(() => import('./UserFormScreen.tsx'), 'EditUserScreen'),

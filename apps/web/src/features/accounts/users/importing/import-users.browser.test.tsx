@@ -1,0 +1,185 @@
+import { userRoutes } from '@lykta/contract/accounts/routes'
+import { ImportUsersSchema, type ImportedUsers } from '@lykta/contract/accounts'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { errors } from '../../../../locales/en/errors.ts'
+import { shell } from '../../../../locales/en/shell.ts'
+import { users } from '../../../../locales/en/users.ts'
+import { watchDownloads } from '../../../../testing/downloads.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../../../testing/open-web.tsx'
+import { desktop, testStates } from '../../../../testing/states.ts'
+import { answerUserForm } from '../../../../testing/users.ts'
+import { admin, karin, longName } from '../../../../testing/world.ts'
+
+setUpWebApp()
+
+const words = users.import
+const good: ImportedUsers = { created: [], faults: [], faultCount: 0 }
+const faulty: ImportedUsers = {
+  created: [],
+  faults: [
+    { row: 0, field: 'email', problem: 'email_taken' },
+    { row: 1, field: 'role', problem: 'unknown' },
+    { row: 1, field: 'cluster', problem: 'unknown' },
+  ],
+  faultCount: 203,
+}
+const text = `First name;Username;Email;Role;Cluster;Nickname
+Karin;karin;karin@example.org;Relative;East;Kaja
+${longName};amina;amina@example.org;Boss;West;`
+
+const choose = (content = text) =>
+  userEvent.upload(page.getByLabelText(words.choose), new File([content], 'users.csv', { type: 'text/csv' }))
+const checks = (checked: ImportedUsers) => {
+  answerUserForm()
+  answer(userRoutes.import, ({ body }) => data(body.dryRun ? checked : { ...good, created: [11, 12] }))
+}
+const start = async () => {
+  await resize(desktop)
+  await openWeb('/admin/users/import', { user: admin })
+}
+const sent = () => seen('POST', '/users/import').map(({ body }) => ImportUsersSchema.parse(body))
+const create = page.getByRole('button', { name: 'Create 2 users' })
+
+describe('an import of users', () => {
+  test('[USERFORM-24] is checked, creates all at once, and invites them', async () => {
+    checks(good)
+    answer(userRoutes.act, ({ body }) => data({ done: body.ids, left: [] }))
+    await start()
+    await choose()
+    await expect.element(page.getByText('users.csv is in order. 2 users will be created.')).toBeVisible()
+    await expect.element(page.getByText('These columns are not read: Nickname.')).toBeVisible()
+    await create.click()
+    await expect.element(page.getByText('2 users have been created.')).toBeVisible()
+    await expect.element(page.getByText(words.allInvited)).toBeVisible()
+    const [checked, created] = sent()
+    expect([checked?.dryRun, created?.dryRun]).toEqual([true, false])
+    expect(created?.key).toBe(checked?.key)
+    expect(created?.rows[0]).toMatchObject({ username: 'karin', role: 'relative', cluster: 1 })
+    expect(seen('POST', '/users/actions').map(({ body }) => body)).toEqual([
+      { action: 'invite', ids: [11, 12] },
+    ])
+    await page.getByRole('button', { name: words.toList }).click()
+    await expect.poll(shownPath).toBe('/admin/users')
+  })
+
+  test('[USERFORM-25] says what is wrong by row and column, with what to do, and creates nobody', async () => {
+    checks(faulty)
+    await start()
+    await choose()
+    const faults = page.getByRole('region', { name: words.faults }).getByRole('listitem')
+    await expect
+      .poll(() => faults.elements().map((one) => one.textContent))
+      .toEqual([
+        `Row 2, Email · karin@example.org${words.problems.email_taken}`,
+        `Row 3, Role · Boss${words.unknown.role}`,
+        'Row 3, Cluster · WestThere is no such cluster. These are there: East.',
+      ])
+    await expect.element(create).not.toBeInTheDocument()
+    expect(sent().map(({ dryRun }) => dryRun)).toEqual([true])
+  })
+
+  test('[USERFORM-26] that was not answered is sent again with the same key', async () => {
+    checks(good)
+    await start()
+    await choose()
+    await page.getByRole('switch', { name: words.invite }).click()
+    answer(userRoutes.import, () => unreachable)
+    await create.click()
+    await expect.element(page.getByText(errors.unreachable)).toBeVisible()
+    answer(userRoutes.import, () => data({ ...good, created: [11, 12] }))
+    await create.click()
+    await expect.element(page.getByText(words.notInvited)).toBeVisible()
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
+    expect(seen('POST', '/users/actions')).toEqual([])
+  })
+
+  test('says how many invitations did not go out; the users are there', async () => {
+    checks(good)
+    answer(userRoutes.act, () => unreachable)
+    await start()
+    await choose()
+    await create.click()
+    await expect.element(page.getByText('2 users have been created.')).toBeVisible()
+    await expect.element(page.getByText(/2 invitations could not be sent/)).toBeVisible()
+  })
+
+  test('has a template with the headings that it reads', async () => {
+    checks(good)
+    const saved = watchDownloads()
+    await start()
+    await page.getByRole('button', { name: words.template }).click()
+    expect(await saved[0]?.text()).toMatch(
+      /^\uFEFFFirst name;Last name;Username;Email;.*\r\nKarin;Lindqvist;/,
+    )
+  })
+
+  test('of a file that is no list is refused at once', async () => {
+    checks(good)
+    await start()
+    await choose('PK\u0003\u0004')
+    await expect.element(page.getByText(words.files.spreadsheet)).toBeVisible()
+    await choose('First name;Role\nKarin;Relative')
+    await expect.element(page.getByText(/These columns are missing: Username, Email\./)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test('is not there for a relative', async () => {
+    await resize(desktop)
+    answerUserForm()
+    await openWeb('/admin/users/import', { user: karin })
+    await expect.element(page.getByText(words.explained)).not.toBeInTheDocument()
+  })
+})
+
+const state = { path: '/admin/users/import', user: admin }
+testStates('the import of users', {
+  empty: { ...state, answers: () => checks(good), shows: words.template },
+  loading: {
+    ...state,
+    answers: () => {
+      checks(good)
+      answer(userRoutes.places, () => pending)
+    },
+    shows: shell.states.loading,
+  },
+  failed: {
+    ...state,
+    answers: () => {
+      checks(good)
+      answer(userRoutes.places, () => unreachable)
+    },
+    shows: words.failed,
+  },
+  'with faults and long names': {
+    ...state,
+    answers: () =>
+      checks({ ...faulty, faults: [...faulty.faults, { row: 1, field: 'firstName', problem: 'tooLong' }] }),
+    act: () => choose(),
+    shows: /103 more|199 more/,
+  },
+  'about to create': { ...state, answers: () => checks(good), act: () => choose(), shows: 'Create 2 users' },
+  refused: {
+    ...state,
+    answers: () => {
+      checks(good)
+      answer(userRoutes.import, () => new Refused('not_permitted', 422))
+    },
+    act: () => choose(),
+    shows: errors.not_permitted,
+  },
+  inviting: {
+    ...state,
+    answers: () => {
+      checks(good)
+      answer(userRoutes.act, () => pending)
+    },
+    act: async () => {
+      await choose()
+      await create.click()
+    },
+    shows: 'Creating 2 users',
+  },
+})

@@ -1,0 +1,110 @@
+import type { UserPlaces } from '@lykta/contract/accounts'
+import { levels, mostImportedUsers, roles } from '@lykta/contract/accounts/names'
+import { languages } from '@lykta/contract/languages'
+import { users as english } from '../../../../locales/en/users.ts'
+import { users as swedish } from '../../../../locales/sv/users.ts'
+import { groupName } from '../group-names.ts'
+import { columnNames, type ColumnName } from '../user-columns.ts'
+import type { FileLine } from './read-file.ts'
+
+/** The rows as the server takes them, with their lines in the file. */
+export interface ReadUsers {
+  rows: Record<string, unknown>[]
+  lines: FileLine[]
+  columns: readonly (ColumnName | undefined)[]
+  /** Headings that are no columns of users. */
+  unread: string[]
+}
+export interface UnreadableUsers {
+  missing: ColumnName[]
+  tooMany: boolean
+}
+
+const needed = ['firstName', 'username', 'email', 'role'] as const
+const texts = [english, swedish]
+
+const small = (text: string): string => text.trim().toLocaleLowerCase('sv').normalize()
+
+/** A file in one language is read in another, too. */
+const headingsOf = (name: ColumnName): string[] =>
+  texts.map((text) => {
+    if (name === 'role') return text.role
+    if (name === 'level') return text.columns.level
+    return name === 'groups' ? text.groups.label : text.fields[name]
+  })
+
+const columnOf = (heading: string): ColumnName | undefined =>
+  columnNames.find((name) => [name, ...headingsOf(name)].some((one) => small(one) === small(heading)))
+
+/** The value that a word stands for; a word that is none stays, and the server says so. */
+const valueOf = <T extends string>(
+  word: string,
+  values: readonly T[],
+  words: (text: (typeof texts)[number], value: T) => string,
+): string =>
+  values.find((value) =>
+    [value, ...texts.map((text) => words(text, value))].some((one) => small(one) === small(word)),
+  ) ?? word
+
+const onOff = (word: string): boolean | string => {
+  const text = small(word)
+  if (text === '' || ['yes', 'ja', 'true', '1', ...texts.map(({ on }) => small(on))].includes(text))
+    return true
+  return ['no', 'nej', 'false', '0', ...texts.map(({ off }) => small(off))].includes(text) ? false : word
+}
+
+const groupsOf = (cell: string, { groups }: UserPlaces): (number | string)[] =>
+  cell
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => {
+      const found = groups.filter((one) =>
+        [groupName(one), one.name].some((word) => small(word) === small(name)),
+      )
+      return found.length === 1 && found[0] !== undefined ? found[0].id : name
+    })
+
+const clusterOf = (cell: string, { clusters }: UserPlaces): number | string | undefined =>
+  cell === '' ? undefined : (clusters.find(({ name }) => small(name) === small(cell))?.id ?? cell)
+
+const rowOf = (cell: (name: ColumnName) => string, places: UserPlaces): Record<string, unknown> => {
+  const role = valueOf(cell('role'), roles, (text, value) => text.roles[value])
+  const level = valueOf(cell('level'), levels, (text, value) => text.levels[value])
+  return {
+    firstName: cell('firstName'),
+    lastName: cell('lastName'),
+    username: cell('username'),
+    email: cell('email'),
+    phone: cell('phone'),
+    company: cell('company'),
+    language:
+      cell('language') === ''
+        ? 'sv'
+        : valueOf(cell('language'), languages, (text, value) => text.languages[value]),
+    role: role === '' ? undefined : role,
+    level: level === '' ? undefined : level,
+    cluster: clusterOf(cell('cluster'), places),
+    groups: groupsOf(cell('groups'), places),
+    mobileApp: onOff(cell('mobileApp')),
+    enableVideoCall: onOff(cell('enableVideoCall')),
+  }
+}
+
+/** Reads the users of a file, whose first line has the headings. */
+export const readUsers = (
+  [head, ...lines]: readonly FileLine[],
+  places: UserPlaces,
+): ReadUsers | UnreadableUsers => {
+  const headings = head?.cells ?? []
+  const columns = headings.map(columnOf)
+  const missing = needed.filter((name) => !columns.includes(name))
+  const tooMany = lines.length > mostImportedUsers
+  if (missing.length > 0 || tooMany) return { missing, tooMany }
+  return {
+    rows: lines.map(({ cells }) => rowOf((name) => cells[columns.indexOf(name)] ?? '', places)),
+    lines,
+    columns,
+    unread: headings.filter((heading, at) => columns[at] === undefined && heading !== ''),
+  }
+}
