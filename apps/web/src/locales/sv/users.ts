@@ -148,7 +148,7 @@ export const users = {
     title: 'Importera användare',
     failed: 'Dina kluster och grupper kunde inte hämtas',
     explained:
-      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel.',
+      'Fyll i mallen i Excel eller ett annat kalkylprogram, en rad för varje användare, högst 10 000. Spara den som CSV och välj den här. Den kontrolleras först, och ingen skapas om något är fel.',
     template: 'Spara mallen',
     templateFile: 'mall-anvandare',
     choose: 'Välj en fil',
@@ -160,7 +160,7 @@ export const users = {
       empty:
         'Det finns inga användare i filen. Första raden har rubrikerna, och varje rad under är en användare.',
     },
-    tooMany: 'Filen har fler än 10 000 rader. Dela upp den i flera.',
+    tooMany: 'Filen har fler än 10 000 rader. Dela upp den i flera.',
     missing: 'De här kolumnerna saknas: {{columns}}. Skriv dem på första raden som i mallen.',
     unread: 'De här kolumnerna läses inte: {{columns}}.',
     ready_one: '{{file}} är i sin ordning. {{count}} användare kommer att skapas.',
