@@ -56,7 +56,7 @@ test('the home loads the scripts that its budget counts, and no others', async (
   const known = await signIn('karin')
   // Where the app is not kept yet, in a browser that knows who is logged in.
   const storageState = await known.context().storageState()
-  const context = await known.context().browser()?.newContext({ storageState, serviceWorkers: 'block' })
+  const context = await known.context().browser()?.newContext({ storageState })
   const page = await context?.newPage()
   if (page === undefined) throw new Error('there is no browser')
   const loaded = followScripts(page)

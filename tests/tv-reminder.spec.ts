@@ -3,6 +3,8 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import type { Page } from '@playwright/test'
 import { expect, pressOk, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const minute = 60_000
 
 /** A time zone in which the day has hours to go, whenever this runs: "today" is to mean one day all through. */

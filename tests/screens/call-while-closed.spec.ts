@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { deliver, tap, workerOf } from '../pushes.ts'
 
-test.use({ permissions: ['notifications', 'camera', 'microphone'] })
+test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'camera', 'microphone'] })
 
 /** The server sends pushes to a service that does not exist: what it would have delivered, the story does. */
 const wantPushes = async (page: Page): Promise<void> => {

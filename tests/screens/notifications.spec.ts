@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { deliver, tap, workerOf } from '../pushes.ts'
 
-test.use({ ownWorld: false, permissions: ['notifications', 'camera', 'microphone'] })
+test.use({ ownWorld: false, serviceWorkers: 'allow', permissions: ['notifications', 'camera', 'microphone'] })
 
 const shown = (page: Page) =>
   page.evaluate(async () => {

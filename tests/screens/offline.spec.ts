@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { startProxy } from '../old-and-new.ts'
 import type { Say } from '../words.ts'
 
-test.use({ ownWorld: false })
+test.use({ ownWorld: false, serviceWorkers: 'allow' })
 
 /** The worker is there, and has what the app is made of. */
 const installed = (page: Page) =>

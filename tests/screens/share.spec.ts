@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What a phone does when the installed app is chosen for pictures: it posts them as the manifest says. */
 const sharePictures = (page: Page, names: readonly string[]): Promise<void> =>
   page.evaluate(async (chosen) => {

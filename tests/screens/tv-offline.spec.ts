@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a TV that is loaded again while the server is away shows its own home, not the browser’s error', async ({
   openTvOf,
 }) => {

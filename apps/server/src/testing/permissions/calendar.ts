@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CalendarEventSchema, CreatedEventSchema, CreatedFeedSchema } from '@lykta/contract/calendar'
 import type {
   calendarFeedRoutes,
@@ -131,7 +132,8 @@ export const calendarFeedCases: CasesOf<typeof calendarFeedRoutes> = {
   ],
 }
 
-const nowhere = 'http://127.0.0.1:1/plan.ics'
+/** Where nobody answers; a calendar has each address once. */
+const nowhere = () => `http://127.0.0.1:1/${randomUUID()}.ics`
 
 const subscribedBySuperUser = async ({ db, box, people }: PermissionWorld) => {
   const [made] = await db
@@ -140,7 +142,7 @@ const subscribedBySuperUser = async ({ db, box, people }: PermissionWorld) => {
       roomId: box.roomId,
       createdBy: people.superUser.id,
       name: 'Other plan',
-      url: nowhere,
+      url: nowhere(),
       dueAt: new Date(Date.now() + dayMs),
     })
     .returning()
@@ -156,7 +158,7 @@ export const calendarSubscriptionCases: CasesOf<typeof calendarSubscriptionRoute
       // Never more than a calendar may have.
       ask: async ({ db, box }) => {
         await db.delete(calendarSubscriptions).where(eq(calendarSubscriptions.name, 'Plan'))
-        return { body: { room: box.roomId, name: 'Plan', url: nowhere } }
+        return { body: { room: box.roomId, name: 'Plan', url: nowhere() } }
       },
     },
   ],
