@@ -15,6 +15,7 @@ import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
 import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.ts'
 import { callRoute } from '../features/calls/routes.ts'
+import { contentAdministrationRoutes } from '../features/content/administration/routes.ts'
 import { contentPageRoutes, helpRoutes } from '../features/content/routes.ts'
 import { legalRoute } from '../features/legal/routes.ts'
 import { composeKindRoutes, composeRoute, messagesRoute } from '../features/messages/routes.ts'
@@ -176,6 +177,7 @@ const routeTree = root.addChildren([
     administration,
     ...userRoutes(signedIn),
     organisationRoute(signedIn),
+    ...contentAdministrationRoutes(signedIn),
     ...auditRoutes(signedIn),
     profileRoute(signedIn),
     ...boxRoutes(signedIn),

@@ -92,9 +92,6 @@ export const contentFields = {
 /** The language of the answer, for an app that shows another one than the account's; missing: the account's. */
 export const ContentQuerySchema = z.object({ language: LanguageSchema.optional() })
 
-/** What a list may be sorted by. */
-export const contentSorts = ['position', 'title', 'time', 'id'] as const
-
 /**
  * `edit: true`: everything that the administrator looks after, drafts too, with both languages in `texts`. `caretaker` and
  * `page`: what the municipality of that box offers on that page. `parent`: the tiles below a category.

@@ -8,16 +8,11 @@ export {
   type WriteCategory,
   type WriteTile,
 } from './entry.ts'
-export {
-  ContentListQuerySchema,
-  ContentQuerySchema,
-  contentSorts,
-  MoveContentSchema,
-  type MoveContent,
-} from './fields.ts'
+export { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema, type MoveContent } from './fields.ts'
 export { IntroSchema, WriteIntroSchema, type Intro, type WriteIntro } from './intro.ts'
 export {
   contentPages,
+  contentSorts,
   contentStates,
   itemNames,
   type ContentPage,

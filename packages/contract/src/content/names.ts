@@ -20,5 +20,8 @@ export type ItemName = (typeof itemNames)[ContentPage][number]
 export const contentStates = ['draft', 'scheduled', 'published', 'ended'] as const
 export type ContentState = (typeof contentStates)[number]
 
+/** What a list may be sorted by. */
+export const contentSorts = ['position', 'title', 'time', 'id'] as const
+
 /** The addresses that a link may have. */
 export const linkProtocols = ['https:', 'http:', 'tel:', 'mailto:'] as const

@@ -1,10 +1,11 @@
-import { IconDeviceTv, IconHistory, IconSitemap, IconUsers, type Icon } from '@tabler/icons-react'
+import { IconDeviceTv, IconHistory, IconNews, IconSitemap, IconUsers, type Icon } from '@tabler/icons-react'
 import type { AdministrationName } from '../check-permission.ts'
 
 const icons: Record<AdministrationName, Icon> = {
   boxes: IconDeviceTv,
   users: IconUsers,
   organisation: IconSitemap,
+  content: IconNews,
   audit: IconHistory,
 }
 

@@ -1,4 +1,4 @@
-import { IconMail, IconMapPin, IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { IconPhone } from '@tabler/icons-react'
 import type { Support } from '@lykta/contract/content'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,9 @@ import { buttonClasses } from '../../shared/ui/Button.tsx'
 import { Empty, Failed, Page, PageHead, SelectField, SkeletonRows } from '../../shared/ui/index.ts'
 import { Columns } from '../../shared/ui/Columns.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { Facts } from './components/Facts.tsx'
+import { Municipality } from './components/Municipality.tsx'
 import { telHref } from './contact.ts'
 import { supportQuery } from './queries.ts'
-import styles from './SupportScreen.module.css'
 
 /** `/support`: whom to turn to, municipality by municipality; this browser remembers which one was looked at. */
 export const SupportScreen = () => {
@@ -59,23 +58,5 @@ const CallSupport = ({ of: { description } }: { of: Support }) => {
       <IconPhone size={26} stroke={2} aria-hidden="true" />
       {t('support.call')} {number}
     </a>
-  )
-}
-
-const Municipality = ({ of: { value, description } }: { of: Support }) => {
-  const { t } = useTranslation('content')
-  const { title, telephone, onCall, email, visitingAddress } = description
-  return (
-    <section className={styles['card']} aria-live="polite">
-      <h2>{title === '' ? value : title}</h2>
-      <Facts
-        facts={[
-          { label: t('contact.telephone'), value: telephone, icon: IconPhone, href: telHref(telephone) },
-          { label: t('contact.onCall'), value: onCall, icon: IconPhoneCall, href: telHref(onCall) },
-          { label: t('contact.email'), value: email, icon: IconMail, href: `mailto:${email}` },
-          { label: t('contact.address'), value: visitingAddress, icon: IconMapPin },
-        ]}
-      />
-    </section>
   )
 }

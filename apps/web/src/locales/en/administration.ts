@@ -3,6 +3,9 @@ export const administration = {
   notPermitted: 'You may not see this list',
   notPermittedExplained: 'Ask an administrator if you need it.',
   table: {
+    move: 'Move',
+    fixed: '{{name}} stays where it is',
+    moveOne: 'Move {{name}}',
     tickAll: 'Choose all on this page',
     tick: 'Choose {{name}}',
     tickedRows: 'Chosen rows',

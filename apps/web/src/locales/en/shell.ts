@@ -101,6 +101,7 @@ export const shell = {
     boxes: 'Boxes',
     users: 'Users',
     organisation: 'Organisation',
+    content: 'Content',
     audit: 'Audit',
   },
   close: 'Close',

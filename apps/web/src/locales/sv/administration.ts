@@ -3,6 +3,9 @@ export const administration = {
   notPermitted: 'Du får inte se den här listan',
   notPermittedExplained: 'Fråga en administratör om du behöver den.',
   table: {
+    move: 'Flytta',
+    fixed: '{{name}} kan inte flyttas',
+    moveOne: 'Flytta {{name}}',
     tickAll: 'Välj alla på sidan',
     tick: 'Välj {{name}}',
     tickedRows: 'Valda rader',

@@ -103,6 +103,7 @@ export const shell = {
     boxes: 'Boxar',
     users: 'Användare',
     organisation: 'Organisation',
+    content: 'Innehåll',
     audit: 'Logg',
   },
   close: 'Stäng',

@@ -11,6 +11,7 @@ import type { managed } from '../../locales/en/managed.ts'
 import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
 import type { organisation } from '../../locales/en/organisation.ts'
+import type { publishing } from '../../locales/en/publishing.ts'
 import type { receivers } from '../../locales/en/receivers.ts'
 import type { settings } from '../../locales/en/settings.ts'
 import type { shell } from '../../locales/en/shell.ts'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       floor: typeof floor
       administration: typeof administration
       users: typeof users
+      publishing: typeof publishing
       receivers: typeof receivers
       organisation: typeof organisation
       audit: typeof audit

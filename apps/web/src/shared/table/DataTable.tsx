@@ -1,9 +1,19 @@
-import { IconCheck, IconChevronDown, IconChevronUp, IconMinus } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconGripVertical,
+  IconLock,
+  IconMinus,
+} from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
 import { useId, type ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
+import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
+import { Hidden } from '../ui/index.ts'
 import styles from './DataTable.module.css'
 
 export interface DataColumn<Item> {
@@ -32,6 +42,8 @@ interface DataTableProps<Item extends { id: number }> {
   /** The items that are ticked; without it nothing can be. */
   ticked?: ReadonlySet<number>
   onTick?: (ticked: ReadonlySet<number>) => void
+  /** The rows can be put in another order, by pointer and keyboard. */
+  order?: { dragAndDropHooks: DragAndDropHooks; isMovable: (item: Item) => boolean }
   /** The next page or search is on its way. */
   stale: boolean
 }
@@ -51,6 +63,7 @@ export const DataTable = <Item extends { id: number }>({
   onOpen,
   ticked,
   onTick,
+  order,
   stale,
 }: DataTableProps<Item>) => {
   const { t } = useTranslation('administration')
@@ -58,6 +71,8 @@ export const DataTable = <Item extends { id: number }>({
   return (
     <div className={cx(styles['frame'], stale && styles['stale'])} aria-busy={stale}>
       <Table
+        // React Aria wants to know from the first whether rows can be dragged.
+        key={order === undefined ? 'plain' : 'ordered'}
         className={cx(styles['table'])}
         aria-label={label}
         {...(tickable
@@ -76,8 +91,14 @@ export const DataTable = <Item extends { id: number }>({
           onSort(direction === 'descending' ? `-${String(column)}` : String(column))
         }
         onRowAction={(key) => onOpen(Number(key))}
+        {...(order === undefined ? {} : { dragAndDropHooks: order.dragAndDropHooks })}
       >
         <TableHeader>
+          {order === undefined ? null : (
+            <Column className={cx(styles['tick'])}>
+              <Hidden>{t('table.move')}</Hidden>
+            </Column>
+          )}
           {tickable ? (
             <Column className={cx(styles['tick'])}>
               <Tick label={t('table.tickAll')} />
@@ -109,6 +130,25 @@ export const DataTable = <Item extends { id: number }>({
               textValue={nameOf(item)}
               className={cx(styles['row'], item.id === openId && styles['open'])}
             >
+              {order === undefined ? null : (
+                <Cell className={cx(styles['tick'])}>
+                  {/* React Aria wants one in every row. */}
+                  <Button
+                    slot="drag"
+                    className={cx(styles['box'])}
+                    isDisabled={!order.isMovable(item)}
+                    aria-label={t(order.isMovable(item) ? 'table.moveOne' : 'table.fixed', {
+                      name: nameOf(item),
+                    })}
+                  >
+                    {order.isMovable(item) ? (
+                      <IconGripVertical size={24} stroke={2} aria-hidden="true" />
+                    ) : (
+                      <IconLock size={22} stroke={1.9} aria-hidden="true" />
+                    )}
+                  </Button>
+                </Cell>
+              )}
               {tickable ? (
                 <Cell className={cx(styles['tick'])}>
                   <Tick label={t('table.tick', { name: nameOf(item) })} />

@@ -1,12 +1,10 @@
-import type { News } from '@lykta/contract/content'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { cx } from '@lykta/ui'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longDateText, timeText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { Button, Empty, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
+import { NewsArticle } from './NewsArticle.tsx'
 import styles from './NewsList.module.css'
 import { newsQuery } from '../queries.ts'
 
@@ -25,7 +23,7 @@ export const NewsList = () => {
       {query.isPending ? <SkeletonRows /> : null}
       {news?.length === 0 ? <Empty title={t('information.noNews')} /> : null}
       {news?.map((item) => (
-        <Item key={item.id} of={item} />
+        <NewsArticle key={item.id} of={item} />
       ))}
       {query.hasNextPage ? (
         <div className={styles['older']}>
@@ -40,21 +38,5 @@ export const NewsList = () => {
         </div>
       ) : null}
     </section>
-  )
-}
-
-const Item = ({ of: { title, content, time, picture } }: { of: News }) => {
-  const language = useLanguage()
-  return (
-    <article className={cx(styles['item'], picture !== '' && styles['withPicture'])}>
-      <h3>{title}</h3>
-      {time === null ? null : (
-        <time dateTime={new Date(time).toISOString()}>
-          {`${longDateText(time, language)} ${timeText(time)}`}
-        </time>
-      )}
-      {content === '' ? null : <p>{content}</p>}
-      {picture === '' ? null : <img src={picture} alt="" loading="lazy" />}
-    </article>
   )
 }

@@ -17,15 +17,7 @@ export const Offers = () => {
       <ul>
         {data.map((offer) => (
           <li key={offer.id}>
-            {offer.link === '' ? (
-              <span>
-                <Face of={offer} />
-              </span>
-            ) : (
-              <WebLink href={offer.link}>
-                <Face of={offer} />
-              </WebLink>
-            )}
+            <OfferLink of={offer} />
           </li>
         ))}
       </ul>
@@ -33,7 +25,21 @@ export const Offers = () => {
   )
 }
 
-const Face = ({ of: { title, text, picture } }: { of: Offer }) => (
+type Shown = Pick<Offer, 'title' | 'text' | 'picture' | 'link'>
+
+/** One offer, which leads to its page where it has one. */
+export const OfferLink = ({ of }: { of: Shown }) =>
+  of.link === '' ? (
+    <span className={styles['offer']}>
+      <Face of={of} />
+    </span>
+  ) : (
+    <WebLink href={of.link} className={styles['offer']}>
+      <Face of={of} />
+    </WebLink>
+  )
+
+const Face = ({ of: { title, text, picture } }: { of: Shown }) => (
   <>
     {picture === '' ? null : <img src={picture} alt="" />}
     <span>

@@ -1,0 +1,150 @@
+import { contentPages, contentSorts, contentStates } from '@lykta/contract/content/names'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { ListScreen } from '../../../shared/table/ListScreen.tsx'
+import { readChoice } from '../../../shared/table/list-search.ts'
+import { NewButton, SelectField } from '../../../shared/ui/index.ts'
+import { EntryDetail } from './components/EntryDetail.tsx'
+import { useColumns } from './components/use-columns.tsx'
+import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
+import { kindNames, kinds, nameOf, readKind } from './kinds.ts'
+import { entriesQuery, entryQuery } from './queries.ts'
+import { useMayEdit } from './use-may-edit.ts'
+import { useOrder } from './use-order.tsx'
+
+/** `/admin/content`: what a municipality publishes, one kind at a time. */
+export const EntriesScreen = () => {
+  const { t } = useTranslation(['publishing', 'shell'])
+  const language = useLanguage()
+  const search = readEntriesSearch(useSearch({ from: '/signed-in/admin/content' }))
+  const navigate = useNavigate({ from: '/admin/content' })
+  const { kind = 'news', search: words = '', state, on, sort = kinds[kind].sort, page = 1, id } = search
+  const query = useQuery({
+    ...entriesQuery(kind, search, language),
+    // Of another kind nothing would be right.
+    placeholderData: (before, of) => (of?.queryKey[2] === kind ? keepPreviousData(before) : undefined),
+  })
+  const items = query.data?.items ?? []
+  const listed = items.find((one) => one.id === id)
+  const elsewhere = useQuery({
+    ...entryQuery(kind, id ?? 0),
+    enabled: id !== undefined && query.data !== undefined && listed === undefined,
+    retry: false,
+  })
+  const shown = listed ?? (id === undefined ? undefined : elsewhere.data)
+  const mayEdit = useMayEdit()
+  const isOrdered = sort === 'position'
+  const order = useOrder(kind, items)
+  const title = t('shell:administration.content')
+  const placed = kind === 'categories' || kind === 'tiles'
+
+  /** Another search or filter begins at the first page again. */
+  const narrow = (change: EntriesSearch) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, id: undefined, ...change }),
+      replace: true,
+    })
+  const close = () => void navigate({ search: (before) => ({ ...before, id: undefined }) })
+
+  return (
+    <ListScreen
+      title={title}
+      actions={
+        <NewButton
+          label={t('add')}
+          floating={false}
+          onClick={() => void navigate({ to: '/admin/content/$kind/new', params: { kind } })}
+        />
+      }
+      search={{
+        label: t('search'),
+        words,
+        onSearch: (typed) => narrow({ search: typed === '' ? undefined : typed }),
+      }}
+      filters={
+        <>
+          <SelectField
+            name="kind"
+            label={t('kind')}
+            value={kind}
+            choices={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={(value) =>
+              void navigate({ search: { kind: readKind(value), ...(words === '' ? {} : { search: words }) } })
+            }
+          />
+          <SelectField
+            name="state"
+            label={t('state')}
+            value={state ?? ''}
+            choices={[
+              { value: '', label: t('allStates') },
+              ...contentStates.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+            onChange={(value) => narrow({ state: readChoice(value, contentStates) })}
+          />
+          {placed ? (
+            <SelectField
+              name="on"
+              label={t('on')}
+              value={on ?? ''}
+              choices={[
+                { value: '', label: t('allPages') },
+                ...contentPages.map((value) => ({ value, label: t(`shell:functions.${value}`) })),
+              ]}
+              onChange={(value) => narrow({ on: readChoice(value, contentPages) })}
+            />
+          ) : null}
+        </>
+      }
+      sort={{
+        value: sort,
+        columns: contentSorts.filter((by) => by !== 'id').map((by) => ({ id: by, label: t(`sorts.${by}`) })),
+        onSort: (by) => narrow({ sort: by }),
+      }}
+      query={query}
+      total={query.data?.total}
+      texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
+      narrowed={words !== '' || state !== undefined || on !== undefined}
+      page={page}
+      onPage={(to) => void navigate({ search: (before) => ({ ...before, page: to, id: undefined }) })}
+      detail={
+        shown === undefined
+          ? undefined
+          : {
+              title: nameOf(kind, shown, language),
+              content: (
+                <EntryDetail
+                  key={`${kind}/${String(shown.id)}`}
+                  kind={kind}
+                  entry={shown}
+                  mayEdit={mayEdit(shown)}
+                  order={isOrdered ? order : undefined}
+                  onRemoved={close}
+                />
+              ),
+              onClose: close,
+            }
+      }
+    >
+      <I18nProvider locale={locales[language]}>
+        <DataTable
+          label={t(`kinds.${kind}`)}
+          columns={useColumns(kind)}
+          items={items}
+          nameOf={(entry) => nameOf(kind, entry, language)}
+          sort={sort}
+          onSort={(by) => narrow({ sort: by })}
+          openId={id}
+          onOpen={(open) => void navigate({ search: (before) => ({ ...before, id: open }) })}
+          {...(isOrdered ? { order: { dragAndDropHooks: order.dragAndDropHooks, isMovable: mayEdit } } : {})}
+          stale={query.isPlaceholderData || order.moving}
+        />
+      </I18nProvider>
+    </ListScreen>
+  )
+}

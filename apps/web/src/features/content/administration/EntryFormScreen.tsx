@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { useStored } from '../../../shared/store/index.ts'
+import { Banner, Button, Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { LeaveGuard } from '../../../shared/ui/LeaveGuard.tsx'
+import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
+import { useTitle } from '../../../shared/ui/use-title.ts'
+import { EntryFields } from './components/EntryFields.tsx'
+import { Preview } from './components/Preview.tsx'
+import type { Entry } from './entry.ts'
+import { draftOf } from './entry-form.ts'
+import styles from './EntryFormScreen.module.css'
+import { nameOf, readKind, type KindName } from './kinds.ts'
+import { entryQuery } from './queries.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import { useMayEdit } from './use-may-edit.ts'
+
+/** `/admin/content/{kind}/new` */
+export const NewEntryScreen = () => {
+  const { t } = useTranslation('publishing')
+  const { kind } = useParams({ from: '/signed-in/admin/content/$kind/new' })
+  const known = readKind(kind)
+  if (known === undefined) return <PageMissing />
+  return (
+    <Frame kind={known} title={t(`new.${known}`)}>
+      <Form key={known} kind={known} />
+    </Frame>
+  )
+}
+
+/** `/admin/content/{kind}/{id}` */
+export const EditEntryScreen = () => {
+  const { kind, id } = useParams({ from: '/signed-in/admin/content/$kind/$id' })
+  const known = readKind(kind)
+  return known === undefined ? <PageMissing /> : <EditEntry kind={known} id={Number(id)} />
+}
+
+const EditEntry = ({ kind, id }: { kind: KindName; id: number }) => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery({ ...entryQuery(kind, id), retry: false })
+  const mayEdit = useMayEdit()
+  const missing = isApiError(error) && error.status !== 0 && error.status < 500
+  return (
+    <Frame kind={kind} title={data === undefined ? t('edit') : nameOf(kind, data, language) || t('edit')}>
+      {data === undefined && error === null ? <SkeletonRows rows={6} /> : null}
+      {data === undefined && missing ? <Empty title={t('form.missing')} /> : null}
+      {data === undefined && error !== null && !missing ? (
+        <Failed title={t('form.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined || mayEdit(data) ? null : <Empty title={t('notYours')} />}
+      {data !== undefined && mayEdit(data) ? <Form key={data.id} kind={kind} entry={data} /> : null}
+    </Frame>
+  )
+}
+
+const Frame = ({ kind, title, children }: { kind: KindName; title: string; children: ReactNode }) => {
+  const navigate = useNavigate()
+  useTitle(title)
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} onBack={() => void navigate({ to: '/admin/content', search: { kind } })} />
+      {children}
+    </Page>
+  )
+}
+
+const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
+  const { t } = useTranslation(['publishing', 'shell'])
+  const navigate = useNavigate()
+  const permissions = useStored('userData')?.permissions
+  const state = useEntryForm(kind, {
+    entry,
+    cluster: permissions?.level === 'system' ? null : (permissions?.clusterId ?? null),
+    onSaved: ({ id }) => void navigate({ to: '/admin/content', search: { kind, id }, ignoreBlocker: true }),
+  })
+  return (
+    <form
+      className={styles['card']}
+      noValidate
+      aria-label={t(entry === undefined ? `new.${kind}` : 'edit')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.save()
+      }}
+    >
+      {state.error === undefined ? null : <Banner kind="error">{state.error}</Banner>}
+      <EntryFields kind={kind} state={state} isNew={entry === undefined} />
+      <Preview kind={kind} entry={draftOf(state.form)} />
+      <div className={styles['foot']}>
+        <output>{state.changed && !state.saving ? t('form.unsaved') : null}</output>
+        <Button look="quiet" onClick={() => void navigate({ to: '/admin/content', search: { kind } })}>
+          {t('shell:cancel')}
+        </Button>
+        <Button type="submit" pending={state.saving}>
+          {t(`form.save.${state.form.publication}`)}
+        </Button>
+      </div>
+      <LeaveGuard
+        changed={state.changed}
+        title={t('form.leave.title')}
+        words={t('form.leave.words')}
+        confirm={t('form.leave.confirm')}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconLanguageOff } from '@tabler/icons-react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../../../shared/i18n/index.ts'
+import { InputField, TextField } from '../../../../shared/ui/index.ts'
+import { kinds, missingIn, type KindName } from '../kinds.ts'
+import type { EntryFormState } from '../use-entry-form.ts'
+import styles from './EntryFields.module.css'
+
+/** The texts in both languages, side by side; what is missing in one is marked. */
+export const BilingualFields = ({ kind, state }: { kind: KindName; state: EntryFormState }) => {
+  const { t } = useTranslation('publishing')
+  const { control, check, saving } = state
+  const texts = useWatch({ control, name: 'texts' })
+  return kinds[kind].texts.map(({ name, label, rows, longest }) => {
+    const missing = missingIn(texts[name])
+    return (
+      <div key={name} className={styles['languages']}>
+        {languages.map((language) => (
+          <div key={language}>
+            <Controller
+              control={control}
+              name={`texts.${name}.${language}`}
+              rules={{ validate: () => check.text(name, language) }}
+              render={({ field, fieldState }) => {
+                const shared = {
+                  ...field,
+                  label: t('inLanguage', {
+                    field: t(`texts.${label}`),
+                    language: t(`languages.${language}`),
+                  }),
+                  error: fieldState.error?.message,
+                  autoComplete: 'off',
+                  maxLength: longest,
+                  disabled: saving,
+                }
+                return rows === undefined ? <InputField {...shared} /> : <TextField {...shared} rows={rows} />
+              }}
+            />
+            {missing.includes(language) ? (
+              <p className={styles['missing']}>
+                <IconLanguageOff size={22} stroke={1.9} aria-hidden="true" />
+                {t(`missingText.${language}`)}
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    )
+  })
+}

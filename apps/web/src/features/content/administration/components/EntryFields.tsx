@@ -1,0 +1,183 @@
+import { contentPages, itemNames } from '@lykta/contract/content/names'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../shared/i18n/index.ts'
+import { useStored } from '../../../../shared/store/index.ts'
+import { InputField, SelectField } from '../../../../shared/ui/index.ts'
+import { kinds, type KindName } from '../kinds.ts'
+import { categoriesQuery } from '../queries.ts'
+import type { EntryFormState } from '../use-entry-form.ts'
+import { useOwnerName } from '../use-owner-name.ts'
+import { BilingualFields } from './BilingualFields.tsx'
+import styles from './EntryFields.module.css'
+import { PublicationFields } from './PublicationFields.tsx'
+
+interface EntryFieldsProps {
+  kind: KindName
+  state: EntryFormState
+  isNew: boolean
+}
+
+const inputModes = { email: 'email', phone: 'tel', onCall: 'tel' } as const
+
+/** All that a kind has, and nothing else. */
+export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
+  const { t } = useTranslation('publishing')
+  const { control, check, saving } = state
+  const { facts, picture } = kinds[kind]
+  return (
+    <>
+      <div className={styles['fields']}>
+        <OwnerField state={state} isNew={isNew} />
+        {kind === 'categories' ? <PageFields state={state} /> : null}
+        {kind === 'tiles' ? <ParentField state={state} /> : null}
+      </div>
+      <BilingualFields kind={kind} state={state} />
+      {facts.length === 0 ? null : (
+        <div className={styles['fields']}>
+          {facts.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={`facts.${name}`}
+              rules={{ validate: () => check.fact(name) }}
+              render={({ field, fieldState }) => (
+                <InputField
+                  {...field}
+                  label={t(`facts.${name}`)}
+                  hint={name === 'link' ? t('facts.linkHint') : undefined}
+                  error={fieldState.error?.message}
+                  autoComplete="off"
+                  {...(name === 'email' || name === 'link' ? { autoCapitalize: 'none' } : {})}
+                  inputMode={
+                    name === 'email' || name === 'phone' || name === 'onCall' ? inputModes[name] : 'text'
+                  }
+                  disabled={saving}
+                />
+              )}
+            />
+          ))}
+        </div>
+      )}
+      {picture ? (
+        <Controller
+          control={control}
+          name="picture"
+          rules={{ validate: check.picture }}
+          render={({ field, fieldState }) => (
+            <InputField
+              {...field}
+              label={t('picture')}
+              hint={t('pictureHint')}
+              error={fieldState.error?.message}
+              autoComplete="off"
+              autoCapitalize="none"
+              disabled={saving}
+            />
+          )}
+        />
+      ) : null}
+      <PublicationFields state={state} />
+    </>
+  )
+}
+
+/** Whose it is, which stays: everybody's, or a cluster's. Administrators of one cluster have no choice. */
+const OwnerField = ({ state, isNew }: Pick<EntryFieldsProps, 'state' | 'isNew'>) => {
+  const { t } = useTranslation('publishing')
+  const ofAll = useStored('userData')?.permissions?.level === 'system'
+  const { clusters } = useOwnerName()
+  if (!ofAll) return null
+  return (
+    <Controller
+      control={state.control}
+      name="cluster"
+      render={({ field }) => (
+        <SelectField
+          {...field}
+          label={t('columns.owner')}
+          value={String(field.value ?? '')}
+          choices={[
+            { value: '', label: t('everybody') },
+            ...clusters.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          hint={isNew ? t('ownerStays') : undefined}
+          disabled={!isNew || state.saving}
+          onChange={(value) => field.onChange(value === '' ? null : Number(value))}
+        />
+      )}
+    />
+  )
+}
+
+/** The page of a category, and which of the items that Lykta knows it is. */
+const PageFields = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
+  const { t } = useTranslation(['publishing', 'shell'])
+  const { control, form, saving } = state
+  return (
+    <>
+      <Controller
+        control={control}
+        name="page"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            label={t('on')}
+            choices={contentPages.map((value) => ({ value, label: t(`shell:functions.${value}`) }))}
+            disabled={saving}
+            onChange={(value) => field.onChange(contentPages.find((one) => one === value))}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="item"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            label={t('item')}
+            hint={t('itemHint')}
+            value={field.value ?? ''}
+            choices={[
+              { value: '', label: t('ownItem') },
+              ...itemNames[form.page].map((value) => ({ value, label: t(`items.${value}`) })),
+            ]}
+            disabled={saving}
+            onChange={(value) => field.onChange(itemNames[form.page].find((one) => one === value) ?? null)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** What a sub-provider offers. */
+const ParentField = ({ state }: Pick<EntryFieldsProps, 'state'>) => {
+  const { t } = useTranslation(['publishing', 'shell'])
+  const { data: categories = [] } = useQuery(categoriesQuery(useLanguage()))
+  return (
+    <Controller
+      control={state.control}
+      name="parent"
+      rules={{ validate: state.check.parent }}
+      render={({ field, fieldState }) => (
+        <SelectField
+          {...field}
+          label={t('parent')}
+          value={String(field.value ?? '')}
+          choices={[
+            { value: '', label: t('chooseParent') },
+            ...categories.map(({ id, title, page }) => ({
+              value: String(id),
+              label: `${t(`shell:functions.${page}`)}: ${title}`,
+            })),
+          ]}
+          error={fieldState.error?.message}
+          disabled={state.saving}
+          onChange={(value) => field.onChange(value === '' ? null : Number(value))}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useNow } from '@lykta/ui'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { inputText } from '../../../../shared/format/index.ts'
+import { DateTimeField, Segments } from '../../../../shared/ui/index.ts'
+import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
+import { publications } from '../entry-form.ts'
+import type { EntryFormState } from '../use-entry-form.ts'
+import styles from './EntryFields.module.css'
+
+/** Whether others see it: not yet, from now on or from a later time, and until when. */
+export const PublicationFields = ({ state }: { state: EntryFormState }) => {
+  const { t } = useTranslation('publishing')
+  const { control, form, check, saving } = state
+  const today = inputText(useNow(60_000)).slice(0, 'YYYY-MM-DD'.length)
+  return (
+    <div className={styles['publication']}>
+      <Controller
+        control={control}
+        name="publication"
+        render={({ field }) => (
+          <Segments
+            label={t('publication.label')}
+            value={field.value}
+            choices={publications.map((value) => ({ value, label: t(`publication.${value}`) }))}
+            disabled={saving}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {form.publication === 'later' ? (
+        <Controller
+          control={control}
+          name="from"
+          rules={{ validate: check.from }}
+          render={({ field, fieldState }) => (
+            <DateTimeField
+              kind="datetime"
+              label={t('publication.from')}
+              value={field.value}
+              onChange={field.onChange}
+              ref={field.ref}
+              min={today}
+              error={fieldState.error?.message}
+              disabled={saving}
+            />
+          )}
+        />
+      ) : null}
+      {form.publication === 'draft' ? null : (
+        <Controller
+          control={control}
+          name="ends"
+          render={({ field }) => (
+            <SwitchRow
+              label={t('publication.ends')}
+              detail={t('publication.endsExplained')}
+              on={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {form.publication !== 'draft' && form.ends ? (
+        <Controller
+          control={control}
+          name="until"
+          rules={{ validate: check.until }}
+          render={({ field, fieldState }) => (
+            <DateTimeField
+              kind="datetime"
+              label={t('publication.until')}
+              value={field.value}
+              onChange={field.onChange}
+              ref={field.ref}
+              min={today}
+              error={fieldState.error?.message}
+              disabled={saving}
+            />
+          )}
+        />
+      ) : null}
+    </div>
+  )
+}

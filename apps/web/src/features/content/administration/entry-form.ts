@@ -1,0 +1,174 @@
+import { linkProtocols, type ContentPage, type ItemName } from '@lykta/contract/content/names'
+import { isEmail } from '@lykta/contract/accounts/username'
+import { inputText, timeOfInput } from '../../../shared/format/index.ts'
+import { languages, type Language } from '../../../shared/i18n/languages.ts'
+import {
+  stateOf,
+  type Bilingual,
+  type Entry,
+  type EntryDraft,
+  type FactName,
+  type TextName,
+} from './entry.ts'
+import { kinds, type KindName } from './kinds.ts'
+
+export const publications = ['draft', 'now', 'later'] as const
+export type Publication = (typeof publications)[number]
+
+/** What the form about a piece of content holds. */
+export interface EntryForm {
+  texts: Record<TextName, Bilingual>
+  facts: Record<FactName, string>
+  cluster: number | null
+  page: ContentPage
+  item: ItemName | null
+  /** Null until one is chosen. */
+  parent: number | null
+  picture: string
+  publication: Publication
+  /** As the field for a day and a time has it. */
+  from: string
+  ends: boolean
+  until: string
+}
+
+const emptyText = (): Bilingual => ({ en: '', sv: '' })
+
+export const emptyForm = (cluster: number | null): EntryForm => ({
+  texts: { title: emptyText(), text: emptyText(), openingHours: emptyText() },
+  facts: { value: '', phone: '', onCall: '', email: '', link: '', address: '' },
+  cluster,
+  page: 'services',
+  item: null,
+  parent: null,
+  picture: '',
+  publication: 'now',
+  from: '',
+  ends: false,
+  until: '',
+})
+
+const publicationOf = (entry: Entry, now: number): Publication => {
+  const state = stateOf(entry, now)
+  if (state === 'draft') return 'draft'
+  return state === 'scheduled' ? 'later' : 'now'
+}
+
+export const formOf = (entry: Entry, now: number): EntryForm => {
+  const { texts, facts, cluster, page, item, parent, picture, time, until } = entry
+  const publication = publicationOf(entry, now)
+  return {
+    texts,
+    facts,
+    cluster,
+    page: page ?? 'services',
+    item,
+    parent,
+    picture,
+    publication,
+    from: publication === 'later' && time !== null ? inputText(time) : '',
+    ends: until !== null,
+    until: until === null ? '' : inputText(until),
+  }
+}
+
+/** What is sent: what is published already keeps its time. */
+export const draftOf = (form: EntryForm): EntryDraft => {
+  const { texts, facts, cluster, page, item, parent, picture, publication, ends } = form
+  return {
+    texts,
+    facts,
+    cluster,
+    page,
+    item,
+    parent,
+    picture: picture.trim(),
+    published: publication !== 'draft',
+    time: publication === 'later' ? (timeOfInput(form.from) ?? null) : null,
+    until: ends && publication !== 'draft' ? (timeOfInput(form.until) ?? null) : null,
+  }
+}
+
+export type EntryProblem =
+  | 'required'
+  | 'requiredInOne'
+  | 'tooLong'
+  | 'email'
+  | 'phone'
+  | 'link'
+  | 'picture'
+  | 'time'
+  | 'past'
+  | 'beforeStart'
+
+/** As the contract has it. */
+const phonePattern = /^(\+?\d[\d\s()-]{1,24})?$/
+const longestFact: Record<FactName, number> = {
+  value: 100,
+  phone: 30,
+  onCall: 30,
+  email: 200,
+  link: 500,
+  address: 300,
+}
+
+const isLink = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url === null || !linkProtocols.some((protocol) => protocol === url.protocol)) return false
+  return url.username === '' && url.password === ''
+}
+
+/** What is wrong with a text in a language: what is required has to be there in one of them. */
+export const textProblem = (
+  kind: KindName,
+  form: Pick<EntryForm, 'texts'>,
+  name: TextName,
+  language: Language,
+): EntryProblem | undefined => {
+  const field = kinds[kind].texts.find((one) => one.name === name)
+  if (field === undefined) return undefined
+  const text = form.texts[name]
+  if (text[language].trim().length > field.longest) return 'tooLong'
+  const isMissing = field.required && languages.every((one) => text[one].trim() === '')
+  return isMissing && language === languages[0] ? 'requiredInOne' : undefined
+}
+
+export const factProblem = (
+  kind: KindName,
+  form: Pick<EntryForm, 'facts'>,
+  name: FactName,
+): EntryProblem | undefined => {
+  const text = form.facts[name].trim()
+  if (text === '') return kinds[kind].requiredFact === name ? 'required' : undefined
+  if (text.length > longestFact[name]) return 'tooLong'
+  if (name === 'email') return isEmail(text) ? undefined : 'email'
+  if (name === 'link') return isLink(text) ? undefined : 'link'
+  if (name === 'phone' || name === 'onCall') return phonePattern.test(text) ? undefined : 'phone'
+  return undefined
+}
+
+/** As the contract has it. */
+const picturePattern = /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif))?$/
+
+export const pictureProblem = ({ picture }: Pick<EntryForm, 'picture'>): EntryProblem | undefined =>
+  picturePattern.test(picture.trim()) ? undefined : 'picture'
+
+/** What is wrong with the time from which others see it. */
+export const fromProblem = ({ publication, from }: EntryForm, now: number): EntryProblem | undefined => {
+  if (publication !== 'later') return undefined
+  const time = timeOfInput(from)
+  if (time === undefined) return 'time'
+  return time <= now ? 'past' : undefined
+}
+
+/** What is wrong with the time until which others see it. */
+export const untilProblem = (
+  { publication, from, ends, until }: EntryForm,
+  now: number,
+): EntryProblem | undefined => {
+  if (!ends) return undefined
+  const end = timeOfInput(until)
+  if (end === undefined) return 'time'
+  const start = publication === 'later' ? (timeOfInput(from) ?? now) : now
+  return end <= start ? 'beforeStart' : undefined
+}

@@ -1,0 +1,460 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { News, Offer } from '@lykta/contract/content'
+import {
+  categoryRoutes,
+  introRoutes,
+  newsRoutes,
+  offerRoutes,
+  supportRoutes,
+  templateRoutes,
+  tileRoutes,
+} from '@lykta/contract/content/routes'
+import { clusterRoutes } from '@lykta/contract/organisation/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { administration } from '../../../locales/en/administration.ts'
+import { errors } from '../../../locales/en/errors.ts'
+import { publishing } from '../../../locales/en/publishing.ts'
+import { shell } from '../../../locales/en/shell.ts'
+import { answerAll } from '../../../testing/answer-all.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
+import { desktop, phone, testStates } from '../../../testing/states.ts'
+import { admin, categories, content, dayMs, karin, longName, noContact } from '../../../testing/world.ts'
+
+setUpWebApp()
+
+const shared = { ...content, cluster: 1, time: Date.now() - dayMs, until: null }
+const both = (en: string, sv = `${en} på svenska`) => ({ en, sv })
+
+const newsItem = (id: number, title: { en: string; sv: string }, change: Partial<News> = {}): News => ({
+  ...shared,
+  id,
+  title: title.en || title.sv,
+  content: 'Words.',
+  texts: { title, content: both('Words.', 'Ord.') },
+  ...change,
+})
+const few = [
+  newsItem(3, both('Snow')),
+  newsItem(2, both('Choir', ''), { time: Date.now() + dayMs }),
+  newsItem(1, both('', 'Bara svenska'), { published: false, time: null, cluster: null }),
+]
+
+const offer = (id: number, title: string, change: Partial<Offer> = {}): Offer => ({
+  ...shared,
+  id,
+  position: id * 100,
+  title,
+  text: '',
+  link: '',
+  texts: { title: both(title), text: both('', '') },
+  ...change,
+})
+const offers = [offer(1, 'Flowers'), offer(2, 'Bread'), offer(3, 'Books', { cluster: null })]
+
+/** An administrator of one cluster; with `system`, of all. */
+const answerAdministrator = (level: 'cluster' | 'system' = 'cluster') => {
+  answer(accountRoutes.checkSession, () => data(admin))
+  answer(accountRoutes.permissions, () =>
+    data({
+      role: 'admin',
+      level,
+      language: 'en',
+      clusterId: level === 'system' ? null : 1,
+      permissions: ['content'],
+    }),
+  )
+  const names = level === 'system' ? ['Björkstad', 'Sjöbygden'] : ['Björkstad']
+  answer(clusterRoutes.list, () =>
+    list(names.map((name, index) => ({ id: index + 1, name, parent: null, rooms: 2 }))),
+  )
+}
+
+const answerContent = (news: readonly News[] = few, level: 'cluster' | 'system' = 'cluster') => {
+  answerAdministrator(level)
+  answer(newsRoutes.list, () => list([...news]))
+  answer(newsRoutes.find, ({ params }) => {
+    const found = news.find(({ id }) => id === params.id)
+    return found === undefined ? new Refused('not_found', 404) : data(found)
+  })
+  answer(offerRoutes.list, () => list(offers))
+}
+
+const start = async (path = '/admin/content', level: 'cluster' | 'system' = 'cluster') => {
+  answerAll()
+  answerContent(few, level)
+  await resize(desktop)
+  await openWeb(path, { user: admin })
+}
+
+const table = (name: string) => page.getByRole('grid', { name })
+const names = (of: string) =>
+  table(of)
+    .getByRole('rowheader')
+    .elements()
+    .map((one) => one.textContent)
+const asked = () =>
+  seen('GET', '/content/news')
+    .map(({ query }) => JSON.parse(query['filter'] ?? '{}') as unknown)
+    .at(-1)
+const field = (name: string, language: 'English' | 'Swedish') =>
+  page.getByRole('textbox', { name: `${name}, ${language}`, exact: true })
+const sent = (method: 'POST' | 'PUT', path: string) => seen(method, path).map(({ body }) => body)
+
+describe('the content of the administration', () => {
+  test('is in the menu of whoever may look after it', async () => {
+    await start('/my-profile')
+    const menu = page.getByRole('region', { name: shell.administration.title })
+    await menu.getByRole('link', { name: shell.administration.content }).click()
+    await expect.poll(() => names(publishing.kinds.news)).toEqual(['Snow', 'Choir', 'Bara svenska'])
+    expect(shownPath()).toBe('/admin/content')
+  })
+
+  test.each(['/admin/content', '/admin/content/news/new', '/admin/content/news/3'])(
+    'is not there for a relative: %s leads home and says why',
+    async (path) => {
+      answerAll()
+      await resize(desktop)
+      await openWeb(path, { user: karin })
+      await expect.poll(shownPath).toBe('/App')
+      await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+      await expect.element(page.getByText(shell.administration.title)).not.toBeInTheDocument()
+      expect(seen('GET', '/content/news').filter(({ query }) => query['filter'] !== undefined)).toEqual([])
+    },
+  )
+
+  test('is not there for staff without the permission', async () => {
+    answerAll()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'staff', level: 'user', language: 'en', clusterId: 1, permissions: ['alarms'] }),
+    )
+    await openWeb('/admin/content', { user: { ...admin, role: 'staff' } })
+    await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    expect(shownPath()).not.toContain('/admin')
+  })
+
+  test('[CONTENT-01] is listed kind by kind, with search and filters in the address', async () => {
+    await start()
+    await page.getByLabelText(publishing.search).fill('snow')
+    await expect.poll(asked).toEqual({ edit: true, search: 'snow' })
+    await page.getByLabelText(publishing.state, { exact: true }).selectOptions(publishing.states.draft)
+    await expect.poll(asked).toEqual({ edit: true, search: 'snow', state: 'draft' })
+    expect(shownPath()).toBe('/admin/content?search=snow&state=draft')
+    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds.offers)
+    await expect.poll(() => names(publishing.kinds.offers)).toEqual(['Flowers', 'Bread', 'Books'])
+    expect(shownPath()).toBe('/admin/content?kind=offers&search=snow')
+  })
+
+  test('[CONTENT-02] [CONTENT-03] each says which language is missing, and whether others see it', async () => {
+    await start()
+    const row = (text: RegExp) => table(publishing.kinds.news).getByRole('row').filter({ hasText: text })
+    await expect.element(row(/Snow.*Published$/)).toBeVisible()
+    await expect.element(row(/Snow/).getByText(/missing/)).not.toBeInTheDocument()
+    await expect.element(row(/Choir/).getByText(publishing.missing.sv)).toBeVisible()
+    await expect.element(row(/Choir.*From \d\d \w{3} \d\d:\d\d/)).toBeVisible()
+    await expect.element(row(/Bara/).getByText(publishing.missing.en)).toBeVisible()
+    await expect.element(row(/Bara.*Draft$/)).toBeVisible()
+  })
+
+  test('what belongs to all municipalities is read, not changed, by an administrator of one', async () => {
+    await start('/admin/content?id=1')
+    await expect.element(page.getByText(publishing.notYours)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: publishing.edit })).not.toBeInTheDocument()
+  })
+
+  test('is deleted once it has been said what that means', async () => {
+    await start('/admin/content?id=3')
+    answer(newsRoutes.remove, () => data(null))
+    await page.getByRole('button', { name: publishing.remove.button }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Snow?' })
+    await expect.element(dialog.getByText(publishing.remove.gone)).toBeVisible()
+    await dialog.getByRole('button', { name: publishing.remove.button }).click()
+    await expect.poll(() => seen('DELETE', '/content/news/3')).toHaveLength(1)
+    await expect.poll(shownPath).toBe('/admin/content')
+  })
+})
+
+describe('the preview', () => {
+  test('[CONTENT-05] shows it as relatives see it, in either language', async () => {
+    await start('/admin/content?id=3')
+    const preview = page.getByRole('region', { name: publishing.preview.title })
+    await expect.element(preview.getByRole('heading', { name: 'Snow', exact: true })).toBeVisible()
+    await preview.getByText(publishing.languages.sv).click()
+    await expect.element(preview.getByRole('heading', { name: 'Snow på svenska' })).toBeVisible()
+    await expect.element(preview.getByText('Ord.')).toBeVisible()
+  })
+
+  test('[CONTENT-05] follows what is typed', async () => {
+    await start('/admin/content/news/new')
+    await field('Title', 'English').fill('Summer')
+    const preview = page.getByRole('region', { name: publishing.preview.title })
+    await expect.element(preview.getByRole('heading', { name: 'Summer' })).toBeVisible()
+    await preview.getByText(publishing.languages.sv).click()
+    await expect.element(preview.getByRole('heading', { name: 'Summer' })).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  test('[CONTENT-02] has both languages, and marks what is missing in one', async () => {
+    await start('/admin/content/news/new')
+    await expect.element(page.getByText(publishing.missingText.sv)).not.toBeInTheDocument()
+    await field('Title', 'English').fill('Summer')
+    await expect.element(page.getByText(publishing.missingText.sv)).toBeVisible()
+    await field('Title', 'Swedish').fill('Sommar')
+    await expect.element(page.getByText(publishing.missingText.sv)).not.toBeInTheDocument()
+  })
+
+  test('[CONTENT-03] publishes at once, for the cluster of who writes it', async () => {
+    await start('/admin/content/news/new')
+    answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
+    await field('Title', 'English').fill('Summer')
+    await field('Text', 'Swedish').fill('Sommar.')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect
+      .poll(() => sent('POST', '/content/news'))
+      .toEqual([
+        {
+          cluster: 1,
+          published: true,
+          until: null,
+          picture: '',
+          texts: { title: { en: 'Summer', sv: '' }, content: { en: '', sv: 'Sommar.' } },
+        },
+      ])
+    await expect.poll(shownPath).toBe('/admin/content?kind=news&id=9')
+  })
+
+  test('[CONTENT-03] publishes later and until, by day and time of the municipality', async () => {
+    await start('/admin/content/news/2')
+    answer(newsRoutes.update, () => data(newsItem(2, both('Choir'))))
+    await expect.element(page.getByRole('radio', { name: publishing.publication.later })).toBeChecked()
+    await page.getByRole('switch', { name: publishing.publication.ends }).click()
+    const until = page.getByRole('group', { name: publishing.publication.until, exact: true })
+    await until.getByRole('spinbutton', { name: /day/ }).click()
+    await userEvent.keyboard('311220301830')
+    await page.getByRole('button', { name: publishing.form.save.later }).click()
+    await expect
+      .poll(() => sent('PUT', '/content/news/2'))
+      .toMatchObject([{ data: { published: true, until: Date.UTC(2030, 11, 31, 17, 30) } }])
+  })
+
+  test('[CONTENT-03] says what is wrong with the times, and sends nothing', async () => {
+    await start('/admin/content/news/3')
+    await page.getByText(publishing.publication.later).click()
+    await page.getByRole('button', { name: publishing.form.save.later }).click()
+    await expect.element(page.getByText(publishing.problems.time)).toBeVisible()
+    expect(sent('PUT', '/content/news/3')).toEqual([])
+  })
+
+  test('a draft is kept from others', async () => {
+    await start('/admin/content/news/3')
+    answer(newsRoutes.update, () => data(newsItem(3, both('Snow'), { published: false })))
+    await page.getByText(publishing.publication.draft).click()
+    await page.getByRole('button', { name: publishing.form.save.draft }).click()
+    await expect
+      .poll(() => sent('PUT', '/content/news/3'))
+      .toMatchObject([{ data: { published: false, until: null } }])
+  })
+
+  test('leads to what is missing', async () => {
+    await start('/admin/content/news/new')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.element(field('Title', 'English')).toHaveFocus()
+    await expect
+      .element(field('Title', 'English'))
+      .toHaveAccessibleDescription(publishing.problems.requiredInOne)
+  })
+
+  test.each([
+    ['Phone', 'ring us', publishing.problems.phone],
+    ['Email', 'us', publishing.problems.email],
+    ['Link', 'javascript:alert(1)', publishing.problems.link],
+    ['Picture', 'https://elsewhere.example/a.svg', publishing.problems.picture],
+  ])('refuses a wrong %s', async (label, typed, says) => {
+    await start('/admin/content/tiles/new')
+    await field('Name', 'English').fill('Hair')
+    await page.getByLabelText(label, { exact: true }).fill(typed)
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.element(page.getByText(says)).toBeVisible()
+    expect(sent('POST', '/content/tiles')).toEqual([])
+  })
+
+  test('a provider is put below a category', async () => {
+    await start('/admin/content/tiles/new')
+    const hair = { ...shared, ...noContact, id: 8, title: 'Hair', text: '', openingHours: '', parent: 2 }
+    answer(tileRoutes.create, () => data(hair))
+    answer(tileRoutes.find, () => data(hair))
+    answer(tileRoutes.list, () => list([]))
+    await field('Name', 'English').fill('Hair')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.element(page.getByText(publishing.problems.required)).toBeVisible()
+    await page.getByLabelText(publishing.parent).selectOptions('Services: pharmacy')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.poll(() => sent('POST', '/content/tiles')).toMatchObject([{ parent: 2 }])
+  })
+
+  test('an administrator of all chooses whose it is', async () => {
+    await start('/admin/content/news/new', 'system')
+    answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
+    await field('Title', 'English').fill('Summer')
+    const owner = page.getByLabelText(publishing.columns.owner)
+    await expect.element(owner).toHaveValue('')
+    await owner.selectOptions('Sjöbygden')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.poll(() => sent('POST', '/content/news')).toMatchObject([{ cluster: 2 }])
+  })
+
+  test('an item that is on the page already is said', async () => {
+    await start('/admin/content/categories/new')
+    answer(categoryRoutes.create, () => new Refused('clash', 409))
+    await field('Title', 'English').fill('Radio')
+    await page.getByRole('button', { name: publishing.form.save.now }).click()
+    await expect.element(page.getByText(publishing.form.clash)).toBeVisible()
+  })
+
+  test('is not left by mistake with changes that are not saved', async () => {
+    await start('/admin/content/news/3')
+    await field('Title', 'English').fill('Ice')
+    await page.getByRole('button', { name: shell.cancel }).click()
+    await expect.element(page.getByText(publishing.form.leave.words)).toBeVisible()
+    await page.getByRole('button', { name: publishing.form.leave.confirm }).click()
+    await expect.poll(shownPath).toBe('/admin/content?kind=news')
+  })
+})
+
+describe('the order', () => {
+  const startOffers = async (id = '') => {
+    await start(`/admin/content?kind=offers${id}`)
+    answer(offerRoutes.move, () => data(null))
+    await expect.poll(() => names(publishing.kinds.offers)).toHaveLength(3)
+  }
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` })
+
+  test('[CONTENT-04] is changed with the keyboard', async () => {
+    await startOffers()
+    handle('Flowers').element().focus()
+    await userEvent.keyboard('{Enter}')
+    // It is on the first place that the row can be dropped at.
+    await expect.element(handle('Flowers')).not.toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 3, place: 'before' }])
+  })
+
+  test('[CONTENT-04] is changed by dragging', async () => {
+    await startOffers()
+    const rows = table(publishing.kinds.offers).getByRole('rowheader')
+    await userEvent.dragAndDrop(rows.nth(1), rows.nth(0), { targetPosition: { x: 20, y: 4 } })
+    await expect.poll(() => sent('POST', '/content/offers/2/move')).toEqual([{ target: 1, place: 'before' }])
+  })
+
+  test('[CONTENT-04] is changed a step at a time, and not beyond the ends', async () => {
+    await startOffers('&id=1')
+    await expect.element(page.getByRole('button', { name: publishing.order.up })).toBeDisabled()
+    await page.getByRole('button', { name: publishing.order.down }).click()
+    await expect.poll(() => sent('POST', '/content/offers/1/move')).toEqual([{ target: 2, place: 'after' }])
+  })
+
+  test('is not changed of what belongs to all, nor of what is sorted otherwise', async () => {
+    await startOffers()
+    await expect.element(handle('Bread')).toBeVisible()
+    await expect.element(handle('Books')).not.toBeInTheDocument()
+    await table(publishing.kinds.offers).getByRole('columnheader', { name: publishing.columns.title }).click()
+    await expect.poll(shownPath).toBe('/admin/content?kind=offers&sort=title')
+    await expect.element(handle('Bread')).not.toBeInTheDocument()
+  })
+
+  test('a refused move is said', async () => {
+    await startOffers('&id=1')
+    answer(offerRoutes.move, () => unreachable)
+    await page.getByRole('button', { name: publishing.order.down }).click()
+    await expect.element(page.getByText(errors.unreachable)).toBeVisible()
+  })
+})
+
+const state = (answers: () => void, shows: string, path = '/admin/content') => ({
+  path,
+  user: admin,
+  answers: () => {
+    answerContent()
+    answers()
+  },
+  shows,
+})
+const [everybodys] = categories('services')
+if (everybodys === undefined) throw new Error('no page has no items')
+const goods = { ...everybodys, ...shared, texts: { title: both('Goods'), text: both('Open', '') } }
+const long = newsItem(1, both(longName, longName), {
+  texts: { title: both(longName, longName), content: both(longName.repeat(9), '') },
+})
+
+testStates('the content of the administration', {
+  full: state(() => undefined, publishing.missing.sv),
+  'with details': state(() => undefined, publishing.preview.title, '/admin/content?id=3'),
+  'in their order': state(() => undefined, 'Flowers', '/admin/content?kind=offers&id=2'),
+  'of all municipalities': state(() => answerContent(few, 'system'), publishing.columns.owner),
+  'long texts': state(() => answerContent([long]), longName, '/admin/content?id=1'),
+  empty: state(() => answerContent([]), publishing.empty),
+  'nothing found': state(() => answerContent([]), publishing.noMatch, '/admin/content?search=x'),
+  loading: state(() => answer(newsRoutes.list, () => pending), shell.states.loading),
+  failed: state(() => answer(newsRoutes.list, () => unreachable), publishing.failed),
+  refused: state(
+    () => answer(newsRoutes.list, () => new Refused('not_permitted', 422)),
+    administration.notPermitted,
+  ),
+})
+
+testStates('the form about content', {
+  new: state(() => undefined, publishing.new.news, '/admin/content/news/new'),
+  'of a category': state(
+    () => answer(categoryRoutes.find, () => data(goods)),
+    publishing.itemHint,
+    '/admin/content/categories/1',
+  ),
+  'with times': state(() => undefined, publishing.publication.from, '/admin/content/news/2'),
+  'long texts': state(() => answerContent([long]), longName, '/admin/content/news/1'),
+  loading: state(() => answer(newsRoutes.find, () => pending), shell.states.loading, '/admin/content/news/3'),
+  failed: state(
+    () => answer(newsRoutes.find, () => unreachable),
+    publishing.form.failed,
+    '/admin/content/news/3',
+  ),
+  'no longer there': state(() => undefined, publishing.form.missing, '/admin/content/news/77'),
+  'of no kind': state(() => undefined, shell.notFound.title, '/admin/content/poems/new'),
+})
+
+testStates(
+  'the form about each kind',
+  Object.fromEntries(
+    (['offers', 'intro', 'support', 'categories', 'tiles', 'templates'] as const).map((kind) => [
+      kind,
+      state(() => undefined, publishing.preview.title, `/admin/content/${kind}/new`),
+    ]),
+  ),
+)
+
+test('a phone shows the details in the place of the list, and Back leads to it', async () => {
+  answerAll()
+  answerContent()
+  await resize(phone)
+  await openWeb('/admin/content?id=3', { user: admin })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Snow' })).toBeVisible()
+  await page.getByRole('button', { name: shell.back }).click()
+  await expect.poll(shownPath).toBe('/admin/content')
+})
+
+test('every kind is read by its own route', async () => {
+  await start()
+  for (const [kind, routes] of [
+    ['intro', introRoutes],
+    ['support', supportRoutes],
+    ['templates', templateRoutes],
+  ] as const) {
+    answer(routes.list, () => list([]))
+    await page.getByLabelText(publishing.kind).selectOptions(publishing.kinds[kind])
+    await expect.poll(() => seen('GET', `/content/${kind}`)).not.toEqual([])
+    await expect.element(page.getByText(publishing.empty)).toBeVisible()
+  }
+})

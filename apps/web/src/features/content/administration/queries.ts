@@ -1,0 +1,110 @@
+import type { MoveContent } from '@lykta/contract/content'
+import {
+  categoryRoutes,
+  introRoutes,
+  newsRoutes,
+  offerRoutes,
+  supportRoutes,
+  templateRoutes,
+  tileRoutes,
+} from '@lykta/contract/content/routes'
+import { clusterRoutes } from '@lykta/contract/organisation/routes'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api/index.ts'
+import type { Language } from '../../../shared/i18n/index.ts'
+import { pageQuery } from '../../../shared/table/page-query.ts'
+import { bodies, entryOf, type Entry, type EntryDraft } from './entry.ts'
+import type { EntriesSearch } from './entries-search.ts'
+import { kinds, type KindName } from './kinds.ts'
+
+/** With what relatives read: it changes with them. */
+const contentKey = ['content'] as const
+const entriesKey = [...contentKey, 'edited'] as const
+
+const routesOf = {
+  news: newsRoutes,
+  offers: offerRoutes,
+  intro: introRoutes,
+  support: supportRoutes,
+  categories: categoryRoutes,
+  tiles: tileRoutes,
+  templates: templateRoutes,
+} as const satisfies Record<KindName, object>
+
+/** A page of a kind, drafts too, and how many there are in all. */
+export const entriesQuery = (
+  kind: KindName,
+  { search: words, state, on, sort = kinds[kind].sort, page }: EntriesSearch,
+  language: Language,
+) =>
+  queryOptions({
+    queryKey: [...entriesKey, kind, 'list', { words, state, on, sort, page, language }],
+    queryFn: async ({ signal }): Promise<{ items: Entry[]; total: number }> => {
+      const filter = {
+        edit: true,
+        ...(words === undefined ? {} : { search: words }),
+        ...(state === undefined ? {} : { state }),
+        ...(on === undefined ? {} : { page: on }),
+      }
+      const query = { filter, language, ...pageQuery({ sort, page }, sort) }
+      const { data, total } = await api.call(routesOf[kind].list, { query, signal })
+      return { items: data.map(entryOf), total }
+    },
+  })
+
+export const entryQuery = (kind: KindName, id: number) =>
+  queryOptions({
+    queryKey: [...entriesKey, kind, 'one', id],
+    queryFn: async ({ signal }): Promise<Entry> =>
+      entryOf((await api.call(routesOf[kind].find, { params: { id }, signal })).data),
+  })
+
+/** Every category, for what is offered below one. */
+export const categoriesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...entriesKey, 'categories', 'all', language],
+    queryFn: async ({ signal }) =>
+      (await api.call(categoryRoutes.list, { query: { filter: { edit: true }, language }, signal })).data,
+  })
+
+export const clustersQuery = queryOptions({
+  queryKey: ['organisation', 'clusters'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) =>
+    (await api.call(clusterRoutes.list, { query: { skip: 0, limit: 1_000 }, signal })).data,
+})
+
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: contentKey })
+
+/** Writes a new one, or another in the place of one. */
+export const saveEntry = async (
+  client: QueryClient,
+  kind: KindName,
+  { id, draft }: { id: number | undefined; draft: EntryDraft },
+): Promise<Entry> => {
+  const body = bodies[kind](draft)
+  const { data } =
+    id === undefined
+      ? await api.call(routesOf[kind].create, { body })
+      : await api.call(routesOf[kind].update, { params: { id }, body })
+  const saved = entryOf(data)
+  client.setQueryData(entryQuery(kind, saved.id).queryKey, saved)
+  await reload(client)
+  return saved
+}
+
+export const moveEntry = async (
+  client: QueryClient,
+  kind: KindName,
+  id: number,
+  to: MoveContent,
+): Promise<void> => {
+  await api.call(routesOf[kind].move, { params: { id }, body: to })
+  await reload(client)
+}
+
+export const removeEntry = async (client: QueryClient, kind: KindName, id: number): Promise<void> => {
+  await api.call(routesOf[kind].remove, { params: { id } })
+  client.removeQueries({ queryKey: entryQuery(kind, id).queryKey })
+  await reload(client)
+}

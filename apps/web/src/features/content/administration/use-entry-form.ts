@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../shared/api/index.ts'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../shared/notices/index.ts'
+import type { Language } from '../../../shared/i18n/index.ts'
+import type { Entry, FactName, TextName } from './entry.ts'
+import {
+  draftOf,
+  emptyForm,
+  factProblem,
+  formOf,
+  fromProblem,
+  pictureProblem,
+  textProblem,
+  untilProblem,
+  type EntryForm,
+  type EntryProblem,
+} from './entry-form.ts'
+import type { KindName } from './kinds.ts'
+import { saveEntry } from './queries.ts'
+
+export interface EntryFormState {
+  control: Control<EntryForm>
+  /** As it is filled in now. */
+  form: EntryForm
+  /** What is wrong with a field, as a sentence. */
+  check: {
+    text: (name: TextName, language: Language) => string | true
+    fact: (name: FactName) => string | true
+    parent: () => string | true
+    picture: () => string | true
+    from: () => string | true
+    until: () => string | true
+  }
+  changed: boolean
+  saving: boolean
+  /** Why it could not be saved. */
+  error: string | undefined
+  save: () => void
+}
+
+/** The form about a piece of content, which is new where none is given. */
+export const useEntryForm = (
+  kind: KindName,
+  {
+    entry,
+    cluster,
+    onSaved,
+  }: { entry: Entry | undefined; cluster: number | null; onSaved: (entry: Entry) => void },
+): EntryFormState => {
+  const { t } = useTranslation('publishing')
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const [opened] = useState(() => Date.now())
+  const { control, formState, handleSubmit, getValues } = useForm<EntryForm>({
+    defaultValues: entry === undefined ? emptyForm(cluster) : formOf(entry, opened),
+  })
+  const watched = useWatch({ control })
+  const form = { ...getValues(), publication: watched.publication ?? 'now', ends: watched.ends ?? false }
+  const saving = useMutation({
+    mutationKey: ['content'],
+    mutationFn: (values: EntryForm) => saveEntry(client, kind, { id: entry?.id, draft: draftOf(values) }),
+    onSuccess: (saved) => {
+      notices.show({ kind: 'done', text: t('form.saved') })
+      onSaved(saved)
+    },
+  })
+  const said = (problem: EntryProblem | undefined) =>
+    problem === undefined ? true : t(`problems.${problem}`)
+  const submit = handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values)
+  })
+  return {
+    control,
+    form,
+    check: {
+      text: (name, language) => said(textProblem(kind, getValues(), name, language)),
+      fact: (name) => said(factProblem(kind, getValues(), name)),
+      parent: () => said(getValues().parent === null ? 'required' : undefined),
+      picture: () => said(pictureProblem(getValues())),
+      from: () => said(fromProblem(getValues(), Date.now())),
+      until: () => said(untilProblem(getValues(), Date.now())),
+    },
+    changed: formState.isDirty,
+    saving: saving.isPending,
+    error:
+      saving.error === null
+        ? undefined
+        : isApiError(saving.error) && saving.error.code === 'clash'
+          ? t('form.clash')
+          : refusalText(saving.error),
+    save: () => void submit(),
+  }
+}

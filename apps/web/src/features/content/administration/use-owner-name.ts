@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { clustersQuery } from './queries.ts'
+
+/** Whose something is: everybody's, or a cluster's by its name. */
+export const useOwnerName = () => {
+  const { t } = useTranslation('publishing')
+  const { data: clusters = [] } = useQuery(clustersQuery)
+  return {
+    clusters,
+    several: clusters.length > 1,
+    ownerName: (cluster: number | null): string =>
+      cluster === null ? t('everybody') : (clusters.find(({ id }) => id === cluster)?.name ?? ''),
+  }
+}
