@@ -38,7 +38,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/api\/client-ids|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|Camera|ChevronUp|DeviceTv|Download|HomeOff|DeviceTvOff|Minus|Pencil|Photo|PhotoOff|Plus|Send|Trash)\./
+  /shared\/api\/client-ids|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//

@@ -58,7 +58,7 @@ export const EntriesScreen = () => {
         <NewButton
           label={t('add')}
           floating={false}
-          onClick={() => void navigate({ to: '/admin/content/$kind/new', params: { kind } })}
+          onClick={() => void navigate({ to: '/admin/content/$kind/$id', params: { kind, id: 'new' } })}
         />
       }
       search={{

@@ -19,24 +19,21 @@ import { entryQuery } from './queries.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
-/** `/admin/content/{kind}/new` */
-export const NewEntryScreen = () => {
-  const { t } = useTranslation('publishing')
-  const { kind } = useParams({ from: '/signed-in/admin/content/$kind/new' })
-  const known = readKind(kind)
-  if (known === undefined) return <PageMissing />
-  return (
-    <Frame kind={known} title={t(`new.${known}`)}>
-      <Form key={known} kind={known} />
-    </Frame>
-  )
-}
-
-/** `/admin/content/{kind}/{id}` */
-export const EditEntryScreen = () => {
+/** `/admin/content/{kind}/{id}`, and `new` in the place of the id. */
+export const EntryFormScreen = () => {
   const { kind, id } = useParams({ from: '/signed-in/admin/content/$kind/$id' })
   const known = readKind(kind)
-  return known === undefined ? <PageMissing /> : <EditEntry kind={known} id={Number(id)} />
+  if (known === undefined) return <PageMissing />
+  return id === 'new' ? <NewEntry key={known} kind={known} /> : <EditEntry kind={known} id={Number(id)} />
+}
+
+const NewEntry = ({ kind }: { kind: KindName }) => {
+  const { t } = useTranslation('publishing')
+  return (
+    <Frame kind={kind} title={t(`new.${kind}`)}>
+      <Form kind={kind} />
+    </Frame>
+  )
 }
 
 const EditEntry = ({ kind, id }: { kind: KindName; id: number }) => {

@@ -12,14 +12,8 @@ export const contentAdministrationRoutes = <Frame extends AnyRoute>(frame: Frame
     }),
     createRoute({
       getParentRoute: () => frame,
-      path: '/admin/content/$kind/new',
-      staticData: { requires: 'content' },
-      component: lazyRouteComponent(() => import('./EntryFormScreen.tsx'), 'NewEntryScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => frame,
       path: '/admin/content/$kind/$id',
       staticData: { requires: 'content' },
-      component: lazyRouteComponent(() => import('./EntryFormScreen.tsx'), 'EditEntryScreen'),
+      component: lazyRouteComponent(() => import('./EntryFormScreen.tsx'), 'EntryFormScreen'),
     }),
   ] as const
