@@ -10,6 +10,11 @@ import { scriptsBehindLooks } from './vite/scripts-behind-looks.ts'
 const server = process.env['LYKTA_SERVER'] ?? 'http://127.0.0.1:8080'
 const box = process.env['LYKTA_BOX'] ?? server
 
+/** Where the scripts of the administration's screens go, and what they are made of. */
+const administration = 'assets/administration/'
+const ofAdministration =
+  /web\/src\/(?:app\/administration|features\/(?:audit|organisation|accounts\/users|boxes\/managed|content\/administration))\//
+
 /** Puts the one script that is no module into the page, under a name that says what is in it. */
 const firstLook = (): Plugin => {
   const source = '/src/app/first-look.js'
@@ -38,7 +43,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/api\/client-ids|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
+  /shared\/(?:api\/client-ids|format\/file-size)|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//
@@ -59,7 +64,8 @@ export default defineConfig({
       filename: 'sw.ts',
       injectManifest: {
         injectionPoint: 'self.shellFiles',
-        globPatterns: ['index.html', 'assets/**/*.{js,css,svg,woff2}'],
+        // Without the administration's, which shows nothing without the server.
+        globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
         // Their names say what is in them.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 3_000_000,
@@ -77,9 +83,18 @@ export default defineConfig({
     target: 'es2023',
     // A picture inside the script would be loaded by everybody, and data addresses would have to be allowed.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of what a page needs stand in the first script. Relatives do not carry those of the administration.
+      resolveDependencies: (file, files) => (file.startsWith(administration) ? [] : files),
+    },
     rolldownOptions: {
       output: {
+        // Seven characters, the fewest that there may be, tell the versions of a file apart. The first script carries the names of all.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ facadeModuleId }) =>
+          `${ofAdministration.test(facadeModuleId ?? '') ? administration : 'assets/'}[name]-[hash:7].js`,
         // A file for each shared module would be thirty requests before the first screen.
         codeSplitting: {
           groups: [
