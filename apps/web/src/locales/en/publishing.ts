@@ -63,7 +63,7 @@ export const publishing = {
     sv: 'Missing in Swedish. The English text is shown instead.',
   },
   allLanguages: 'English and Swedish',
-  inLanguage: '{{field}}, {{language}}',
+  inLanguage: { en: '{{field}} in English', sv: '{{field}} in Swedish' },
   texts: {
     title: 'Title',
     name: 'Name',

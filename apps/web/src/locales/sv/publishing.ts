@@ -63,7 +63,7 @@ export const publishing = {
     sv: 'Saknas på svenska. Den engelska texten visas i stället.',
   },
   allLanguages: 'Engelska och svenska',
-  inLanguage: '{{field}}, {{language}}',
+  inLanguage: { en: '{{field}} på engelska', sv: '{{field}} på svenska' },
   texts: {
     title: 'Rubrik',
     name: 'Namn',

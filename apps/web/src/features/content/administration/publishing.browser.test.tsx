@@ -100,7 +100,7 @@ const asked = () =>
     .map(({ query }) => JSON.parse(query['filter'] ?? '{}') as unknown)
     .at(-1)
 const field = (name: string, language: 'English' | 'Swedish') =>
-  page.getByRole('textbox', { name: `${name}, ${language}`, exact: true })
+  page.getByRole('textbox', { name: `${name} in ${language}`, exact: true })
 const sent = (method: 'POST' | 'PUT', path: string) => seen(method, path).map(({ body }) => body)
 
 describe('the content of the administration', () => {

@@ -25,10 +25,7 @@ export const BilingualFields = ({ kind, state }: { kind: KindName; state: EntryF
               render={({ field, fieldState }) => {
                 const shared = {
                   ...field,
-                  label: t('inLanguage', {
-                    field: t(`texts.${label}`),
-                    language: t(`languages.${language}`),
-                  }),
+                  label: t(`inLanguage.${language}`, { field: t(`texts.${label}`) }),
                   error: fieldState.error?.message,
                   autoComplete: 'off',
                   maxLength: longest,

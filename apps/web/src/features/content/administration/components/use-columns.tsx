@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconLanguageOff } from '@tabler/icons-react'
 import { useNow } from '@lykta/ui'
 import { useTranslation } from 'react-i18next'
-import { languages, useLanguage } from '../../../../shared/i18n/index.ts'
+import { useLanguage } from '../../../../shared/i18n/index.ts'
 import type { DataColumn } from '../../../../shared/table/DataTable.tsx'
 import type { Entry } from '../entry.ts'
 import { missingLanguages, nameOf, type KindName } from '../kinds.ts'
@@ -56,7 +56,7 @@ export const useColumns = (kind: KindName): ReadonlyArray<DataColumn<Entry>> => 
       cell: (entry) => {
         const missing = missingLanguages(kind, entry)
         return missing.length === 0 ? (
-          languages.map((one) => t(`languages.${one}`)).join(', ')
+          t('allLanguages')
         ) : (
           <span className={styles['missing']}>
             <IconLanguageOff size={22} stroke={1.9} aria-hidden="true" />
