@@ -102,8 +102,8 @@ export const hostileBodies = (schema: unknown): Arbitrary<string | Buffer> => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Bodies that no route accepts, made from a valid one, by name. */
-export const refusedBodies = (working: unknown): Record<string, string | Buffer> => {
+/** Bodies that no route accepts, made from a valid one, by name. @param limit of the route, in bytes */
+export const refusedBodies = (working: unknown, limit: number): Record<string, string | Buffer> => {
   const fields = isObject(working) ? Object.entries(working) : []
   const names = fields.length === 0 ? [marker] : fields.map(([name]) => name)
   const nested = (made: string) => `{${names.map((name) => `${JSON.stringify(name)}:${made}`).join(',')}}`
@@ -112,7 +112,7 @@ export const refusedBodies = (working: unknown): Record<string, string | Buffer>
   const within = (more: string) => text.replace('{', fields.length === 0 ? `{${more}` : `{${more},`)
   const [before = '', after = ''] = within(`"${marker}":"|"`).split('|')
   return {
-    oversized: within(`"${marker}":"${marker.repeat(120_000)}"`),
+    oversized: within(`"${marker}":"${marker.repeat(Math.ceil(limit / marker.length))}"`),
     'nested lists': nested('['.repeat(depth) + ']'.repeat(depth)),
     'nested objects': nested(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
     'not UTF-8': Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe]), Buffer.from(after)]),

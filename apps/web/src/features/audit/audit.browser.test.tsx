@@ -116,6 +116,7 @@ describe('the audit', () => {
       ]),
     )
     await page.getByLabelText(audit.search).fill('x')
+    await expect.element(rows.first()).toMatchTextContent(new RegExp(audit.actions.permissions_changed))
     await rows.first().click()
     const words = detail(audit.actions.permissions_changed)
     await expect
