@@ -334,7 +334,14 @@ describe('the order', () => {
 
   test('[CONTENT-04] is changed with the keyboard', async () => {
     await startOffers()
+    // What comes into the table from outside is on a row first.
+    page
+      .getByRole('row', { name: /Flowers/ })
+      .element()
+      .focus()
+    await expect.element(page.getByRole('row', { name: /Flowers/ })).toHaveFocus()
     handle('Flowers').element().focus()
+    await expect.element(handle('Flowers')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     // It is on the first place that the row can be dropped at.
     await expect.element(handle('Flowers')).not.toHaveFocus()
