@@ -90,7 +90,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Seven characters, the fewest that there may be, tell the versions of a file apart. The first script carries the names of all.
+        // Seven characters, the fewest that there may be, name a version of a file. The first script carries the names of all.
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         chunkFileNames: ({ facadeModuleId }) =>

@@ -96,7 +96,7 @@ describe('the audit', () => {
     expect(shownPath()).toBe('/admin/audit?search=astrid&action=box_changed&from=2026-06-01&to=2026-06-02')
   })
 
-  test('is told in the words of the reader, with ids and what has no word as they are', async () => {
+  test('is in the words of the reader, with ids and what has no word as they are', async () => {
     await start()
     answer(auditRoutes.list, () =>
       list([

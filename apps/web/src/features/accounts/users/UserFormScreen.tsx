@@ -4,14 +4,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
-import { Banner, Button, Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
-import { LeaveGuard } from '../../../shared/ui/LeaveGuard.tsx'
+import { EditForm } from '../../../shared/ui/EditForm.tsx'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { UserFields } from './components/UserFields.tsx'
 import { nameOf } from './name-of.ts'
 import { placesQuery, userQuery } from './queries.ts'
 import { useUserForm } from './use-user-form.ts'
-import styles from './UserFormScreen.module.css'
 
 /** `/admin/users/new` */
 export const NewUserScreen = () => {
@@ -76,32 +75,24 @@ const Form = ({ user, places }: { user?: ManagedUser; places: UserPlaces }) => {
     ({ id }) => void navigate({ to: '/admin/users', search: { id }, ignoreBlocker: true }),
   )
   return (
-    <form
-      className={styles['card']}
-      noValidate
-      aria-label={user === undefined ? t('new') : t('edit')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.save()
+    <EditForm
+      label={user === undefined ? t('new') : t('edit')}
+      error={state.error}
+      changed={state.changed}
+      saving={state.saving}
+      texts={{
+        unsaved: t('form.unsaved'),
+        submit: user === undefined ? t('form.create') : t('shell:save'),
+        leave: {
+          title: t('form.leave.title'),
+          words: t('form.leave.words'),
+          confirm: t('form.leave.confirm'),
+        },
       }}
+      onSave={state.save}
+      onCancel={() => void navigate({ to: '/admin/users' })}
     >
-      {state.error === undefined ? null : <Banner kind="error">{state.error}</Banner>}
       <UserFields state={state} places={places} user={user} />
-      <div className={styles['foot']}>
-        <output>{state.changed && !state.saving ? t('form.unsaved') : null}</output>
-        <Button look="quiet" onClick={() => void navigate({ to: '/admin/users' })}>
-          {t('shell:cancel')}
-        </Button>
-        <Button type="submit" pending={state.saving}>
-          {user === undefined ? t('form.create') : t('shell:save')}
-        </Button>
-      </div>
-      <LeaveGuard
-        changed={state.changed}
-        title={t('form.leave.title')}
-        words={t('form.leave.words')}
-        confirm={t('form.leave.confirm')}
-      />
-    </form>
+    </EditForm>
   )
 }

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useStored } from '../../../shared/store/index.ts'
-import { Banner, Button, Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
-import { LeaveGuard } from '../../../shared/ui/LeaveGuard.tsx'
+import { EditForm } from '../../../shared/ui/EditForm.tsx'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import { PageMissing } from '../../../shared/ui/PageMissing.tsx'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { EntryFields } from './components/EntryFields.tsx'
 import { Preview } from './components/Preview.tsx'
 import type { Entry } from './entry.ts'
 import { draftOf } from './entry-form.ts'
-import styles from './EntryFormScreen.module.css'
 import { nameOf, readKind, type KindName } from './kinds.ts'
 import { entryQuery } from './queries.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -67,7 +66,7 @@ const Frame = ({ kind, title, children }: { kind: KindName; title: string; child
 }
 
 const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
-  const { t } = useTranslation(['publishing', 'shell'])
+  const { t } = useTranslation('publishing')
   const navigate = useNavigate()
   const permissions = useStored('userData')?.permissions
   const state = useEntryForm(kind, {
@@ -76,33 +75,25 @@ const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
     onSaved: ({ id }) => void navigate({ to: '/admin/content', search: { kind, id }, ignoreBlocker: true }),
   })
   return (
-    <form
-      className={styles['card']}
-      noValidate
-      aria-label={t(entry === undefined ? `new.${kind}` : 'edit')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        state.save()
+    <EditForm
+      label={t(entry === undefined ? `new.${kind}` : 'edit')}
+      error={state.error}
+      changed={state.changed}
+      saving={state.saving}
+      texts={{
+        unsaved: t('form.unsaved'),
+        submit: t(`form.save.${state.form.publication}`),
+        leave: {
+          title: t('form.leave.title'),
+          words: t('form.leave.words'),
+          confirm: t('form.leave.confirm'),
+        },
       }}
+      onSave={state.save}
+      onCancel={() => void navigate({ to: '/admin/content', search: { kind } })}
     >
-      {state.error === undefined ? null : <Banner kind="error">{state.error}</Banner>}
       <EntryFields kind={kind} state={state} isNew={entry === undefined} />
       <Preview kind={kind} entry={draftOf(state.form)} />
-      <div className={styles['foot']}>
-        <output>{state.changed && !state.saving ? t('form.unsaved') : null}</output>
-        <Button look="quiet" onClick={() => void navigate({ to: '/admin/content', search: { kind } })}>
-          {t('shell:cancel')}
-        </Button>
-        <Button type="submit" pending={state.saving}>
-          {t(`form.save.${state.form.publication}`)}
-        </Button>
-      </div>
-      <LeaveGuard
-        changed={state.changed}
-        title={t('form.leave.title')}
-        words={t('form.leave.words')}
-        confirm={t('form.leave.confirm')}
-      />
-    </form>
+    </EditForm>
   )
 }

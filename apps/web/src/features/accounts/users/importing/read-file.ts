@@ -23,7 +23,7 @@ const decode = (bytes: ArrayBuffer): string => {
 /** What an export puts before a cell that would be calculated is no part of it. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u, '')
 
-/** Reads the lines of a file that have anything in them. Semicolons, commas and tabs are told apart by the file itself. */
+/** Reads the lines of a file that have anything in them. What separates them, semicolons, commas or tabs, is found in the file. */
 export const readFile = async (file: Blob): Promise<FileLine[] | FileProblem> => {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = await file.arrayBuffer()
