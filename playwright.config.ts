@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { StoryOptions } from './tests/story-options.ts'
 import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
+import { keepTempFilesInMemory } from './scripts/setup/temp-folder.mjs'
+
+keepTempFilesInMemory()
 
 /**
  * Stories that also run in Swedish, with the app's own texts: where more than a screen speaks the language, such as mails, TVs

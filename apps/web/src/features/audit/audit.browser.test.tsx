@@ -98,6 +98,7 @@ describe('the audit', () => {
 
   test('is in the words of the reader, with ids and what has no word as they are', async () => {
     await start()
+    await expect.poll(() => rows.elements()).toHaveLength(few.length)
     answer(auditRoutes.list, () =>
       list([
         entry(4, {
