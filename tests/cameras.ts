@@ -55,21 +55,24 @@ const remotePicture = async (page: Page) => {
   return videos.nth(Math.max(0, areas.indexOf(Math.max(...areas))))
 }
 
+/** The colour in the middle of a picture; undefined while there is none. It runs in the page. */
+export const colourOf = (video: Element): Colour | undefined => {
+  if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return undefined
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (context === null) return undefined
+  context.drawImage(video, video.videoWidth / 2, video.videoHeight / 2, 1, 1, 0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  const brightest = Math.max(red, green, blue)
+  if (brightest < 100) return undefined
+  return brightest === red ? 'red' : brightest === green ? 'green' : 'blue'
+}
+
 /** The colour in the middle of the other side's picture; undefined while there is no picture. */
 export const seenColour = async (page: Page): Promise<Colour | undefined> =>
-  (await remotePicture(page)).evaluate((video): Colour | undefined => {
-    if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return undefined
-    const canvas = document.createElement('canvas')
-    canvas.width = 1
-    canvas.height = 1
-    const context = canvas.getContext('2d')
-    if (context === null) return undefined
-    context.drawImage(video, video.videoWidth / 2, video.videoHeight / 2, 1, 1, 0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-    const brightest = Math.max(red, green, blue)
-    if (brightest < 100) return undefined
-    return brightest === red ? 'red' : brightest === green ? 'green' : 'blue'
-  })
+  (await remotePicture(page)).evaluate(colourOf)
 
 /** How many pictures of the other side have been decoded so far. */
 export const decodedFrames = async (page: Page): Promise<number> =>
