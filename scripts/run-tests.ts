@@ -29,16 +29,24 @@ const stories = (...projects: readonly string[]): Suite => ({
   read: readPlaywrightReport,
 })
 
+const tests = (...projects: readonly string[]): Suite => ({
+  command: [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--allowOnly=false',
+    ...projects.map((project) => `--project=${project}`),
+  ],
+  again: (failed) => ['--maxWorkers=1', ...new Set(failed.values())],
+  report: (path) => ({
+    args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`],
+    environment: {},
+  }),
+  read: readVitestReport,
+})
+
 const suites: Record<keyof typeof suiteFiles, Suite> = {
-  unit: {
-    command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--allowOnly=false'],
-    again: (failed) => ['--maxWorkers=1', ...new Set(failed.values())],
-    report: (path) => ({
-      args: ['--reporter=dot', '--reporter=json', `--outputFile.json=${path}`],
-      environment: {},
-    }),
-    read: readVitestReport,
-  },
+  unit: tests('server', 'apps', 'packages'),
+  components: tests('web-browser', 'box-browser', 'system'),
   stories: stories('stories'),
   screens: stories('screens', 'swedish'),
 }
@@ -53,7 +61,7 @@ const noReport: Report = {
 
 // Runs one suite, and what failed in it once more by itself. The last line is the verdict, as JSON.
 const [wanted] = process.argv.slice(2)
-const name = z.enum(['unit', 'stories', 'screens']).parse(wanted)
+const name = z.enum(['unit', 'components', 'stories', 'screens']).parse(wanted)
 const { faults, ...verdict } = await runSuite(suites[name], listFiles(suiteFiles[name]))
 for (const fault of faults) console.log(fault)
 console.log(JSON.stringify(verdict))

@@ -27,7 +27,7 @@ if (faults.length > 0 || (options.strict && missing.length > 0)) process.exitCod
 function readTests(known: ReadonlySet<string>) {
   const shown = new Set<string>()
   const faults: string[] = []
-  for (const file of listFiles(Object.values(suiteFiles).flat())) {
+  for (const file of Object.values(suiteFiles).flatMap(listFiles)) {
     const { titles, error } = readTitles(file, readFileSync(join(root, file), 'utf8'))
     if (error !== undefined) faults.push(`${file} cannot be read: ${error}`)
     for (const { title, line } of titles) {

@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '..')
 
 /** The suites that `npm run test:all` runs, with their files as patterns for Git. No test elsewhere counts as one. */
 export const suiteFiles = {
-  unit: ['*.test.ts', '*.test.tsx'],
+  unit: ['*.test.ts', '*.test.tsx', ':(exclude)*.browser.test.tsx', ':(exclude)*.system.test.ts'],
+  components: ['*.browser.test.tsx', '*.system.test.ts'],
   stories: [':(glob)tests/*.spec.ts'],
   screens: [':(glob)tests/screens/*.spec.ts'],
 } as const

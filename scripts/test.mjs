@@ -1,14 +1,17 @@
 import { setUp } from './setup.mjs'
-import { runCheck, runChecks, stories, storiesOfScreens } from './setup/checks.mjs'
+import { componentTests, runCheck, runChecks, stories, storiesOfScreens } from './setup/checks.mjs'
 import { runMain } from './setup/steps.mjs'
 
-// npm test; with --all also the stories of screens.
+// npm test; with --all every test and story that a build runs.
 await runMain(async () => {
   const all = process.argv.includes('--all')
   const node = await setUp({ build: true, films: true })
   const total = await runChecks(node, { keepGoing: true })
   await runCheck(node, stories, total)
-  if (all) await runCheck(node, storiesOfScreens, total)
+  if (all) {
+    await runCheck(node, componentTests, total)
+    await runCheck(node, storiesOfScreens, total)
+  }
   if (total.unstable.length > 0) {
     console.log('Unstable: failed, and passed when repeated by themselves:')
     for (const name of total.unstable) console.log(`  ${name}`)

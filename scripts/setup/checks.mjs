@@ -37,7 +37,8 @@ const quickChecks = [
   { title: 'budget', run: checkBudget },
 ]
 
-const unitTests = tests('unit and server tests', 'unit', provideChromium)
+const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
+export const componentTests = tests('components, processes', 'components', provideChromium)
 export const stories = tests('stories', 'stories', provideChromium)
 export const storiesOfScreens = tests('stories of screens', 'screens', async () => {
   await provideChromium()
@@ -171,7 +172,7 @@ async function checkImports(node) {
 
 /**
  * @param {string} title
- * @param {'unit' | 'stories' | 'screens'} suite
+ * @param {'unit' | 'components' | 'stories' | 'screens'} suite
  * @param {() => Promise<void>} provide what the suite needs on the machine
  * @returns {Check}
  */

@@ -60,7 +60,9 @@ describe('a voice message', () => {
     await resize(phone)
     await openWeb('/message/voice', { user: karin })
     await record()
-    const player = page.getByLabelText(texts.voice.own)
+    // It has no file name that anybody would know.
+    await expect.element(button(`Remove ${texts.voice.own}`)).toBeVisible()
+    const player = page.getByLabelText(texts.voice.own, { exact: true })
     await expect
       .poll(() => {
         const audio = player.element()

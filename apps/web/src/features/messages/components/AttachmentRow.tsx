@@ -25,7 +25,10 @@ interface AttachmentRowProps {
 export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: AttachmentRowProps) => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const { name, size, preview, state } = attachment
+  const { size, preview, state } = attachment
+  const kind = fileKindOf(attachment.name)
+  // A recording has a name that nobody has given it.
+  const name = kind === 'audio' ? t('voice.own') : attachment.name
   return (
     <li
       className={cx(styles['row'], state === 'flagged' && styles['flagged'])}
@@ -50,7 +53,7 @@ export const AttachmentRow = ({ attachment, uploads, limits, onRemove }: Attachm
       >
         <IconTrash size={24} stroke={1.9} aria-hidden="true" />
       </IconButton>
-      {state !== 'flagged' && fileKindOf(name) === 'image' ? (
+      {state !== 'flagged' && kind === 'image' ? (
         <span className={styles['caption']}>
           <InputField
             name="caption"
