@@ -52,3 +52,12 @@ test('nothing watches over one that has ended', async () => {
     expect(process.getActiveResourcesInfo().filter((one) => one === 'ProcessWrap')).toHaveLength(before)
   })
 })
+
+test('ffmpeg gets no more memory than a film may need', async () => {
+  // Backwards, it keeps all pictures: 60 of 8K would be 3 GB.
+  const pictures = ['-f', 'lavfi', '-i', 'nullsrc=s=7680x4320:r=1:d=60']
+  const { stderr } = await runFfmpeg('ffmpeg', [...pictures, '-vf', 'reverse', '-f', 'null', '-'], {
+    timeLimitMs: 50_000,
+  })
+  expect(stderr).toContain('Cannot allocate memory')
+})
