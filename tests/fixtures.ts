@@ -87,6 +87,8 @@ export const test = base.extend<
 
   settings: [{}, { option: true }],
 
+  firefoxPath: [undefined, { option: true }],
+
   sharedWorld: [
     // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
     async ({}, provide) => {

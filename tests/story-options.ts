@@ -8,4 +8,6 @@ export interface StoryOptions {
   settings: Readonly<Record<string, string>>
   /** Which language the web app was told to speak; a story in English leaves it to the account. */
   language: Language
+  /** The Firefox of this machine. */
+  firefoxPath: string | undefined
 }

@@ -1,14 +1,12 @@
 import { localPassword } from '@lykta/demo/local-password'
-import puppeteer, { type Page } from 'puppeteer-core'
-import { findFirefox } from '../../scripts/setup/story-programs.mjs'
+import { launch, type Page } from 'puppeteer-core'
 import { colourOf, decodedFrames, hearsSomething, openCameraBrowser } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
 /** Playwright's own way to Firefox is for a patched one; this is the Firefox that people have, with a camera of its own. */
-const openFirefox = async () => {
-  const executablePath = findFirefox()
+const openFirefox = async (executablePath: string | undefined) => {
   if (executablePath === undefined) throw new Error('There is no Firefox.')
-  const browser = await puppeteer.launch({
+  const browser = await launch({
     browser: 'firefox',
     executablePath,
     extraPrefsFirefox: {
@@ -36,10 +34,11 @@ test('the daughter calls her mother with Firefox, and they see and hear each oth
   world,
   openTvOf,
   launchOptions,
+  firefoxPath,
 }) => {
   test.slow()
   await using mothers = await openCameraBrowser('red', launchOptions)
-  await using firefox = await openFirefox()
+  await using firefox = await openFirefox(firefoxPath)
   const tv = await openTvOf('Mamma', mothers)
   const karin = await firefox.browser.newPage()
   await karin.setViewport({ width: 1440, height: 900 })
