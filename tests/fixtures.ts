@@ -29,7 +29,10 @@ interface Fixtures {
   signIn: (username: string, where?: Where) => Promise<Page>
   /** A TV that has just been unpacked: the TV app in a window of its own. */
   openTv: (where?: Where) => Promise<Page>
-  /** A TV that has taken the place of a resident, such as Mamma; returns it when it shows the resident's home, or a message that waits there. */
+  /**
+   * A TV that has taken the place of a resident, such as Mamma; returns it when it shows the resident's home, or a message that
+   * waits there.
+   */
   openTvOf: (resident: string, where?: Where) => Promise<Page>
 }
 

@@ -3,7 +3,7 @@ import { launch, type Page } from 'puppeteer-core'
 import { colourOf, decodedFrames, hearsSomething, openCameraBrowser } from '../cameras.ts'
 import { expect, pressOk, test } from '../fixtures.ts'
 
-/** Playwright's own way to Firefox is for a patched one; this is the Firefox that people have, with a camera of its own. */
+/** Playwright's own ways are for a patched Firefox, or a newer one than people have. Its camera is its own. */
 const openFirefox = async (executablePath: string | undefined) => {
   if (executablePath === undefined) throw new Error('There is no Firefox.')
   const browser = await launch({
@@ -30,7 +30,7 @@ const coloursIn = async (page: Page) => {
   return seen.toSorted((one, other) => other.width - one.width).map(({ colour }) => colour)
 }
 
-test('the daughter calls her mother with Firefox, and they see and hear each other', async ({
+test('the daughter calls her mother with Firefox: they see each other, and she is heard', async ({
   world,
   openTvOf,
   launchOptions,
