@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { StoryOptions } from './tests/story-options.ts'
-import { chromiumArgs, findChromium } from './scripts/setup/chromium.mjs'
+import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/setup/chromium.mjs'
 import { findFirefox } from './scripts/setup/story-programs.mjs'
 import { keepTempFilesInMemory } from './scripts/setup/temp-folder.mjs'
 
@@ -12,7 +12,14 @@ keepTempFilesInMemory()
  */
 const inBothLanguages = ['login', 'pair-a-tv', 'password-forgotten']
 
-const executablePath = findChromium()
+/** Notifications, a choice of cameras and a call that goes on in another page need the whole browser. */
+const inWholeBrowser = ['call-continues', 'call-truth', 'call-while-closed', 'notifications']
+
+const specs = (names: readonly string[]) => names.map((name) => `**/tests/**/${name}.spec.ts`)
+
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs },
+})
 
 export default defineConfig<StoryOptions>({
   testDir: 'tests',
@@ -21,14 +28,15 @@ export default defineConfig<StoryOptions>({
     // What Lykta is for, from end to end: a part of every test run.
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: '**/tests/screens/**' },
     // What else needs the whole system: calls, films, a lost connection, several people at once.
-    { name: 'screens', testMatch: '**/tests/screens/*.spec.ts' },
+    { name: 'screens', testMatch: '**/tests/screens/*.spec.ts', testIgnore: specs(inWholeBrowser) },
+    { name: 'whole-browser', testMatch: specs(inWholeBrowser), use: launch(findChromium()) },
     {
       name: 'swedish',
-      testMatch: inBothLanguages.map((story) => `**/tests/${story}.spec.ts`),
+      testMatch: specs(inBothLanguages),
       use: { language: 'sv' },
     },
     // What takes too long for a build, each with its figures in its own file: npm run drill.
-    { name: 'drills', testMatch: '**/tests/drills/*.drill.ts' },
+    { name: 'drills', testMatch: '**/tests/drills/*.drill.ts', use: launch(findChromium()) },
   ],
   outputDir: 'test-results',
   forbidOnly: true,
@@ -38,15 +46,12 @@ export default defineConfig<StoryOptions>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
+    // No trace, which is a third of a story's time: a story that fails in a build is repeated with one.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     permissions: ['camera', 'microphone'],
     // The worker of a new window reads the whole app: two fifths of a story's time. Those that need it allow it.
     serviceWorkers: 'block',
     firefoxPath: findFirefox(),
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: chromiumArgs,
-    },
+    ...launch(findHeadlessShell()),
   },
 })

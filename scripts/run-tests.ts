@@ -24,7 +24,7 @@ const stories = (...projects: readonly string[]): Suite => ({
     'test',
     ...projects.map((project) => `--project=${project}`),
   ],
-  again: () => ['--last-failed', '--workers=1'],
+  again: () => ['--last-failed', '--workers=1', '--trace=retain-on-failure'],
   report: (path) => ({ args: ['--reporter=line,json'], environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: path } }),
   read: readPlaywrightReport,
 })
@@ -48,7 +48,7 @@ const suites: Record<keyof typeof suiteFiles, Suite> = {
   unit: tests('server', 'apps', 'packages'),
   components: tests('web-browser', 'box-browser', 'system'),
   stories: stories('stories'),
-  screens: stories('screens', 'swedish'),
+  screens: stories('screens', 'whole-browser', 'swedish'),
 }
 
 const noReport: Report = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import { provideChromium } from './chromium.mjs'
+import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { root, run } from './run.mjs'
 import { seconds, SetupError } from './steps.mjs'
 import { provideStoryPrograms } from './story-programs.mjs'
@@ -39,8 +39,9 @@ const quickChecks = [
 
 const unitTests = tests('unit and server tests', 'unit', () => Promise.resolve())
 export const componentTests = tests('components, processes', 'components', provideChromium)
-export const stories = tests('stories', 'stories', provideChromium)
+export const stories = tests('stories', 'stories', provideHeadlessShell)
 export const storiesOfScreens = tests('stories of screens', 'screens', async () => {
+  await provideHeadlessShell()
   await provideChromium()
   await provideStoryPrograms()
 })

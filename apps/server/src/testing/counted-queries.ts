@@ -13,6 +13,7 @@ export const countQueries = (connection: EmbeddedConnection): CountedQueries => 
   const pool = new Pool(connection)
   // The pool ends before its connections are gone, and the test database may be dropped in between.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
   let queries = 0
   return {
     db: drizzle(pool, { casing: 'snake_case', logger: { logQuery: () => (queries += 1) } }),

@@ -36,7 +36,14 @@ export const startLykta = async (
 ): Promise<LyktaProcess> => {
   const child = spawn(process.execPath, [bundle], {
     // None of the machine's own settings, so that it is the same everywhere.
-    env: { DATA_DIR: dataDir, PORT: String(port), MQTT_PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MQTT_PORT: '0',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'lykta-compile-cache'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> => {
