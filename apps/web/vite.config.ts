@@ -13,7 +13,7 @@ const box = process.env['LYKTA_BOX'] ?? server
 /** Where the scripts of the administration's screens go, and what they are made of. */
 const administration = 'assets/administration/'
 const ofAdministration =
-  /web\/src\/(?:app\/administration|features\/(?:audit|organisation|accounts\/users|boxes\/managed|content\/administration))\//
+  /web\/src\/(?:app\/administration|features\/(?:audit|organisation|overview|accounts\/users|boxes\/managed|content\/administration))\//
 
 /** Puts the one script that is no module into the page, under a name that says what is in it. */
 const firstLook = (): Plugin => {

@@ -43,7 +43,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
 
   const { db, clock, ids, log, origin, tls } = platform
   const { http, mqtt } = doors
-  const { inbox, calendar, boxes, files, calls, messages, notifications, upkeep } = modules
+  const { inbox, calendar, boxes, files, calls, messages, notifications, overview, upkeep } = modules
   const extension =
     (await overrides.extend?.({
       config,
@@ -76,6 +76,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       notifications.start()
       messages.start()
       calendar.start()
+      overview.start()
       files.start()
       upkeep.start()
       await extension.start?.(origin.own())

@@ -29,3 +29,4 @@ export {
   pushedStates,
 } from './modules/notifications/tables.ts'
 export { clusters, entities, entityGroups, groups, rooms } from './modules/organisation/tables.ts'
+export { onlineCounts } from './modules/overview/tables.ts'

@@ -41,7 +41,8 @@ export const createModules = async (
     allowPrivateCalendars: config.allowPrivateCalendars,
   })
   starting.defer(calendar.stop)
-  const overview = createOverview({ ...shared, nextIn: calendar.nextIn })
+  const overview = createOverview({ ...shared, nextIn: calendar.nextIn, timeZone: config.timeZone })
+  starting.defer(overview.stop)
   const content = createContent(shared)
   const notifications = createNotifications({
     ...shared,
@@ -68,6 +69,7 @@ export const createModules = async (
   const boxes = createBoxes({
     ...shared,
     inbox,
+    organisation: organisation.units,
     inboxProviders: {
       message: messages.forInbox,
       call: calls.forInbox,
@@ -92,6 +94,7 @@ export const createModules = async (
       'files that were not sent': files.removeUnsent,
       messages: messages.forgetOld,
       reminders: calendar.forgetOld,
+      'counts of TVs': overview.forgetOld,
       inboxes: inbox.forgetOld,
       'the store of files': files.sweep,
     },

@@ -132,6 +132,12 @@ export const createWorld = (db: Database) => {
         .values({ userId, boxId, permissions: [...functionNames], competence: 'superUser', ...values })
     },
 
+    /** Another group in the entity of that group. Returns its id. */
+    groupIn: async (groupId: number, name: string): Promise<number> => {
+      const beside = one(await db.select().from(groups).where(eq(groups.id, groupId)))
+      return one(await db.insert(groups).values({ entityId: beside.entityId, name }).returning()).id
+    },
+
     assignStaff: async (userId: number, groupId: number) => {
       await db.insert(staffGroups).values({ userId, groupId })
     },

@@ -123,7 +123,7 @@ describe('what the app knew last', () => {
     ['a session', sessionQuery],
     ['a password’s link', resetLinkQuery('token')],
     ['the user’s other devices', ownSessionsQuery],
-    ['the rooms of a house', freeRoomsQuery('')],
+    ['the rooms of a house', freeRoomsQuery('', 'free')],
   ])('never has %s in it', (_what, { meta }) => {
     expect(meta).toBeUndefined()
   })

@@ -21,6 +21,7 @@ import { legalRoute } from '../features/legal/routes.ts'
 import { composeKindRoutes, composeRoute, messagesRoute } from '../features/messages/routes.ts'
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'
+import { overviewRoute } from '../features/overview/routes.ts'
 import { configQuery } from '../shared/config/config.ts'
 import { showTimesOf } from '../shared/format/time-zone.ts'
 import { isLoggedIn, ownPath, returnTo } from '../shared/session/index.ts'
@@ -175,6 +176,7 @@ const routeTree = root.addChildren([
     settings,
     callRoute(signedIn),
     administration,
+    overviewRoute(signedIn),
     ...userRoutes(signedIn),
     organisationRoute(signedIn),
     ...boxRoutes(signedIn),

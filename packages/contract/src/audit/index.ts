@@ -1,2 +1,9 @@
 export { AuditEntrySchema, AuditQuerySchema, ReadingSchema, type AuditEntry, type Reading } from './entry.ts'
-export { auditActions, readOf, type AuditAction, type ReadOf } from './names.ts'
+export {
+  accountMails,
+  auditActions,
+  readOf,
+  type AccountMail,
+  type AuditAction,
+  type ReadOf,
+} from './names.ts'

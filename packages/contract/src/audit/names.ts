@@ -26,6 +26,7 @@ export const auditActions = [
   'box_paired',
   'box_taken_over',
   'box_released',
+  'box_moved',
   'box_retired',
   'companion_added',
   'companion_removed',
@@ -45,6 +46,8 @@ export const auditActions = [
   'calendar_subscription_deleted',
   'alarm_sent',
   'file_uploaded',
+  'film_failed',
+  'mail_failed',
   'push_device_added',
   'push_device_removed',
   'content_changed',
@@ -62,3 +65,15 @@ export type AuditAction = (typeof auditActions)[number]
 /** What of a resident's can be opened by others. */
 export const readOf = ['messages', 'calendar', 'profile'] as const
 export type ReadOf = (typeof readOf)[number]
+
+/** The mails about an account, as an entry names the one that could not be sent. */
+export const accountMails = [
+  'reset',
+  'invitation',
+  'confirmEmail',
+  'passwordChanged',
+  'emailChanged',
+  'administratorMade',
+  'administratorChanged',
+] as const
+export type AccountMail = (typeof accountMails)[number]

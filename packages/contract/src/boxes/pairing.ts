@@ -55,6 +55,9 @@ export const PairBoxSchema = z.object({
 })
 export type PairBox = z.input<typeof PairBoxSchema>
 
+/** `POST boxes/{id}/move`: the free room. */
+export const MoveBoxSchema = z.object({ room: IdSchema })
+
 /** `POST boxes/{id}/retire`: the room, with its new id for the next resident. */
 export const RetiredBoxSchema = z.object({ id: IdSchema, room: IdSchema })
 export type RetiredBox = z.infer<typeof RetiredBoxSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema, IdSchema, listOf, listQueryOf } from '../envelope.ts'
+import { EditUnitQuerySchema, UnitChangeSchema } from '../organisation/units.ts'
 import { defineRoute } from '../route.ts'
 import { BoxContactSchema, BoxMeSchema } from './box-api.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { BoxSchema, EditBoxSchema, EditBoxesSchema, EditedBoxesSchema } from './edit.ts'
 import { InboxQuerySchema, InboxSchema } from './inbox.ts'
 import { EditLinkSchema, LinkParamsSchema, LinkSchema } from './links.ts'
-import { ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
+import { ManagedBoxExportQuerySchema, ManagedBoxListQuerySchema, ManagedBoxSchema } from './managed.ts'
 import {
   PairBoxSchema,
   PairedBoxSchema,
@@ -25,6 +26,7 @@ import {
   PairingCodeSchema,
   PairingStateSchema,
   WaitingTvSchema,
+  MoveBoxSchema,
   RetiredBoxSchema,
 } from './pairing.ts'
 
@@ -92,6 +94,15 @@ export const managedBoxRoutes = {
     answer: listOf(ManagedBoxSchema),
     refusals: ['not_permitted'],
   }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/boxes/export',
+    access: 'user',
+    summary: 'All that the list finds, to take away, the first 20,000; audited',
+    query: ManagedBoxExportQuerySchema,
+    answer: listOf(ManagedBoxSchema),
+    refusals: ['not_permitted', 'proof_required'],
+  }),
   editMany: defineRoute({
     method: 'PUT',
     path: '/boxes',
@@ -113,6 +124,18 @@ export const stayRoutes = {
     params: IdParamsSchema,
     answer: DoneSchema,
     refusals: ['not_permitted'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: '/boxes/:id/move',
+    access: 'user',
+    summary:
+      'Move a resident with their TV to a free room; says who sees more or less by it. With `preview=1` they stay where they are',
+    params: IdParamsSchema,
+    query: EditUnitQuerySchema,
+    body: MoveBoxSchema,
+    answer: answerOf(UnitChangeSchema),
+    refusals: ['not_permitted', 'room_occupied'],
   }),
   retire: defineRoute({
     method: 'POST',

@@ -20,7 +20,10 @@ export type Room = z.infer<typeof RoomSchema>
 export const RoomListQuerySchema = listQueryOf(
   z.object({
     search: z.string().max(100).optional(),
+    /** Where a TV may be placed: nobody lives there, or a resident without a TV. */
     free: z.boolean().optional(),
+    /** Nobody lives there. */
+    empty: z.boolean().optional(),
     group: IdSchema.optional(),
   }),
 )

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { OccurrenceSchema } from '../calendar/index.ts'
 import { IdSchema } from '../envelope.ts'
 
+export { AdministrationOverviewSchema, type AdministrationOverview } from './administration.ts'
+
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
 /** An item of `GET_LIST overview`: what the list of boxes does not say of one. */

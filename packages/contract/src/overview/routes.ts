@@ -1,5 +1,6 @@
-import { listOf } from '../envelope.ts'
+import { answerOf, listOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
+import { AdministrationOverviewSchema } from './administration.ts'
 import { OverviewItemSchema } from './index.ts'
 
 export const overviewRoutes = {
@@ -9,5 +10,16 @@ export const overviewRoutes = {
     access: 'user',
     summary: 'Of each of the own boxes: its floor, what is unread there, and what comes next',
     answer: listOf(OverviewItemSchema),
+  }),
+}
+
+export const administrationOverviewRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/overview/administration',
+    access: 'user',
+    summary: 'How the boxes, calls and messages that an administrator looks after are doing',
+    answer: answerOf(AdministrationOverviewSchema),
+    refusals: ['not_permitted'],
   }),
 }

@@ -7,7 +7,7 @@ import type { Mailer } from '../../platform/mail.ts'
 import type { RecordAll, RecordAudit } from '../audit/index.ts'
 import { createEmailRoutes } from './email/routes.ts'
 import { createEmailChanges } from './email/service.ts'
-import { createReportByMail } from './mails.ts'
+import { createAccountMails } from './mails.ts'
 import { createAccountsRepo } from './repo.ts'
 import { createRecoveryRepo } from './recovery/repo.ts'
 import { createRecoveryRoutes } from './recovery/routes.ts'
@@ -48,18 +48,18 @@ export const createAccounts = (deps: {
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
 }) => {
-  const reportByMail = createReportByMail(deps)
-  const emailChanges = createEmailChanges({ ...deps, reportByMail })
+  const mails = createAccountMails(deps)
+  const emailChanges = createEmailChanges({ ...deps, mails })
   const service = createAccountsService({ ...deps, repo: createAccountsRepo(deps.db) })
   const { failuresPerAddress, windowMs } = deps.settings
   const recovery = createRecovery({
     ...deps,
     addressLimit: { limit: failuresPerAddress, windowMs },
     revealsUnknownNames: deps.settings.revealsUnknownNames,
-    reportByMail,
+    mails,
   })
   const ownSessions = createOwnSessions(deps)
-  const users = createUsers({ ...deps, emailChanges, reportByMail })
+  const users = createUsers({ ...deps, emailChanges, mails })
   const imports = createUserImports({ ...deps, reportAdministrator: users.reportAdministrator })
   return {
     service,

@@ -1,15 +1,9 @@
+import type { AccountMail } from '@lykta/contract/audit'
 import type { Language } from '@lykta/contract/languages'
+import { AppError } from '../../errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, Mailer } from '../../platform/mail.ts'
-
-type MailKind =
-  | 'reset'
-  | 'invitation'
-  | 'confirmEmail'
-  | 'passwordChanged'
-  | 'emailChanged'
-  | 'administratorMade'
-  | 'administratorChanged'
+import type { RecordAudit } from '../audit/index.ts'
 
 interface Texts {
   subject: string
@@ -29,7 +23,7 @@ const notKnown = {
   sv: 'Om du inte väntade dig detta, kontakta genast de andra administratörerna.',
 }
 
-const texts: Record<Language, { hello: string } & Record<MailKind, Texts>> = {
+const texts: Record<Language, { hello: string } & Record<AccountMail, Texts>> = {
   en: {
     hello: 'Hello',
     reset: {
@@ -126,7 +120,7 @@ export interface Recipient {
 /** A mail about an account, in the recipient's language. `name`: the account that it is about, if another's; in an invitation the user name. */
 export const accountMail = (
   to: Recipient,
-  kind: MailKind,
+  kind: AccountMail,
   { link, name = '', productName }: { link?: string; name?: string; productName: string },
 ): Mail => {
   const { hello } = texts[to.language]
@@ -156,23 +150,54 @@ ${link === undefined ? '' : linked}
   }
 }
 
-/** Mails people what has happened to an account. The change stands, so a mail that cannot be sent is only logged. */
-export const createReportByMail =
-  (deps: { mailer: Mailer; log: Log; productName: string }) =>
-  async (
-    kind: Exclude<MailKind, 'reset' | 'invitation' | 'confirmEmail'>,
-    recipients: readonly (Recipient & { id: number })[],
-    name?: string,
+interface MailedUser extends Recipient {
+  id: number
+  clusterId: number | null
+}
+
+/** Mails people about an account. A mail that cannot be sent is logged, and in the audit for their administrators. */
+export const createAccountMails = ({
+  mailer,
+  log,
+  audit,
+  productName,
+}: {
+  mailer: Mailer
+  log: Log
+  audit: RecordAudit
+  productName: string
+}) => {
+  /** @throws mail_not_sent */
+  const send = async (
+    to: MailedUser,
+    kind: AccountMail,
+    about: { link?: string; name?: string } = {},
   ): Promise<void> => {
-    await Promise.all(
-      recipients.map(async (to) => {
-        const about = { productName: deps.productName, ...(name === undefined ? {} : { name }) }
-        try {
-          await deps.mailer.send(accountMail(to, kind, about))
-        } catch (error) {
-          deps.log.error({ err: error, userId: to.id, kind }, 'mail not sent')
-        }
-      }),
-    )
+    try {
+      await mailer.send(accountMail(to, kind, { ...about, productName }))
+    } catch (error) {
+      log.error({ err: error, userId: to.id, kind }, 'mail not sent')
+      const subject = { type: 'user', id: to.id }
+      await audit({ action: 'mail_failed', clusterId: to.clusterId, subject, detail: { mail: kind } })
+      throw new AppError('mail_not_sent')
+    }
   }
-export type ReportByMail = ReturnType<typeof createReportByMail>
+  return {
+    send,
+    /** What has happened to an account stands, whether or not the mail about it goes out. */
+    report: async (
+      kind: Exclude<AccountMail, 'reset' | 'invitation' | 'confirmEmail'>,
+      recipients: readonly MailedUser[],
+      name?: string,
+    ): Promise<void> => {
+      await Promise.all(
+        recipients.map((to) =>
+          send(to, kind, name === undefined ? {} : { name }).catch((thrown: unknown) => {
+            if (!(thrown instanceof AppError)) throw thrown
+          }),
+        ),
+      )
+    },
+  }
+}
+export type AccountMails = ReturnType<typeof createAccountMails>

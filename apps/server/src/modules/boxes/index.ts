@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
 import type { RecordAudit } from '../audit/index.ts'
+import type { Units } from '../organisation/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
@@ -66,6 +67,7 @@ export const createBoxes = (deps: {
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
   wire: Pick<BoxWire, 'isConnected' | 'notice'>
   inbox: Pick<BoxInbox, 'add' | 'notify'>
+  organisation: Pick<Units, 'affecting' | 'announce'>
   inboxProviders: InboxProviders
   userFor: AccountsService['userFor']
   callHistory: CallHistoryOf

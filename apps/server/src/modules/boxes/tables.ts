@@ -1,6 +1,7 @@
 import { companionTopics, competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
+import { batteryGreenFromPercent } from '@lykta/contract/constants'
 import { languages } from '@lykta/contract/languages'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -77,6 +78,20 @@ export const boxes = pgTable(
       .on(table.roomId)
       .where(sql`${table.retiredAt} is null`),
   ],
+)
+
+/** Boxes whose TV is not connected and was not heard of after that time. */
+export const offlineBefore = (time: Date) =>
+  and(
+    eq(boxes.online, false),
+    isNotNull(boxes.tokenHash),
+    lt(sql`coalesce(${boxes.lastSeenAt}, ${boxes.createdAt})`, time),
+  )
+
+/** Boxes whose TV runs on a battery that is no longer green. */
+export const lowOnBattery = and(
+  lt(boxes.battery, batteryGreenFromPercent),
+  sql`${boxes.usingBattery} is not false`,
 )
 
 /** A TV that shows a code and waits for an administrator to enter it. */

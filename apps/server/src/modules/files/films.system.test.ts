@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp, type AppOverrides } from '../../app.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { files } from '../../tables.ts'
+import { auditEntries, files } from '../../tables.ts'
 import { anyNumber } from '../../testing/expected.ts'
 import { openFeed } from '../../testing/feed-client.ts'
 import { MessagesSchema, messageOf, readInbox, send } from '../../testing/messages.ts'
@@ -337,11 +337,13 @@ describe('a film whose server has gone', () => {
     await end()
   })
 
-  test('is given up after crashing the server repeatedly', async () => {
+  test('[OVERVIEW-04] is given up after crashing the server repeatedly, which the audit says', async () => {
     const { next, end } = await scene()
     const app = await next({}, { attempts: 3 })
     await filmsReady(app)
     expect(await app.db.select().from(files)).toMatchObject([{ state: 'failed', reason: 'unreadable' }])
+    const written = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'film_failed'))
+    expect(written).toMatchObject([{ subjectType: 'file', detail: { reason: 'unreadable' } }])
     await app.close()
     await end()
   })

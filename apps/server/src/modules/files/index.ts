@@ -62,7 +62,7 @@ export const createFiles = async (deps: {
     bucket === undefined ? await createFolderStore({ folder, ids }) : await openBucket(bucket, uploads)
   const films = createFilms({ program: ffmpeg })
   const mediaStorage = createMediaStorage({ store, images: createImages(uploads), films, uploads, ids, log })
-  const jobs = createFilmJobs({ db, mediaStorage, carriers: deps.carriers, clock, after: deps.after, log })
+  const jobs = createFilmJobs({ ...deps, mediaStorage })
   const mediaUrls = createMediaUrls({
     secret: await readOrMakeSecret(join(dataDir, 'media-secret')),
     clock,

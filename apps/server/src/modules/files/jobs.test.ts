@@ -54,6 +54,7 @@ test('a released film is free for the next server, despite late progress', async
       progressed: () => telling.promise,
       settled: () => Promise.resolve(() => Promise.resolve()),
     },
+    audit: () => Promise.resolve(),
     clock: createTestClock(),
     after: systemAfter,
     log,
@@ -102,6 +103,7 @@ test('a film is not given up because the store cannot be reached: it is tried ag
       progressed: () => Promise.resolve(),
       settled: () => Promise.resolve(() => Promise.resolve()),
     },
+    audit: () => Promise.resolve(),
     clock,
     after: turns.after,
     log,
@@ -149,6 +151,7 @@ test('owners take turns: a film does not wait behind all of another person', asy
     },
     clock: { now: () => new Date() },
     after: systemAfter,
+    audit: () => Promise.resolve(),
     log,
   })
   jobs.start()

@@ -5,6 +5,7 @@ import { FfmpegStoppedError } from '../../platform/films.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeating } from '../../platform/repeating.ts'
 import type { After } from '../../platform/timers.ts'
+import type { RecordAudit } from '../audit/index.ts'
 import type { MediaStorage } from './media-storage.ts'
 import { createFilesRepo, type FileRow, type FilmEnd } from './repo.ts'
 
@@ -36,11 +37,12 @@ export const createFilmJobs = (deps: {
   db: Database
   mediaStorage: Pick<MediaStorage, 'makeFilm' | 'dropOriginal' | 'discard'>
   carriers: FileCarriers
+  audit: RecordAudit
   clock: Clock
   after: After
   log: Log
 }) => {
-  const { db, mediaStorage, carriers, clock, after, log } = deps
+  const { db, mediaStorage, carriers, audit, clock, after, log } = deps
   const repo = createFilesRepo(db)
   const stopping = new AbortController()
   let turn: Promise<void> | undefined
@@ -59,7 +61,13 @@ export const createFilmJobs = (deps: {
 
   const settle = async (film: FileRow, end: FilmEnd): Promise<void> => {
     const announce = await db.transaction(async (tx) => {
-      const isThere = await createFilesRepo(tx).settle(film.id, end)
+      const inside = createFilesRepo(tx)
+      const isThere = await inside.settle(film.id, end)
+      if (isThere && end.state === 'failed') {
+        const clusterId = await inside.clusterOfOwner(film.ownerId)
+        const subject = { type: 'file', id: film.id }
+        await audit({ action: 'film_failed', clusterId, subject, detail: { reason: end.reason } }, tx)
+      }
       return isThere ? carriers.settled(tx, film.id) : undefined
     })
     await quietly('original not removed', film.id, () =>

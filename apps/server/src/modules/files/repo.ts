@@ -205,6 +205,11 @@ export const createFilesRepo = (db: Executor) => ({
     return rows.length > 0
   },
 
+  clusterOfOwner: async (ownerId: number): Promise<number | null> => {
+    const [owner] = await db.select({ clusterId: users.clusterId }).from(users).where(eq(users.id, ownerId))
+    return owner?.clusterId ?? null
+  },
+
   /** Of the token of the box in the room; undefined if there is none. */
   tokenTagIn: async (roomId: number): Promise<string | undefined> => {
     const [box] = await db

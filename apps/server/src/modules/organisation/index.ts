@@ -5,6 +5,7 @@ import { createOrganisationService } from './service.ts'
 import { createUnitRoutes } from './units/routes.ts'
 import { createUnits, type UnitsDeps } from './units/service.ts'
 
+export type { Units } from './units/service.ts'
 export type { Receivers } from './receivers/service.ts'
 
 /** The organisation from clusters to rooms, and the rooms that a user may write to. */
@@ -14,6 +15,7 @@ export const createOrganisation = (deps: ReceiversDeps & UnitsDeps) => {
   const units = createUnits(deps)
   return {
     receivers,
+    units,
     routes: [
       createOrganisationRoutes(service, units),
       createReceiversRoutes(receivers),

@@ -10,10 +10,12 @@ export interface RoomFilter {
   search?: string | undefined
   /** Only rooms without a box that has a TV. */
   free?: boolean | undefined
+  /** Only rooms without a box. */
+  empty?: boolean | undefined
   groupId?: number | undefined
 }
 
-const where = ({ clusterId, search, free, groupId }: RoomFilter): SQL | undefined => {
+const where = ({ clusterId, search, free, empty, groupId }: RoomFilter): SQL | undefined => {
   const pattern = containing(search)
   return and(
     isNull(rooms.retiredAt),
@@ -28,6 +30,7 @@ const where = ({ clusterId, search, free, groupId }: RoomFilter): SQL | undefine
           ilike(entities.name, pattern),
         ),
     free === true ? isNull(boxes.tokenHash) : undefined,
+    empty === true ? isNull(boxes.id) : undefined,
   )
 }
 

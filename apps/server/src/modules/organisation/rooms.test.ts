@@ -82,7 +82,7 @@ describe('GET rooms', () => {
     expect((await list({ filter: { search }, limit: 1 })).total).toBe(found.length)
   })
 
-  test('finds those that are free: without a box, or with one that has no TV', async () => {
+  test('finds those that are free, without a box or with one that has no TV, and those that are empty', async () => {
     const [taken, wiped, retired] = [await home.room('1'), await home.room('2'), await home.room('3')]
     await home.room('4')
     const { world, groupId } = home
@@ -91,6 +91,7 @@ describe('GET rooms', () => {
     const old = await world.box({ groupId, roomId: retired.id })
     await server.db.update(boxes).set({ retiredAt: new Date() }).where(eq(boxes.id, old.id))
     expect(await names({ filter: { free: true } })).toEqual(['2', '3', '4'])
+    expect(await names({ filter: { empty: true } })).toEqual(['3', '4'])
     expect(await names({ filter: { free: false } })).toEqual(['1', '2', '3', '4'])
     expect((await list({ filter: { free: true } })).total).toBe(3)
   })

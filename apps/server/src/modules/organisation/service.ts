@@ -10,13 +10,19 @@ export const createOrganisationService = (db: Database) => {
     /** The rooms that a box may be placed in. @throws not_permitted */
     rooms: async (
       user: SignedInUser,
-      query: { search?: string | undefined; free?: boolean | undefined; group?: number | undefined },
+      query: {
+        search?: string | undefined
+        free?: boolean | undefined
+        empty?: boolean | undefined
+        group?: number | undefined
+      },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
       const filter = {
         clusterId: clusterInView(user, 'boxes'),
         search: query.search,
         free: query.free,
+        empty: query.empty,
         groupId: query.group,
       }
       const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])

@@ -126,6 +126,16 @@ export const pairingCases: CasesOf<typeof pairingRoutes> = {
 
 export const stayCases: CasesOf<typeof stayRoutes> = {
   release: [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
+  move: [
+    {
+      of: 'a box of the cluster',
+      row: administeringBox,
+      ask: async (world) => {
+        const free = await world.build.room(world.groupId)
+        return { ...(await spareBox(world)), body: { room: free.id } }
+      },
+    },
+  ],
   retire: [{ of: 'a box of the cluster', row: administeringBox, ask: spareBox }],
 }
 
@@ -152,6 +162,14 @@ export const boxCases: CasesOf<typeof boxRoutes> = {
 
 export const managedBoxCases: CasesOf<typeof managedBoxRoutes> = {
   list: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: ({ box }) => ({ query: { filter: { ids: [box.id] } } }),
+      shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
+    },
+  ],
+  export: [
     {
       of: 'the cluster',
       row: administeringList,

@@ -1,6 +1,8 @@
 import type { configRoutes, legalRoutes } from '@lykta/contract/config/routes'
-import type { overviewRoutes } from '@lykta/contract/overview/routes'
+import type { administrationOverviewRoutes, overviewRoutes } from '@lykta/contract/overview/routes'
 import type { auditRoutes, readingRoutes } from '@lykta/contract/audit/routes'
+import { answerOf } from '@lykta/contract/envelope'
+import { AdministrationOverviewSchema } from '@lykta/contract/overview'
 import { z } from 'zod'
 import type { CasesOf } from './case.ts'
 import { administeringList, anyone, but, seeingInList, steering } from './rows.ts'
@@ -23,6 +25,20 @@ export const overviewCases: CasesOf<typeof overviewRoutes> = {
       row: but(seeingInList, { admin: '○', system: '○' }),
       ask: () => ({}),
       shows: (body, { box }) => IdsSchema.parse(body).data.some(({ id }) => id === box.id),
+    },
+  ],
+}
+
+export const administrationOverviewCases: CasesOf<typeof administrationOverviewRoutes> = {
+  read: [
+    {
+      of: 'the cluster',
+      row: administeringList,
+      ask: () => ({}),
+      shows: (body) =>
+        answerOf(AdministrationOverviewSchema)
+          .parse(body)
+          .data.days.some(({ messages }) => messages > 0),
     },
   ],
 }

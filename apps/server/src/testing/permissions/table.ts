@@ -35,7 +35,14 @@ import {
   organisationCases,
   receiverCases,
 } from './organisation.ts'
-import { auditCases, configCases, legalCases, overviewCases, readingCases } from './rest.ts'
+import {
+  administrationOverviewCases,
+  auditCases,
+  configCases,
+  legalCases,
+  overviewCases,
+  readingCases,
+} from './rest.ts'
 import { pictureCases, userCases } from './users.ts'
 
 /** Only the demo serves the routes of `demo`, which anybody may call there. */
@@ -60,7 +67,7 @@ const casesByFeature = {
     organisationRoutes: organisationCases,
     receiverRoutes: receiverCases,
   },
-  overview: { overviewRoutes: overviewCases },
+  overview: { overviewRoutes: overviewCases, administrationOverviewRoutes: administrationOverviewCases },
   boxes: {
     boxViewRoutes: boxViewCases,
     pairingRoutes: pairingCases,

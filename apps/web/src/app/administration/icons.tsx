@@ -1,7 +1,16 @@
-import { IconDeviceTv, IconHistory, IconNews, IconSitemap, IconUsers, type Icon } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconDeviceTv,
+  IconHistory,
+  IconNews,
+  IconSitemap,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { AdministrationName } from '../check-permission.ts'
 
 const icons: Record<AdministrationName, Icon> = {
+  overview: IconChartBar,
   boxes: IconDeviceTv,
   users: IconUsers,
   organisation: IconSitemap,

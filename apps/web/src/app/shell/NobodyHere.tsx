@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
@@ -16,14 +17,22 @@ interface NobodyHereProps {
 /** Shown instead of a screen when no box is selected: the list is loading, failed to load, or is empty. */
 export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHereProps) => {
   const { t } = useTranslation()
-  const relative = useUser().role === 'relative'
+  const { role } = useUser()
+  const relative = role === 'relative'
   const none = !loading && !failed
+  const navigate = useNavigate()
+  const atHome = useLocation().pathname === '/App'
 
   useEffect(() => {
     if (!none || !relative) return
     notices.show({ kind: 'failed', text: t('boxViews.noneLoggedOut') })
     logOut()
   }, [none, relative, t])
+
+  // Whoever looks after others has no use for an empty home.
+  useEffect(() => {
+    if (none && atHome && role === 'admin') void navigate({ to: '/admin/overview', replace: true })
+  }, [none, atHome, role, navigate])
 
   return (
     <div className={styles['page']}>

@@ -111,3 +111,17 @@ export const releaseTv = (id: number): Promise<unknown> => api.call(stayRoutes.r
 
 /** Ends the resident's stay, for everybody and for good. */
 export const retireBox = (id: number): Promise<unknown> => api.call(stayRoutes.retire, { params: { id } })
+
+/** Who would see more or less of the resident if they moved there. Read anew each time, since nothing is announced of it. */
+export const movePreviewQuery = (id: number, room: number) =>
+  queryOptions({
+    queryKey: [...boxKey(id), 'move', room],
+    queryFn: async ({ signal }) =>
+      (await api.call(stayRoutes.move, { params: { id }, query: { preview: '1' }, body: { room }, signal }))
+        .data,
+    gcTime: 0,
+  })
+
+/** Moves the resident with the TV to a free room. */
+export const moveBox = (id: number, room: number): Promise<unknown> =>
+  api.call(stayRoutes.move, { params: { id }, query: {}, body: { room } })

@@ -5,13 +5,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
 import { roomsKey } from './queries.ts'
 
-/** Free rooms whose name, location, group or entity has the words in it. */
-export const freeRoomsQuery = (search: string) =>
+/**
+ * Rooms whose name, location, group or entity has the words in it: where a TV may be placed, or of those only the ones where
+ * nobody lives.
+ */
+export const freeRoomsQuery = (search: string, which: 'free' | 'empty') =>
   queryOptions({
-    queryKey: [...roomsKey, search],
+    queryKey: [...roomsKey, which, search],
     queryFn: ({ signal }) =>
       api.call(organisationRoutes.rooms, {
-        query: { filter: { search, free: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
+        query: { filter: { search, [which]: true }, sort: ['name', 'ASC'], skip: 0, limit: 20 },
         signal,
       }),
   })

@@ -2,11 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { permissionsQuery } from '../../shared/permissions/permissions.ts'
 import { Tree } from '../../shared/tree/Tree.tsx'
 import { rowsOf } from '../../shared/tree/tree-rows.ts'
 import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
+import { AddCluster } from './components/AddCluster.tsx'
 import { FoundRooms } from './components/FoundRooms.tsx'
 import { UnitDetail } from './components/UnitDetail.tsx'
 import styles from './OrganisationScreen.module.css'
@@ -31,6 +33,7 @@ export const OrganisationScreen = () => {
       return data === undefined ? [] : [[group, data] as const]
     }),
   )
+  const mayAddClusters = useQuery(permissionsQuery).data?.level === 'system'
   const title = t('shell:administration.organisation')
   useTitle(title)
   const tree = units.data === undefined ? [] : unitTree(units.data, roomsOf)
@@ -80,7 +83,10 @@ export const OrganisationScreen = () => {
         </section>
         <aside className={styles['card']} aria-label={t('detail')}>
           {node === undefined || units.data === undefined ? (
-            <p>{t('choose')}</p>
+            <>
+              <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
+              {mayAddClusters ? <AddCluster /> : null}
+            </>
           ) : (
             <UnitDetail
               key={node.key}

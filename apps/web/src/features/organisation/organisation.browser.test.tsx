@@ -107,3 +107,32 @@ test('whoever may not see the organisation is sent home', async () => {
   await openWeb('/admin/organisation', { user: { ...admin, role: 'staff' } })
   await expect.poll(shownPath).not.toContain('/admin')
 })
+
+test('[OVERVIEW-05] an empty organisation begins with a cluster, for whoever looks after all of them', async () => {
+  answerOrganisation()
+  const made: string[] = []
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'system', language: 'en', clusterId: null, permissions: ['organisation'] }),
+  )
+  for (const { list: read } of [entityGroupRoutes, entityRoutes, groupRoutes]) answer(read, () => list([]))
+  answer(clusterRoutes.list, () =>
+    list(made.map((name, id) => ({ id: id + 1, name, parent: null, rooms: 0 }))),
+  )
+  answer(clusterRoutes.create, ({ body }) => {
+    made.push(body.name)
+    return data({ id: 1 })
+  })
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await expect.element(page.getByText(organisation.begin)).toBeVisible()
+  await page.getByLabelText(organisation.add.clusters).fill('Björkstad')
+  await page.getByRole('button', { name: organisation.addIt }).click()
+  await expect.element(row('Björkstad 0 rooms')).toBeVisible()
+})
+
+test('a cluster is not added by whoever looks after one', async () => {
+  answerOrganisation()
+  await openWeb('/admin/organisation', { user: admin })
+  await expect.element(page.getByText(organisation.choose)).toBeVisible()
+  expect(page.getByLabelText(organisation.add.clusters).elements()).toEqual([])
+})

@@ -61,9 +61,16 @@ const routesOf = {
   rooms: organisationRoutes,
 } as const
 
-export const addUnit = async (type: UnitType, name: string, parent: number): Promise<void> => {
-  if (type === 'clusters') await api.call(clusterRoutes.create, { body: { name } })
-  else await api.call(routesOf[type].create, { body: { name, parent } })
+export const addCluster = async (name: string): Promise<void> => {
+  await api.call(clusterRoutes.create, { body: { name } })
+}
+
+export const addUnit = async (
+  type: Exclude<UnitType, 'clusters'>,
+  name: string,
+  parent: number,
+): Promise<void> => {
+  await api.call(routesOf[type].create, { body: { name, parent } })
 }
 
 export const renameUnit = async (type: UnitType, id: number, name: string): Promise<void> => {

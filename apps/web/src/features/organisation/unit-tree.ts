@@ -4,7 +4,7 @@ export const unitTypes = ['clusters', 'entitygroups', 'entities', 'groups', 'roo
 export type UnitType = (typeof unitTypes)[number]
 
 /** What lies in a part of each type. */
-export const typeBelow: Record<UnitType, UnitType | undefined> = {
+export const typeBelow: Record<UnitType, Exclude<UnitType, 'clusters'> | undefined> = {
   clusters: 'entitygroups',
   entitygroups: 'entities',
   entities: 'groups',

@@ -168,6 +168,19 @@ export const boxes = {
     timeZone: 'Time zone',
     otherZones: 'Other time zones',
   },
+  move: {
+    row: 'Move to another room',
+    detail: 'The TV and everything on it goes with {{name}}',
+    title: 'Where is {{name}} moving?',
+    explained:
+      'Messages, calendar, calls and everyone connected to {{name}} move too. Take the TV to the new room. {{room}} becomes free.',
+    roomMissing: 'Choose the room that {{name}} is moving to',
+    gains: 'Can see {{name}} from then on: {{names}}.',
+    loses: 'Can no longer see {{name}}: {{names}}.',
+    nobody: 'Everyone keeps the access they have.',
+    confirm: 'Move',
+    done: '{{name}} now lives in {{room}}.',
+  },
   release: {
     row: 'Replace the TV',
     detail: 'When {{name}} is getting another TV',

@@ -35,6 +35,7 @@ export const managed = {
   box: 'Box',
   boxFailed: 'This box did not load',
   gone: 'This box is no longer in use',
+  file: 'boxes',
   edit: 'Edit the box',
   audit: 'What has happened',
   together: {

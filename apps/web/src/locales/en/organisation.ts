@@ -4,6 +4,7 @@ export const organisation = {
   empty: 'There is nothing here yet',
   detail: 'Details',
   choose: 'Choose a part of the organisation to change it.',
+  begin: 'Begin with a cluster, such as a municipality. Everything else lies in it.',
   open: 'Open {{name}}',
   close: 'Close {{name}}',
   rooms_one: '{{count}} room',

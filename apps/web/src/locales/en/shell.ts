@@ -98,6 +98,7 @@ export const shell = {
   notPermitted: 'You may not open that page. Ask an administrator if you need it.',
   administration: {
     title: 'Administration',
+    overview: 'Overview',
     boxes: 'Boxes',
     users: 'Users',
     organisation: 'Organisation',

@@ -28,6 +28,20 @@ export const users = {
   created: 'Created',
   noCluster: 'No cluster',
   file: 'users',
+  linked: {
+    title: 'Residents',
+    failed: 'The residents did not load',
+    none: 'Not connected to any resident.',
+    add: 'Connect to a resident',
+    addTitle: 'Whom should {{name}} be connected to?',
+    resident: 'Resident',
+    search: 'Search by name, room or house',
+    nobody: 'Nobody else was found.',
+    begins:
+      'They start as a user with everything the TV may show. You can change this at the resident’s box.',
+    confirm: 'Connect',
+    done: '{{name}} is now connected to {{resident}}.',
+  },
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

@@ -172,6 +172,19 @@ export const boxes = {
     timeZone: 'Tidszon',
     otherZones: 'Andra tidszoner',
   },
+  move: {
+    row: 'Flytta till ett annat rum',
+    detail: 'Tv:n och allt som finns på den följer med {{name}}',
+    title: 'Vart ska {{name}} flytta?',
+    explained:
+      'Meddelanden, kalender, samtal och alla som har kontakt med {{name}} följer med. Ta tv:n till det nya rummet. {{room}} blir ledigt.',
+    roomMissing: 'Välj vilket rum {{name}} ska flytta till',
+    gains: 'Kan se {{name}} från och med då: {{names}}.',
+    loses: 'Kan inte längre se {{name}}: {{names}}.',
+    nobody: 'Alla behåller den åtkomst de har.',
+    confirm: 'Flytta',
+    done: '{{name}} bor nu i {{room}}.',
+  },
   release: {
     row: 'Byt tv',
     detail: 'När {{name}} ska få en annan tv',

@@ -35,6 +35,7 @@ export const managed = {
   box: 'Box',
   boxFailed: 'Boxen kunde inte hämtas',
   gone: 'Boxen används inte längre',
+  file: 'boxar',
   edit: 'Redigera boxen',
   audit: 'Vad som har hänt',
   together: {

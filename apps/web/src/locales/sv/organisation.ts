@@ -7,6 +7,7 @@ export const organisation = {
   empty: 'Här finns inget ännu',
   detail: 'Detaljer',
   choose: 'Välj en del av organisationen för att ändra den.',
+  begin: 'Börja med ett kluster, till exempel en kommun. Allt annat ligger i det.',
   open: 'Öppna {{name}}',
   close: 'Stäng {{name}}',
   rooms_one: '{{count}} rum',

@@ -100,6 +100,7 @@ export const shell = {
   notPermitted: 'Du har inte behörighet till den sidan. Fråga en administratör om du behöver den.',
   administration: {
     title: 'Administration',
+    overview: 'Översikt',
     boxes: 'Boxar',
     users: 'Användare',
     organisation: 'Organisation',

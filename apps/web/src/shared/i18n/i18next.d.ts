@@ -11,6 +11,7 @@ import type { managed } from '../../locales/en/managed.ts'
 import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
 import type { organisation } from '../../locales/en/organisation.ts'
+import type { overview } from '../../locales/en/overview.ts'
 import type { publishing } from '../../locales/en/publishing.ts'
 import type { receivers } from '../../locales/en/receivers.ts'
 import type { settings } from '../../locales/en/settings.ts'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       organisation: typeof organisation
       audit: typeof audit
       managed: typeof managed
+      overview: typeof overview
     }
   }
 }

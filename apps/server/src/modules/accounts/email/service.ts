@@ -2,11 +2,9 @@ import { AppError } from '../../../errors.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { Mailer } from '../../../platform/mail.ts'
 import type { Origin } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
-import { accountMail, type ReportByMail } from '../mails.ts'
+import type { AccountMails } from '../mails.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
 import { createAccountsRepo, type UserRow } from '../repo.ts'
 import { refuseClash } from '../users/clash.ts'
@@ -20,12 +18,9 @@ export const createEmailChanges = (deps: {
   db: Database
   clock: Clock
   ids: Ids
-  log: Log
-  mailer: Mailer
   audit: RecordAudit
-  productName: string
   publicOrigin: () => string
-  reportByMail: ReportByMail
+  mails: AccountMails
 }) => {
   const { db, clock, audit } = deps
 
@@ -41,14 +36,7 @@ export const createEmailChanges = (deps: {
         expiresAt,
       })
       const link = `${deps.publicOrigin()}/confirm-email/${token}`
-      try {
-        await deps.mailer.send(
-          accountMail({ ...user, email }, 'confirmEmail', { link, productName: deps.productName }),
-        )
-      } catch (error) {
-        deps.log.error({ err: error, userId: user.id }, 'mail not sent')
-        throw new AppError('mail_not_sent')
-      }
+      await deps.mails.send({ ...user, email }, 'confirmEmail', { link })
       await audit({ action: 'email_change_asked', userId: user.id, clusterId: user.clusterId, from })
     },
 
@@ -75,7 +63,7 @@ export const createEmailChanges = (deps: {
           return locked
         }),
       )
-      await deps.reportByMail('emailChanged', [before])
+      await deps.mails.report('emailChanged', [before])
       return email
     },
   }

@@ -52,6 +52,23 @@ describe('POST forgot', () => {
     expect(await forgot('')).toMatchObject({ status: 400, body: { fields: { email: 'Required' } } })
   })
 
+  test('[OVERVIEW-04] says that the mail could not be sent, and the audit does', async () => {
+    await using unreachable = await startTestServer({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    const people = createWorld(unreachable.db)
+    const { clusterId } = await people.group()
+    const karin = await people.user({ clusterId })
+    const answer = await unreachable.call('POST', 'forgot', { body: { email: karin.email } })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'mail_not_sent' } })
+    const written = await unreachable.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'mail_failed'))
+    expect(written).toMatchObject([
+      { clusterId, subjectType: 'user', subjectId: karin.id, detail: { mail: 'reset' } },
+    ])
+    expect(JSON.stringify(written)).not.toContain(karin.email)
+  })
+
   test('[FORGOT-10] never mails a foreign link', async () => {
     const karin = await world.user()
     await forgot(karin.email, 'https://evil.example/resetpassword')

@@ -8,12 +8,10 @@ import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock, Ids } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { sha256 } from '../../../platform/hash.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { Mailer } from '../../../platform/mail.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { checkRecentProof } from '../../../policy.ts'
 import { checkOldPassword } from '../old-password.ts'
-import { accountMail, type ReportByMail } from '../mails.ts'
+import type { AccountMails } from '../mails.ts'
 import { hashPassword } from '../passwords.ts'
 import type { UserRow } from '../repo.ts'
 import { createAccountsRepo } from '../repo.ts'
@@ -32,18 +30,15 @@ export const createRecovery = (deps: {
   db: Database
   clock: Clock
   ids: Ids
-  log: Log
   attempts: Attempts
-  mailer: Mailer
   audit: RecordAudit
-  productName: string
   /** The origin at which browsers reach this server. */
   publicOrigin: () => string
   events: Pick<Events, 'publish' | 'on'>
   addressLimit: { limit: number; windowMs: number }
   /** Whether a visitor who forgot a password learns that nobody has the name. */
   revealsUnknownNames: boolean
-  reportByMail: ReportByMail
+  mails: AccountMails
 }) => {
   const { db, clock, ids, attempts, audit } = deps
 
@@ -101,22 +96,8 @@ export const createRecovery = (deps: {
       }
     })
     for (const sessionId of ended) deps.events.publish({ type: 'sessionEnded', sessionId })
-    await deps.reportByMail('passwordChanged', [user])
+    await deps.mails.report('passwordChanged', [user])
     return user
-  }
-
-  /** @throws mail_not_sent */
-  const sendMail = async (
-    user: UserRow,
-    kind: 'reset' | 'invitation',
-    about: { link: string; name?: string },
-  ): Promise<void> => {
-    try {
-      await deps.mailer.send(accountMail(user, kind, { ...about, productName: deps.productName }))
-    } catch (error) {
-      deps.log.error({ err: error, userId: user.id }, 'mail not sent')
-      throw new AppError('mail_not_sent')
-    }
   }
 
   /** @throws too_many_attempts, mail_not_sent */
@@ -124,7 +105,7 @@ export const createRecovery = (deps: {
     await attempts.reserve([{ subject: `forgot-user:${String(user.id)}`, ...mailsAnHour }])
     // Always our own page: a page named in the request could be someone else's.
     const link = addressOf(await makeLink(user.id, { validMs: mailedLinkMs }))
-    await sendMail(user, 'reset', { link })
+    await deps.mails.send(user, 'reset', { link })
   }
   // After the response, whose time would reveal that there is such an account.
   deps.events.on('passwordForgotten', async ({ userId }) => {
@@ -149,7 +130,7 @@ export const createRecovery = (deps: {
       return makeLink(user.id, { validMs: invitationMs, invitation: true, tx })
     })
     try {
-      await sendMail(user, 'invitation', { link: addressOf(token), name: user.username })
+      await deps.mails.send(user, 'invitation', { link: addressOf(token), name: user.username })
     } catch (error) {
       await createRecoveryRepo(db).deleteInvitation(user.id)
       throw error

@@ -20,7 +20,7 @@ import { hashPassword } from '../passwords.ts'
 import { checkMay, checkRecentProof, clusterInView } from '../../../policy.ts'
 import { createEmailChangesRepo, newEmailOf } from '../email/repo.ts'
 import type { EmailChanges } from '../email/service.ts'
-import type { ReportByMail } from '../mails.ts'
+import type { AccountMails } from '../mails.ts'
 import { fullName } from '../../../platform/full-name.ts'
 import { presentMe } from '../present.ts'
 import { createRecoveryRepo } from '../recovery/repo.ts'
@@ -41,9 +41,9 @@ export const createUsers = (deps: {
   audit: RecordAudit
   events: Pick<Events, 'publish' | 'publishAndWait'>
   emailChanges: EmailChanges
-  reportByMail: ReportByMail
+  mails: Pick<AccountMails, 'report'>
 }) => {
-  const { db, clock, audit, events, reportByMail } = deps
+  const { db, clock, audit, events, mails } = deps
 
   /** To the administrator, and to all who administer the same. */
   const reportAdministrator = async (
@@ -52,13 +52,13 @@ export const createUsers = (deps: {
   ): Promise<void> => {
     const others = await createUsersRepo(db).administratorsOf(user.level === 'system' ? null : user.clusterId)
     const recipients = [...others.filter(({ id }) => id !== user.id), user]
-    await reportByMail(kind, recipients, fullName(user))
+    await mails.report(kind, recipients, fullName(user))
   }
 
   /** To the address that counted before. */
   const reportChange = async (before: UserRow, after: UserRow): Promise<void> => {
-    if (after.passwordHash !== before.passwordHash) await reportByMail('passwordChanged', [before])
-    if (after.email !== before.email) await reportByMail('emailChanged', [before])
+    if (after.passwordHash !== before.passwordHash) await mails.report('passwordChanged', [before])
+    if (after.email !== before.email) await mails.report('emailChanged', [before])
     const wasAdmin = before.role === 'admin' && before.disabledAt === null
     const isAdmin = after.role === 'admin' && after.disabledAt === null
     const moved = !isSameStanding(before, after)

@@ -2,7 +2,8 @@ import { ManagedBoxSchema } from '@lykta/contract/boxes'
 import { listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entities, groups, type boxes } from '../../../tables.ts'
+import { auditEntries, entities, groups, links, sessions, type boxes } from '../../../tables.ts'
+import { sha256 } from '../../../platform/hash.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createWorld } from '../../../testing/world.ts'
 
@@ -231,4 +232,35 @@ describe('the order', () => {
     expect(await list(token, { skip: 0, limit: 2 })).toMatchObject({ rooms: ['a', 'b'], total: 3 })
     expect(await list(token, { skip: 2, limit: 2 })).toMatchObject({ rooms: ['c'], total: 3 })
   })
+})
+
+test('[USERFORM-28] finds the boxes that a user is linked to, of the administrator’s cluster only', async () => {
+  const { groupId, token } = await makeCluster()
+  const elsewhere = await makeCluster()
+  const karin = await world.user()
+  const amina = await world.user({ role: 'staff' })
+  await world.assignStaff(amina.id, groupId)
+  const mother = await boxIn(groupId, '101')
+  await boxIn(groupId, '102')
+  const far = await boxIn(elsewhere.groupId, '201')
+  for (const { id } of [mother, far]) await world.link(karin.id, id)
+  await server.db.insert(links).values({ userId: amina.id, boxId: mother.id, granted: false })
+  expect((await list(token, { filter: { user: karin.id } })).rooms).toEqual(['101'])
+  expect((await list(token, { filter: { user: amina.id } })).rooms).toEqual([])
+})
+
+test('[BOXES-09] gives all that was found away after recent proof, which the audit says', async () => {
+  const { clusterId, groupId, token } = await makeCluster()
+  for (const room of ['101', '102']) await boxIn(groupId, room)
+  const query = new URLSearchParams({ sort: JSON.stringify(['place', 'DESC']) })
+  const take = () => server.call('GET', `boxes/export?${query.toString()}`, { token })
+  const { data, total } = listOf(ManagedBoxSchema).parse((await take()).body)
+  expect([data.map(({ room }) => room.name), total]).toEqual([['102', '101'], 2])
+  const written = await server.db.select().from(auditEntries).where(eq(auditEntries.clusterId, clusterId))
+  expect(written).toMatchObject([{ action: 'exported', detail: { list: 'boxes', rows: 2 } }])
+  await server.db
+    .update(sessions)
+    .set({ provedAt: agoMs(11 * minuteMs) })
+    .where(eq(sessions.tokenHash, sha256(token)))
+  expect(await take()).toMatchObject({ status: 422, body: { code: 'proof_required' } })
 })

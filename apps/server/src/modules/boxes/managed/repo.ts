@@ -1,26 +1,11 @@
 import type { BoxSort } from '@lykta/contract/boxes'
-import { batteryGreenFromPercent } from '@lykta/contract/constants'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
 import { containing } from '../../../platform/containing.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
-import { boxes } from '../tables.ts'
+import { boxes, links, lowOnBattery, offlineBefore } from '../tables.ts'
 
 export interface ManagedBoxFilter {
   /** Null: of every cluster. */
@@ -29,6 +14,8 @@ export interface ManagedBoxFilter {
   /** TVs that have not been heard of since then. */
   offlineSince?: Date | undefined
   lowBattery?: boolean | undefined
+  /** To which the user has a link. */
+  user?: number | undefined
   ids?: readonly number[] | undefined
 }
 
@@ -50,25 +37,31 @@ const places = new QueryBuilder({ casing })
   .innerJoin(entityGroups, eq(entityGroups.id, entities.entityGroupId))
   .as('places')
 
+const boxesOf = (userId: number) =>
+  new QueryBuilder({ casing })
+    .select({ id: links.boxId })
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.granted, true)))
+
 const firstName = sql`(${boxes.profile} ->> 'firstName')`
 const lastName = sql`(${boxes.profile} ->> 'lastName')`
 
-const where = ({ clusterId, search, offlineSince, lowBattery, ids }: ManagedBoxFilter): SQL | undefined => {
+const where = ({
+  clusterId,
+  search,
+  offlineSince,
+  lowBattery,
+  user,
+  ids,
+}: ManagedBoxFilter): SQL | undefined => {
   const pattern = containing(search?.normalize())
   return and(
     isNull(boxes.retiredAt),
     clusterId === null ? undefined : eq(places.clusterId, clusterId),
     ids === undefined ? undefined : inArray(boxes.id, [...ids]),
-    offlineSince === undefined
-      ? undefined
-      : and(
-          eq(boxes.online, false),
-          isNotNull(boxes.tokenHash),
-          lt(sql`coalesce(${boxes.lastSeenAt}, ${boxes.createdAt})`, offlineSince),
-        ),
-    lowBattery === true
-      ? and(lt(boxes.battery, batteryGreenFromPercent), sql`${boxes.usingBattery} is not false`)
-      : undefined,
+    offlineSince === undefined ? undefined : offlineBefore(offlineSince),
+    lowBattery === true ? lowOnBattery : undefined,
+    user === undefined ? undefined : inArray(boxes.id, boxesOf(user)),
     pattern === undefined
       ? undefined
       : or(

@@ -1,4 +1,4 @@
-import { boxSorts } from '@lykta/contract/boxes'
+import { boxSorts, type BoxSort } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { list, pageOf, success } from '../../../doors/answers.ts'
 import { serveRoutes } from '../../../doors/routes.ts'
@@ -9,11 +9,22 @@ import type { ManagedBoxes } from './service.ts'
 export const createManagedBoxesRoutes = (service: ManagedBoxes, edit: Pick<EditService, 'editMany'>) =>
   serveRoutes('boxes', managedBoxRoutes, {
     list: async ({ user, query }) => {
-      const { filter = {}, sort = ['place', 'ASC'] as const } = query
-      const by = boxSorts.find((name) => name === sort[0])
-      if (by === undefined) throw badInput({ sort: `One of ${boxSorts.join(', ')}` })
-      const { boxes, total } = await service.list(user, filter, { sort: [by, sort[1]], ...pageOf(query) })
+      const { boxes, total } = await service.list(user, query.filter ?? {}, {
+        sort: sortOf(query),
+        ...pageOf(query),
+      })
+      return list(boxes, total)
+    },
+    export: async ({ user, query }) => {
+      const { boxes, total } = await service.takeAway(user, query.filter ?? {}, sortOf(query))
       return list(boxes, total)
     },
     editMany: async ({ user, body }) => success(await edit.editMany(user, body)),
   })
+
+/** @throws bad_input */
+const sortOf = ({ sort = ['place', 'ASC'] }: { sort?: readonly [string, 'ASC' | 'DESC'] | undefined }) => {
+  const by = boxSorts.find((name) => name === sort[0])
+  if (by === undefined) throw badInput({ sort: `One of ${boxSorts.join(', ')}` })
+  return [by, sort[1]] satisfies [BoxSort, 'ASC' | 'DESC']
+}

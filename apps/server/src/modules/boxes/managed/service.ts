@@ -1,9 +1,10 @@
 import type { BoxSort, ManagedBox } from '@lykta/contract/boxes'
-import { boxLongOfflineMs } from '@lykta/contract/constants'
+import { boxLongOfflineMs, mostExportedRows } from '@lykta/contract/constants'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { clusterInView } from '../../../policy.ts'
+import { checkRecentProof, clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
 import { presentManagedBox } from './present.ts'
 import { createManagedBoxesRepo } from './repo.ts'
 
@@ -12,27 +13,47 @@ interface Narrowed {
   search?: string | undefined
   offline?: true | undefined
   lowBattery?: true | undefined
+  user?: number | undefined
   ids?: readonly number[] | undefined
 }
 
 /** All boxes of a cluster, for its administrators. */
-export const createManagedBoxes = (deps: { db: Database; clock: Clock }) => {
-  const { db, clock } = deps
+export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: RecordAudit }) => {
+  const { db, clock, audit } = deps
+
+  const filterFor = (user: SignedInUser, { offline, ...narrowed }: Narrowed) => ({
+    ...narrowed,
+    clusterId: clusterInView(user, 'boxes'),
+    offlineSince: offline === true ? new Date(clock.now().getTime() - boxLongOfflineMs) : undefined,
+  })
+
   return {
     /** @throws not_permitted */
     list: async (
       user: SignedInUser,
-      { offline, ...narrowed }: Narrowed,
+      narrowed: Narrowed,
       page: { sort: readonly [BoxSort, 'ASC' | 'DESC']; skip: number; limit: number },
     ): Promise<{ boxes: ManagedBox[]; total: number }> => {
-      const filter = {
-        ...narrowed,
-        clusterId: clusterInView(user, 'boxes'),
-        offlineSince: offline === true ? new Date(clock.now().getTime() - boxLongOfflineMs) : undefined,
-      }
+      const filter = filterFor(user, narrowed)
       const repo = createManagedBoxesRepo(db)
       const [rows, total] = await Promise.all([repo.list(filter, page), repo.count(filter)])
       return { boxes: rows.map(presentManagedBox), total }
+    },
+
+    /** For a file. @throws not_permitted, proof_required */
+    takeAway: async (
+      user: SignedInUser,
+      narrowed: Narrowed,
+      sort: readonly [BoxSort, 'ASC' | 'DESC'],
+    ): Promise<{ boxes: ManagedBox[]; total: number }> => {
+      const filter = filterFor(user, narrowed)
+      checkRecentProof(user, clock.now())
+      const repo = createManagedBoxesRepo(db)
+      const rows = await repo.list(filter, { sort, skip: 0, limit: mostExportedRows })
+      const { userId, clusterId, from } = user
+      const detail = { list: 'boxes', rows: rows.length }
+      await audit({ action: 'exported', userId, clusterId, from, detail })
+      return { boxes: rows.map(presentManagedBox), total: await repo.count(filter) }
     },
   }
 }

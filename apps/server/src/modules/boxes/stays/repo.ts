@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { rooms } from '../../organisation/tables.ts'
+import { clusterOfGroup, rooms } from '../../organisation/tables.ts'
 import { boxes } from '../tables.ts'
 
 export const createStaysRepo = (db: Executor) => ({
@@ -14,6 +14,32 @@ export const createStaysRepo = (db: Executor) => ({
 
   retireBox: async (boxId: number, now: Date): Promise<void> => {
     await db.update(boxes).set({ retiredAt: now }).where(eq(boxes.id, boxId))
+  },
+
+  /** A room with the cluster it lies in and whether a box is in it, locked until the transaction ends. */
+  roomToMoveTo: async (roomId: number) => {
+    const [room] = await db
+      .select({ room: rooms, clusterId: clusterOfGroup.clusterId })
+      .from(rooms)
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(eq(rooms.id, roomId), isNull(rooms.retiredAt)))
+      .for('update', { of: rooms })
+    if (room === undefined) return undefined
+    const [box] = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+    return { ...room, isFree: box === undefined }
+  },
+
+  place: async (
+    roomId: number,
+    place: Pick<typeof rooms.$inferSelect, 'groupId' | 'name' | 'location'>,
+  ): Promise<void> => {
+    await db
+      .update(rooms)
+      .set({ groupId: place.groupId, name: place.name, location: place.location })
+      .where(eq(rooms.id, roomId))
   },
 
   /** Makes a new row for the same room, for the next resident. */

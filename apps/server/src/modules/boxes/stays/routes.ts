@@ -9,5 +9,7 @@ export const createStaysRoutes = (service: StaysService) =>
       await service.releaseTv(user, params.id)
       return done
     },
+    move: async ({ user, params, query, body }) =>
+      success(await service.move(user, params.id, { ...body, preview: query.preview === '1' })),
     retire: async ({ user, params }) => success(await service.retire(user, params.id)),
   })

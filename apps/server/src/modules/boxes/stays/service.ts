@@ -1,15 +1,19 @@
 import type { RetiredBox } from '@lykta/contract/boxes'
+import type { UnitChange } from '@lykta/contract/organisation'
 import { avatarIndexByLocation } from '@lykta/contract/constants'
 import type { Announcer } from '../../../ports/announcer.ts'
-import { notFound, notPermitted } from '../../../errors.ts'
+import { AppError, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import { tryOut } from '../../../platform/try-out.ts'
 import { mayIn } from '../../../policy.ts'
 import type { RecordAudit } from '../../audit/index.ts'
+import type { Units } from '../../organisation/index.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { createAccessRepo } from '../access/repo.ts'
 import { createAccess, type BoxAccess } from '../access/service.ts'
+import type { BoxInbox } from '../inbox/service.ts'
 import { lockBoxInRoom } from '../repo.ts'
 import { createStaysRepo } from './repo.ts'
 
@@ -24,8 +28,11 @@ export const createStays = (deps: {
   announcer: Announcer
   audit: RecordAudit
   events: Pick<Events, 'publish'>
+  inbox: Pick<BoxInbox, 'add' | 'notify'>
+  /** Who sees more or less when a room comes to lie elsewhere. */
+  organisation: Pick<Units, 'affecting' | 'announce'>
 }) => {
-  const { db, clock, access, announcer, audit, events } = deps
+  const { db, clock, access, announcer, audit, events, inbox, organisation } = deps
 
   /** After the commit: disconnects the TV and updates open lists of boxes. */
   const announceStay = (boxId: number, roomId: number, audience: number[]) => {
@@ -47,6 +54,54 @@ export const createStays = (deps: {
         return room.id
       })
       announceStay(boxId, roomId, audience)
+    },
+
+    /**
+     * Moves a resident with the TV and all that is stored to a free room; the room they leave is free then. Returns who
+     * sees more or less of them by it; a preview changes nothing.
+     * @throws not_found, not_permitted, room_occupied
+     */
+    move: async (
+      user: SignedInUser,
+      boxId: number,
+      { room: to, preview }: { room: number; preview: boolean },
+    ): Promise<UnitChange> => {
+      const audience = await access.audience(boxId)
+      const { roomId, change } = await tryOut(db, { preview }, async (tx) => {
+        const repo = createStaysRepo(tx)
+        const { room, clusterId } = await administered(tx, user, boxId)
+        const free = await repo.roomToMoveTo(to)
+        if (free === undefined || !mayIn(user, 'boxes', free.clusterId)) throw notFound()
+        if (!free.isFree) throw new AppError('room_occupied')
+        // What the family calls the resident goes with them; a description of the place stays there.
+        const staysThere = placeIn(room.location)
+        const change = await organisation.affecting(tx, [room.id], async () => {
+          await repo.place(room.id, {
+            ...free.room,
+            location: staysThere === '' ? room.location : free.room.location,
+          })
+          await repo.place(free.room.id, { ...room, location: staysThere })
+        })
+        const subject = { type: 'room', id: room.id }
+        const detail = { from: room.groupId, to: free.room.groupId }
+        for (const cluster of new Set([clusterId, free.clusterId]))
+          await audit(
+            { action: 'box_moved', userId: user.userId, clusterId: cluster, boxId, subject, detail },
+            tx,
+          )
+        await inbox.add(tx, { roomId: room.id, kind: 'settings', itemId: boxId, at: clock.now() })
+        return { roomId: room.id, change }
+      })
+      if (preview) return change
+      organisation.announce(change)
+      inbox.notify(boxId, { kind: 'settings', id: boxId })
+      const everyone = new Set([...audience, ...(await access.audience(boxId))])
+      announcer.announce([...everyone], roomId, 'changed', {
+        resource: 'caretakers',
+        id: boxId,
+        room: roomId,
+      })
+      return change
     },
 
     /**

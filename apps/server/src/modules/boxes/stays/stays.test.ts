@@ -7,7 +7,7 @@ import {
 } from '@lykta/contract/boxes'
 import { answerOf, listOf } from '@lykta/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auditEntries, boxes, calendarEvents, calls, rooms } from '../../../tables.ts'
 import { connectBox } from '../../../testing/box-client.ts'
 import { openFeed } from '../../../testing/feed-client.ts'
@@ -199,5 +199,94 @@ describe('[BOXES-01] [BOXES-06] POST boxes/{id}/release', () => {
     })
     const [row] = await server.db.select().from(boxes).where(eq(boxes.id, box.id))
     expect(row?.retiredAt).toBeNull()
+  })
+})
+
+describe('[BOXES-01] [BOXES-11] POST boxes/{id}/move', () => {
+  /** The home, and a free room on another floor with its own staff. */
+  const makeTwoFloors = async () => {
+    const home = await makeHome()
+    const { server, world, admin, box } = home
+    const floor = await world.groupIn(home.groupId, 'Third floor')
+    const free = await world.room(floor, { name: '301', location: 'By the garden' })
+    const lars = await world.user({ role: 'staff', firstName: 'Lars' })
+    await world.assignStaff(lars.id, floor)
+    const move = (to: number, { token = admin.token, preview = false } = {}) =>
+      server.call('POST', `boxes/${String(box.id)}/move${preview ? '?preview=1' : ''}`, {
+        token,
+        body: { room: to },
+      })
+    const roomRow = async (id: number) => {
+      const [row] = await server.db.select().from(rooms).where(eq(rooms.id, id))
+      return row
+    }
+    return {
+      ...home,
+      floor,
+      free,
+      lars,
+      move,
+      roomRow,
+      [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    }
+  }
+
+  test('the resident goes with all that is stored, and the rooms change places', async () => {
+    await using home = await makeTwoFloors()
+    const { server, room, free, box, floor, groupId, karin, amina, lars } = home
+    await using tv = await connectBox(server.origin, box)
+    await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`)
+    const answer = await home.move(free.id)
+    expect(answer.body).toMatchObject({
+      data: {
+        gains: [{ id: lars.id, rooms: 1 }],
+        loses: [{ id: amina.id, rooms: 1 }],
+      },
+    })
+    expect(await home.roomRow(room.id)).toMatchObject({ name: '301', groupId: floor, location: 'Mamma' })
+    expect(await home.roomRow(free.id)).toMatchObject({ name: '214', groupId, location: '' })
+    expect((await home.boxViews(karin)).map(({ id }) => id)).toEqual([box.id])
+    expect((await home.boxViews(lars)).map(({ id }) => id)).toEqual([box.id])
+    expect(await home.boxViews(amina)).toEqual([])
+    expect(await readInbox(server, box.token)).toMatchObject([{ kind: 'message' }, { kind: 'settings' }])
+    await vi.waitFor(() => {
+      expect(tv.received).toMatchObject([{ value: { kind: 'settings', id: box.id } }])
+    })
+    const [written] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'box_moved'))
+    expect(written).toMatchObject({ boxId: box.id, detail: { from: groupId, to: floor } })
+  })
+
+  test('a preview says the same, and moves nobody', async () => {
+    await using home = await makeTwoFloors()
+    const { room, free, amina, lars, groupId, box, server } = home
+    const { body } = await home.move(free.id, { preview: true })
+    expect(body).toMatchObject({ data: { gains: [{ id: lars.id }], loses: [{ id: amina.id }] } })
+    expect(await home.roomRow(room.id)).toMatchObject({ name: '214', groupId })
+    expect((await home.boxViews(amina)).map(({ id }) => id)).toEqual([box.id])
+    expect(await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'box_moved'))).toEqual(
+      [],
+    )
+  })
+
+  test('a description of the place stays there', async () => {
+    await using home = await makeTwoFloors()
+    const { server, room, free } = home
+    await server.db.update(rooms).set({ location: 'Corner room' }).where(eq(rooms.id, room.id))
+    await home.move(free.id)
+    expect(await home.roomRow(room.id)).toMatchObject({ location: 'By the garden' })
+    expect(await home.roomRow(free.id)).toMatchObject({ location: 'Corner room' })
+  })
+
+  test('not into a room with another resident, of another cluster, or that there is none', async () => {
+    await using home = await makeTwoFloors()
+    const { world, floor, room } = home
+    const taken = await world.room(floor)
+    await world.box({ groupId: floor, roomId: taken.id })
+    const elsewhere = await world.group('Elsewhere')
+    const foreign = await world.room(elsewhere.groupId)
+    expect(await home.move(taken.id)).toMatchObject({ body: { code: 'room_occupied' } })
+    for (const id of [foreign.id, 2_147_483_647]) expect((await home.move(id)).status).toBe(404)
+    expect((await home.move(home.free.id, { token: home.amina.token })).status).toBe(422)
+    expect(await home.roomRow(room.id)).toMatchObject({ name: '214', groupId: home.groupId })
   })
 })

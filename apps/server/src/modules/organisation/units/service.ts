@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
+import { tryOut } from '../../../platform/try-out.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -17,9 +18,6 @@ export interface UnitsDeps {
   /** Who sees the boxes in those rooms, by room. */
   audiences: (db: Executor, roomIds: readonly number[]) => Promise<UsersByRoom>
 }
-
-/** Ends a transaction in which a change was only tried. */
-class Tried extends Error {}
 
 const subjects: Record<UnitLevel, string> = {
   clusters: 'cluster',
@@ -69,6 +67,32 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
     },
   ) => audit({ ...entry, userId: user.userId, from: user.from, subject: { type: subjects[level], id } }, tx)
 
+  /** Changes where rooms lie. Returns who sees more or less of them by it. */
+  const affecting = async (
+    tx: Executor,
+    roomIds: readonly number[],
+    change: () => Promise<void>,
+  ): Promise<UnitChange> => {
+    const before = await audiences(tx, roomIds)
+    await change()
+    const { gains, loses } = affectedUsers(before, await audiences(tx, roomIds))
+    const known = await createUnitsRepo(tx).users([...gains.keys(), ...loses.keys()])
+    const named = (rooms: ReadonlyMap<number, number>) =>
+      known.flatMap(({ id, firstName, lastName, role }) => {
+        const count = rooms.get(id)
+        return count === undefined
+          ? []
+          : [{ id, name: `${firstName} ${lastName}`.trim(), role, rooms: count }]
+      })
+    return { gains: named(gains), loses: named(loses) }
+  }
+
+  /** Lets those read again what they see who see more or less now. */
+  const announce = ({ gains, loses }: UnitChange): void => {
+    for (const userId of new Set([...gains, ...loses].map((one) => one.id)))
+      events.publish({ type: 'permissionsChanged', userId })
+  }
+
   const move = async (
     tx: Executor,
     user: SignedInUser,
@@ -77,26 +101,20 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
   ): Promise<UnitChange> => {
     const { id } = unit
     const repo = createUnitsRepo(tx)
-    const roomIds = await repo.roomsIn(level, id)
-    const before = await audiences(tx, roomIds)
-    await repo.update(level, id, { parent: parent.id })
-    if (parent.clusterId !== unit.clusterId && level !== 'rooms') await repo.releaseForeignStaff(level, id)
-    const { gains, loses } = affectedUsers(before, await audiences(tx, roomIds))
+    const change = await affecting(tx, await repo.roomsIn(level, id), async () => {
+      await repo.update(level, id, { parent: parent.id })
+      if (parent.clusterId !== unit.clusterId && level !== 'rooms') await repo.releaseForeignStaff(level, id)
+    })
     const detail = { from: unit.parent ?? 0, to: parent.id }
     for (const clusterId of new Set([unit.clusterId, parent.clusterId]))
       await record(tx, user, { action: 'organisation_moved', level, id, clusterId, detail })
-    const known = await repo.users([...gains.keys(), ...loses.keys()])
-    const named = (rooms: ReadonlyMap<number, number>) =>
-      known.flatMap(({ id: userId, firstName, lastName, role }) => {
-        const count = rooms.get(userId)
-        return count === undefined
-          ? []
-          : [{ id: userId, name: `${firstName} ${lastName}`.trim(), role, rooms: count }]
-      })
-    return { gains: named(gains), loses: named(loses) }
+    return change
   }
 
   return {
+    affecting,
+    announce,
+
     /** @throws not_permitted */
     list: (
       user: SignedInUser,
@@ -140,8 +158,7 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
         preview: boolean
       },
     ): Promise<UnitChange> => {
-      let change: UnitChange = { gains: [], loses: [] }
-      const run = db.transaction(async (tx) => {
+      const change = await tryOut(db, { preview }, async (tx): Promise<UnitChange> => {
         const unit = await managed(tx, user, level, id)
         const parent = await newParent(tx, user, level, parentId)
         await createUnitsRepo(tx).update(level, id, changes)
@@ -154,16 +171,11 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
             clusterId: unit.clusterId,
             detail: { fields: fields.join(' ') },
           })
-        if (parent !== undefined && parent.id !== unit.parent)
-          change = await move(tx, user, level, { unit, parent })
-        if (preview) throw new Tried()
+        return parent === undefined || parent.id === unit.parent
+          ? { gains: [], loses: [] }
+          : move(tx, user, level, { unit, parent })
       })
-      await run.catch((error: unknown) => {
-        if (!(error instanceof Tried)) throw error
-      })
-      if (preview) return change
-      for (const userId of new Set([...change.gains, ...change.loses].map((one) => one.id)))
-        events.publish({ type: 'permissionsChanged', userId })
+      if (!preview) announce(change)
       return change
     },
 

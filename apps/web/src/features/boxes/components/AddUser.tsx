@@ -8,7 +8,7 @@ import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { addLink, usersQuery } from '../edit-queries.ts'
-import styles from './Choice.module.css'
+import styles from '../../../shared/ui/Choice.module.css'
 
 interface AddUserProps {
   box: Box

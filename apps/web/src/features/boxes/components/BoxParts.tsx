@@ -9,7 +9,7 @@ import { changeBox } from '../edit-queries.ts'
 import { useBoxForm } from '../use-box-form.ts'
 import styles from './BoxParts.module.css'
 import { Companions } from './Companions.tsx'
-import { EndOfBox } from './EndOfBox.tsx'
+import { StayOfBox } from './StayOfBox.tsx'
 import { People } from './People.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Readings } from './Readings.tsx'
@@ -55,7 +55,7 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
           {box.mayEdit ? <Companions box={box} name={name} /> : null}
           {box.mayEdit ? <Readings box={box} name={name} /> : null}
-          {mayEnd ? <EndOfBox id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
+          {mayEnd ? <StayOfBox id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}
         </div>
       </div>
       <SaveBox formId={formId} form={form} />

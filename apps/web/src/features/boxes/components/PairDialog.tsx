@@ -91,6 +91,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
         />
         {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
         <RoomChoice
+          which="free"
           chosen={room}
           error={asked && room === undefined ? t('pair.roomMissing') : undefined}
           disabled={pair.isPending}

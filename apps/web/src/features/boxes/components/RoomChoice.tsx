@@ -6,9 +6,11 @@ import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { Button, Hidden, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { freeRoomsQuery } from '../pairing-queries.ts'
-import styles from './Choice.module.css'
+import styles from '../../../shared/ui/Choice.module.css'
 
 interface RoomChoiceProps {
+  /** Where a TV may be placed, or where nobody lives. */
+  which: 'free' | 'empty'
   chosen: Room | undefined
   /** That none has been chosen. */
   error: string | undefined
@@ -17,11 +19,11 @@ interface RoomChoiceProps {
 }
 
 /** The free rooms, found by a few words. */
-export const RoomChoice = ({ chosen, error, disabled, onChoose }: RoomChoiceProps) => {
+export const RoomChoice = ({ which, chosen, error, disabled, onChoose }: RoomChoiceProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const [search, setSearch] = useState('')
   const rooms = useQuery({
-    ...freeRoomsQuery(useDeferredValue(search.trim())),
+    ...freeRoomsQuery(useDeferredValue(search.trim()), which),
     placeholderData: keepPreviousData,
   })
   const list = rooms.data?.data

@@ -18,6 +18,7 @@ import { TickedBoxes } from './components/TickedBoxes.tsx'
 import { managedBoxesKey } from './managed-key.ts'
 import { managedBoxesQuery } from './queries.ts'
 import { useBoxWords } from './use-box-words.ts'
+import { useBoxesFile } from './use-boxes-file.ts'
 
 /** `/admin/boxes`: the boxes that the administrator looks after, as their TVs report. */
 export const BoxesScreen = () => {
@@ -68,6 +69,7 @@ export const BoxesScreen = () => {
           columns: columns.filter(({ sortable }) => sortable),
           onSort: (by) => narrow({ sort: by }),
         }}
+        file={useBoxesFile(search)}
         ticked={<TickedBoxes boxes={ticked.items} onClear={ticked.clear} />}
         query={query}
         total={query.data?.total}

@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../../locales/en/administration.ts'
 import { boxes } from '../../../locales/en/boxes.ts'
+import { errors } from '../../../locales/en/errors.ts'
 import { managed } from '../../../locales/en/managed.ts'
 import { shell } from '../../../locales/en/shell.ts'
+import { watchDownloads } from '../../../testing/downloads.ts'
 import { answerAll } from '../../../testing/answer-all.ts'
 import { answerAdministrator, answerBoxes, fewBoxes, managedBox, seenAt } from '../../../testing/boxes.ts'
 import { goBack, openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
@@ -174,6 +176,54 @@ describe('a box of the list', () => {
     await expect.poll(rooms).toEqual(['Room 201'])
   })
 
+  const free = {
+    id: 90,
+    name: '301',
+    location: '',
+    group: { id: 2, name: 'Third floor' },
+    entity: { id: 1, name: 'Björkgården' },
+    box: null,
+    resident: '',
+  }
+  const openMove = async () => {
+    answerBoxes(fewBoxes)
+    answer(organisationRoutes.rooms, () => list([free]))
+    answer(stayRoutes.move, () =>
+      data({
+        gains: [{ id: 8, name: 'Lars Holm', role: 'staff' as const, rooms: 1 }],
+        loses: [{ id: 7, name: 'Amina Ali', role: 'staff' as const, rooms: 1 }],
+      }),
+    )
+    await resize(desktop)
+    await openWeb('/admin/boxes?id=2', { user: admin })
+    await detail.getByRole('button', { name: boxes.move.row, exact: false }).click()
+    return page.getByRole('dialog', { name: 'Where is Resident 2 moving?' })
+  }
+  const moves = () => seen('POST', '/boxes/2/move').map(({ query, body }) => [query, body])
+
+  test('[BOXES-09] [BOXES-11] is moved to a free room, after it was said who sees more or less', async () => {
+    const dialog = await openMove()
+    await dialog.getByRole('button', { name: boxes.move.confirm }).click()
+    await expect.element(dialog.getByText('Choose the room that Resident 2 is moving to')).toBeVisible()
+    await dialog.getByRole('radio').click()
+    await expect.element(dialog.getByText('Can see Resident 2 from then on: Lars Holm.')).toBeVisible()
+    await expect.element(dialog.getByText('Can no longer see Resident 2: Amina Ali.')).toBeVisible()
+    expect(moves()).toEqual([[{ preview: '1' }, { room: 90 }]])
+    await dialog.getByRole('button', { name: boxes.move.confirm }).click()
+    await expect.element(page.getByText('Resident 2 now lives in Room 301.')).toBeVisible()
+    expect(moves().at(-1)).toEqual([{}, { room: 90 }])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('a room that was taken meanwhile is said, and another can be chosen', async () => {
+    const dialog = await openMove()
+    await dialog.getByRole('radio').click()
+    await expect.element(dialog.getByText(/Amina Ali/)).toBeVisible()
+    answer(stayRoutes.move, () => new Refused('room_occupied', 422))
+    await dialog.getByRole('button', { name: boxes.move.confirm }).click()
+    await expect.element(dialog.getByText(errors.room_occupied)).toBeVisible()
+  })
+
   test('that is gone is said to be', async () => {
     answerBoxes(fewBoxes)
     await openWeb('/admin/boxes?id=77', { user: admin })
@@ -186,6 +236,23 @@ describe('a box of the list', () => {
     await openWeb(path, { user: admin })
     await expect.element(page.getByText(shell.notFound.title)).toBeVisible()
   })
+})
+
+test('[BOXES-09] all that was found is saved as a file, in the words of the reader', async () => {
+  answerBoxes(fewBoxes)
+  answer(managedBoxRoutes.export, () => list(fewBoxes, fewBoxes.length))
+  const saved = watchDownloads()
+  await openWeb('/admin/boxes?search=Resident&show=offline&sort=-lastSeenAt', { user: admin })
+  await page.getByRole('button', { name: administration.table.export }).click()
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(seen('GET', '/boxes/export').map(({ query }) => query)).toEqual([
+    { filter: '{"search":"Resident","offline":true}', sort: '["lastSeenAt","DESC"]' },
+  ])
+  const [, first, , third] = ((await saved[0]?.text()) ?? '').split('\r\n')
+  expect(first).toBe(
+    '201;Second floor, Björkgården;Resident 1;Online;2026-11-14 09:30;80;Mains;1.4.2;aa:bb:cc;60;Off;All functions',
+  )
+  expect(third).toMatch(/^203;Second floor, Björkgården;;No TV;;;;/)
 })
 
 test('[BOXES-09] a TV is added from the list, by its code', async () => {

@@ -7,16 +7,24 @@ import { reloadBoxViews } from '../queries.ts'
 import type { BoxListSearch } from './box-list-search.ts'
 import { managedBoxesKey, type ManagedBoxes } from './managed-key.ts'
 
+const filterOf = ({ search, show }: BoxListSearch) => ({
+  ...(search === undefined ? {} : { search }),
+  ...(show === undefined ? {} : { [show]: true as const }),
+})
+
+/** All that the list finds, for a file. */
+export const takeAwayBoxes = async (search: BoxListSearch) => {
+  const query = { filter: filterOf(search), sort: pageQuery(search, 'place').sort }
+  const { data: boxes, total } = await api.call(managedBoxRoutes.export, { query })
+  return { boxes, total }
+}
+
 /** A page of the boxes that the administrator looks after. */
 export const managedBoxesQuery = ({ search: words, show, sort, page }: BoxListSearch) =>
   queryOptions({
     queryKey: [...managedBoxesKey, 'list', { words, show, sort, page }],
     queryFn: async ({ signal }): Promise<ManagedBoxes> => {
-      const filter = {
-        ...(words === undefined ? {} : { search: words }),
-        ...(show === undefined ? {} : { [show]: true as const }),
-      }
-      const query = { filter, ...pageQuery({ sort, page }, 'place') }
+      const query = { filter: filterOf({ search: words, show }), ...pageQuery({ sort, page }, 'place') }
       const { data: items, total } = await api.call(managedBoxRoutes.list, { query, signal })
       return { items, total }
     },

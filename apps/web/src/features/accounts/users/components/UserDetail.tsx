@@ -7,11 +7,13 @@ import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { dayAndTimeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { notices } from '../../../../shared/notices/index.ts'
+import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { useUser } from '../../../../shared/session/index.ts'
 import { Banner, Button, buttonClasses, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { nameOf } from '../name-of.ts'
 import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvitation } from '../queries.ts'
+import { LinkedResidents } from './LinkedResidents.tsx'
 import styles from './UserDetail.module.css'
 
 interface UserDetailProps {
@@ -49,6 +51,7 @@ const Known = ({
   const { t } = useTranslation('users')
   const language = useLanguage()
   const own = useUser().id === user.id
+  const maySeeBoxes = useMay('boxes')
   const cluster = places?.clusters.find(({ id }) => id === user.cluster)?.name
   const groups = places?.groups.filter(({ id }) => user.groups.includes(id)) ?? []
   const facts: [string, string | undefined][] = [
@@ -86,6 +89,7 @@ const Known = ({
         >
           {t('edit')}
         </Link>
+        {maySeeBoxes ? <LinkedResidents userId={user.id} name={nameOf(user)} /> : null}
         <Invitation user={user} />
         {own ? null : <Ending user={user} onRemoved={onRemoved} />}
       </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../shared/permissions/permissions.ts'
 import { buttonClasses, Empty, Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
-import { EndOfBox } from '../../components/EndOfBox.tsx'
+import { StayOfBox } from '../../components/StayOfBox.tsx'
 import { managedBoxesByIdQuery } from '../queries.ts'
 import { useBoxWords } from '../use-box-words.ts'
 import styles from './BoxDetail.module.css'
@@ -74,7 +74,7 @@ const Known = ({ box, onRetired }: { box: ManagedBox; onRetired: () => void }) =
             {t('audit')}
           </Link>
         ) : null}
-        <EndOfBox id={box.id} name={words.who(box)} room={words.room(box)} onRetired={onRetired} />
+        <StayOfBox id={box.id} name={words.who(box)} room={words.room(box)} onRetired={onRetired} />
       </div>
     </>
   )

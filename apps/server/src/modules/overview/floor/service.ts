@@ -1,25 +1,25 @@
 import type { OverviewItem } from '@lykta/contract/overview'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { SignedInUser } from '../../signed-in.ts'
-import type { BoxAccess } from '../boxes/index.ts'
-import type { NextIn } from '../calendar/index.ts'
-import { createOverviewRepo } from './repo.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import type { NextIn } from '../../calendar/index.ts'
+import { createFloorRepo } from './repo.ts'
 
 /** At most so far ahead that a weekday names one day only. */
 const aheadMs = 6 * 86_400_000
 
-export interface OverviewDeps {
+export interface FloorDeps {
   db: Database
   clock: Clock
   access: Pick<BoxAccess, 'ownBoxes'>
   nextIn: NextIn
 }
 
-export type Overview = ReturnType<typeof createOverviewService>
+export type Floor = ReturnType<typeof createFloorService>
 
-export const createOverviewService = ({ db, clock, access, nextIn }: OverviewDeps) => {
-  const repo = createOverviewRepo(db)
+export const createFloorService = ({ db, clock, access, nextIn }: FloorDeps) => {
+  const repo = createFloorRepo(db)
 
   /** Lists the user's boxes by their place. The number of queries does not rise with the number of boxes. */
   return async (user: Pick<SignedInUser, 'userId'>): Promise<OverviewItem[]> => {

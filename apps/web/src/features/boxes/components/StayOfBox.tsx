@@ -1,4 +1,4 @@
-import { IconDeviceTvOff, IconHomeOff } from '@tabler/icons-react'
+import { IconDeviceTvOff, IconHomeMove, IconHomeOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { Panes, Row, rowClass } from '../../../shared/ui/index.ts'
 import { releaseTv, retireBox } from '../edit-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 
-interface EndOfBoxProps {
+interface StayOfBoxProps {
   id: number
   /** Whom the box is of. */
   name: string
@@ -18,11 +19,11 @@ interface EndOfBoxProps {
   onRetired: () => Promise<void> | void
 }
 
-/** What an administrator can end: the time of a TV with a resident, or the resident's stay. */
-export const EndOfBox = ({ id, name, room, onRetired }: EndOfBoxProps) => {
+/** What an administrator can do with a resident's stay: move it, give it another TV, or end it. */
+export const StayOfBox = ({ id, name, room, onRetired }: StayOfBoxProps) => {
   const { t } = useTranslation('boxes')
   const client = useQueryClient()
-  const [open, setOpen] = useState<'release' | 'retire'>()
+  const [open, setOpen] = useState<'move' | 'release' | 'retire'>()
   const close = () => setOpen(undefined)
 
   const end = async (kind: 'release' | 'retire') => {
@@ -45,6 +46,13 @@ export const EndOfBox = ({ id, name, room, onRetired }: EndOfBoxProps) => {
   return (
     <>
       <Panes>
+        <button type="button" className={rowClass} onClick={() => setOpen('move')}>
+          <Row
+            icon={<IconHomeMove size={24} stroke={1.9} aria-hidden="true" />}
+            title={t('move.row')}
+            detail={t('move.detail', { name })}
+          />
+        </button>
         <button type="button" className={rowClass} onClick={() => setOpen('release')}>
           <Row
             icon={<IconDeviceTvOff size={24} stroke={1.9} aria-hidden="true" />}
@@ -60,6 +68,7 @@ export const EndOfBox = ({ id, name, room, onRetired }: EndOfBoxProps) => {
           />
         </button>
       </Panes>
+      {open === 'move' ? <MoveDialog id={id} name={name} room={room} onClose={close} /> : null}
       <ConfirmDialog
         open={open === 'release'}
         title={t('release.title', { name })}

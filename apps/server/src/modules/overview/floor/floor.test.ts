@@ -3,15 +3,15 @@ import { listOf } from '@lykta/contract/envelope'
 import { OverviewItemSchema } from '@lykta/contract/overview'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { calendarEvents, calendarExceptions, messageRecipients } from '../../tables.ts'
-import { countQueries } from '../../testing/counted-queries.ts'
-import { send } from '../../testing/messages.ts'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWorld } from '../../testing/world.ts'
-import { createBoxAccess } from '../boxes/index.ts'
-import { createCalendarReading } from '../calendar/index.ts'
-import { createOverviewService } from './service.ts'
+import { calendarEvents, calendarExceptions, messageRecipients } from '../../../tables.ts'
+import { countQueries } from '../../../testing/counted-queries.ts'
+import { send } from '../../../testing/messages.ts'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createWorld } from '../../../testing/world.ts'
+import { createBoxAccess } from '../../boxes/index.ts'
+import { createCalendarReading } from '../../calendar/index.ts'
+import { createFloorService } from './service.ts'
 
 const hourMs = 3_600_000
 
@@ -100,7 +100,7 @@ test('costs no more queries for many boxes than for two', async () => {
   const { db } = counted
   const access = createBoxAccess(db)
   const clock = createTestClock()
-  const list = createOverviewService({
+  const list = createFloorService({
     db,
     clock,
     access,

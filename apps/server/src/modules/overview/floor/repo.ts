@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
-import { boxes } from '../boxes/tables.ts'
-import { messageRecipients, messages } from '../messages/tables.ts'
-import { entities, groups, rooms } from '../organisation/tables.ts'
+import type { Executor } from '../../../platform/database.ts'
+import { boxes } from '../../boxes/tables.ts'
+import { messageRecipients, messages } from '../../messages/tables.ts'
+import { entities, groups, rooms } from '../../organisation/tables.ts'
 
-export const createOverviewRepo = (db: Executor) => ({
+export const createFloorRepo = (db: Executor) => ({
   /** The boxes with their place, and how many of the user's messages are unread there. */
   boxes: (userId: number, boxIds: readonly number[]) => {
     const unread = db

@@ -1,0 +1,169 @@
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../../platform/database.ts'
+import { users } from '../../accounts/tables.ts'
+import { auditEntries } from '../../audit/tables.ts'
+import { boxes, lowOnBattery, offlineBefore } from '../../boxes/tables.ts'
+import { calls } from '../../calls/tables.ts'
+import { files } from '../../files/tables.ts'
+import { messageRecipients, messages } from '../../messages/tables.ts'
+import { clusterOfGroup, clusters, entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
+import { onlineCounts } from '../tables.ts'
+
+/** Null: of every cluster. */
+type ClusterInView = number | null
+
+const within = (column: PgColumn, clusterId: ClusterInView): SQL | undefined =>
+  clusterId === null ? undefined : eq(column, clusterId)
+
+const hasTv = isNotNull(boxes.tokenHash)
+const isOnline = and(hasTv, eq(boxes.online, true))
+const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
+
+/** The day of a moment in the region. */
+const dayOf = (column: PgColumn, timeZone: string) =>
+  sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD')`
+
+const inCluster = (clusterId: ClusterInView) => within(clusterOfGroup.clusterId, clusterId)
+
+export const createAdministrationRepo = (db: Executor) => ({
+  boxes: async (clusterId: ClusterInView, offlineSince: Date) => {
+    const [row] = await db
+      .select({
+        total: count(),
+        tvs: counted(hasTv),
+        online: counted(isOnline),
+        offline: counted(offlineBefore(offlineSince)),
+        lowBattery: counted(lowOnBattery),
+      })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(isNull(boxes.retiredAt), inCluster(clusterId)))
+    if (row === undefined) throw new Error('no row came back')
+    return row
+  },
+
+  onlineSince: (clusterId: ClusterInView, from: Date) =>
+    db
+      .select({
+        at: onlineCounts.at,
+        online: sql<number>`sum(${onlineCounts.online})::int`,
+        tvs: sql<number>`sum(${onlineCounts.tvs})::int`,
+      })
+      .from(onlineCounts)
+      .where(and(gte(onlineCounts.at, from), within(onlineCounts.clusterId, clusterId)))
+      .groupBy(onlineCounts.at)
+      .orderBy(onlineCounts.at),
+
+  /** The calls that have ended, by the day on which they began. */
+  callsSince: (clusterId: ClusterInView, from: Date, timeZone: string) => {
+    const day = dayOf(calls.startedAt, timeZone)
+    return db
+      .select({ day, calls: count(), answered: counted(isNotNull(calls.answeredAt)) })
+      .from(calls)
+      .innerJoin(rooms, eq(rooms.id, calls.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(gte(calls.endedAt, from), gte(calls.startedAt, from), inCluster(clusterId)))
+      .groupBy(sql`1`)
+  },
+
+  /** Messages by the day on which they went out. One to many rooms counts once. */
+  messagesSince: (clusterId: ClusterInView, from: Date, timeZone: string) =>
+    db
+      .select({ day: dayOf(messages.sentAt, timeZone), messages: countDistinct(messages.id) })
+      .from(messages)
+      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
+      .innerJoin(rooms, eq(rooms.id, messageRecipients.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      // What is sent was created just before; only that has an index.
+      .where(and(gte(messages.createdAt, from), isNotNull(messages.sentAt), inCluster(clusterId)))
+      .groupBy(sql`1`),
+
+  failedSince: async (clusterId: ClusterInView, from: Date) => {
+    const [row] = await db
+      .select({
+        films: counted(eq(auditEntries.action, 'film_failed')),
+        mails: counted(eq(auditEntries.action, 'mail_failed')),
+      })
+      .from(auditEntries)
+      .where(
+        and(
+          gte(auditEntries.at, from),
+          inArray(auditEntries.action, ['film_failed', 'mail_failed']),
+          within(auditEntries.clusterId, clusterId),
+        ),
+      )
+    return row ?? { films: 0, mails: 0 }
+  },
+
+  /** What there is at least one of. */
+  has: async (clusterId: ClusterInView) => {
+    const [row] = await db
+      .select({
+        cluster: sql<boolean>`count(distinct ${clusters.id}) > 0`,
+        entityGroup: sql<boolean>`count(distinct ${entityGroups.id}) > 0`,
+        entity: sql<boolean>`count(distinct ${entities.id}) > 0`,
+        group: sql<boolean>`count(distinct ${groups.id}) > 0`,
+        room: sql<
+          boolean | null
+        >`bool_or(exists (select 1 from rooms r where r.group_id = ${groups.id} and r.retired_at is null))`,
+      })
+      .from(clusters)
+      .leftJoin(entityGroups, and(eq(entityGroups.clusterId, clusters.id), isNull(entityGroups.retiredAt)))
+      .leftJoin(entities, and(eq(entities.entityGroupId, entityGroups.id), isNull(entities.retiredAt)))
+      .leftJoin(groups, and(eq(groups.entityId, entities.id), isNull(groups.retiredAt)))
+      .where(and(isNull(clusters.retiredAt), within(clusters.id, clusterId)))
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(ne(users.role, 'admin'), isNull(users.deletedAt), within(users.clusterId, clusterId)))
+      .limit(1)
+    const none = { cluster: false, entityGroup: false, entity: false, group: false }
+    return { ...(row ?? none), room: row?.room === true, user: user !== undefined }
+  },
+
+  /** Files of the users of the cluster. */
+  storage: async (clusterId: ClusterInView) => {
+    const [row] = await db
+      .select({ files: count(), bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+      .from(files)
+      .innerJoin(users, eq(users.id, files.ownerId))
+      .where(and(isNull(files.deletedAt), within(users.clusterId, clusterId)))
+    return row ?? { files: 0, bytes: 0 }
+  },
+
+  /** Counts the TVs of every cluster, once a quarter, on however many servers. */
+  countOnline: async (quarter: Date): Promise<void> => {
+    const now = db
+      .select({
+        clusterId: clusterOfGroup.clusterId,
+        at: sql`${quarter.toISOString()}::timestamptz`.as('at'),
+        online: counted(isOnline).as('online'),
+        tvs: count().as('tvs'),
+      })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(isNull(boxes.retiredAt), hasTv))
+      .groupBy(clusterOfGroup.clusterId)
+    await db.insert(onlineCounts).select(now).onConflictDoNothing()
+  },
+
+  forgetBefore: async (at: Date): Promise<void> => {
+    await db.delete(onlineCounts).where(lt(onlineCounts.at, at))
+  },
+})

@@ -1,0 +1,157 @@
+import type { ManagedBox } from '@lykta/contract/boxes'
+import { IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { useRoomWords } from '../../../../shared/box-view/index.ts'
+import { notices } from '../../../../shared/notices/index.ts'
+import { Banner, Button, Dialog, Hidden, Radio, SkeletonRows } from '../../../../shared/ui/index.ts'
+import choice from '../../../../shared/ui/Choice.module.css'
+import { SearchField } from '../../../../shared/ui/SearchField.tsx'
+import { linkedBoxesQuery, linkTo, residentsQuery } from '../link-queries.ts'
+import styles from './UserDetail.module.css'
+
+interface LinkedResidentsProps {
+  userId: number
+  /** The user's. */
+  name: string
+}
+
+/** The residents to whom a user is linked, each with the way to what the user may do there. */
+export const LinkedResidents = ({ userId, name }: LinkedResidentsProps) => {
+  const { t } = useTranslation(['users', 'shell'])
+  const words = useResidentWords()
+  const linked = useQuery(linkedBoxesQuery(userId))
+  const [adding, setAdding] = useState(false)
+  return (
+    <section className={styles['part']} aria-label={t('linked.title')}>
+      <h2>{t('linked.title')}</h2>
+      {linked.isPending ? <SkeletonRows rows={1} /> : null}
+      {linked.isError && linked.data === undefined ? (
+        <p role="alert">
+          {t('linked.failed')}{' '}
+          <Button look="text" size="small" onClick={() => void linked.refetch()}>
+            {t('shell:states.tryAgain')}
+          </Button>
+        </p>
+      ) : null}
+      {linked.data?.length === 0 ? <p>{t('linked.none')}</p> : null}
+      {linked.data === undefined || linked.data.length === 0 ? null : (
+        <ul className={styles['linked']}>
+          {linked.data.map((box) => (
+            <li key={box.id}>
+              <Link to="/admin/boxes/$id" params={{ id: String(box.id) }}>
+                {words.title(box)}
+              </Link>
+              <small>{words.place(box)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        look="quiet"
+        block
+        icon={<IconUserPlus size={24} stroke={1.9} aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      >
+        {t('linked.add')}
+      </Button>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t('linked.addTitle', { name })}>
+        <ResidentChoice
+          userId={userId}
+          name={name}
+          linked={linked.data ?? []}
+          onDone={() => setAdding(false)}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+interface ResidentChoiceProps extends LinkedResidentsProps {
+  linked: readonly ManagedBox[]
+  onDone: () => void
+}
+
+const ResidentChoice = ({ userId, name, linked, onDone }: ResidentChoiceProps) => {
+  const { t } = useTranslation(['users', 'shell'])
+  const words = useResidentWords()
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ManagedBox>()
+  const residents = useQuery({
+    ...residentsQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const list = residents.data?.filter(({ id }) => !linked.some((one) => one.id === id))
+  const link = useMutation({
+    mutationKey: ['link'],
+    mutationFn: (box: ManagedBox) => linkTo(client, userId, box),
+    onSuccess: (_done, box) => {
+      notices.show({ kind: 'done', text: t('linked.done', { name, resident: words.title(box) }) })
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={choice['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== undefined && !link.isPending) link.mutate(chosen)
+      }}
+    >
+      {link.isError ? <Banner kind="error">{refusalText(link.error)}</Banner> : null}
+      <fieldset disabled={link.isPending}>
+        <legend>
+          <Hidden>{t('linked.resident')}</Hidden>
+        </legend>
+        <SearchField label={t('linked.search')} name="resident-search" value={search} onChange={setSearch} />
+        {residents.isPending ? <SkeletonRows rows={2} /> : null}
+        {residents.isError && list === undefined ? (
+          <p className={choice['note']} role="alert">
+            {t('linked.failed')}{' '}
+            <Button look="text" size="small" onClick={() => void residents.refetch()}>
+              {t('shell:states.tryAgain')}
+            </Button>
+          </p>
+        ) : null}
+        {list?.length === 0 ? <output className={choice['note']}>{t('linked.nobody')}</output> : null}
+        {list === undefined || list.length === 0 ? null : (
+          <div className={choice['list']}>
+            {list.map((box) => (
+              <label key={box.id} className={choice['row']} htmlFor={`resident-${String(box.id)}`}>
+                <Radio
+                  id={`resident-${String(box.id)}`}
+                  name="resident"
+                  checked={chosen?.id === box.id}
+                  onChange={() => setChosen(box)}
+                />
+                <b>{words.title(box)}</b>
+                <small>{words.place(box)}</small>
+              </label>
+            ))}
+          </div>
+        )}
+      </fieldset>
+      <p className={choice['note']}>{t('linked.begins')}</p>
+      <Button type="submit" block disabled={chosen === undefined} pending={link.isPending}>
+        {t('linked.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+const useResidentWords = () => {
+  const { room } = useRoomWords()
+  return {
+    title: (box: ManagedBox): string => box.resident || room(box),
+    place: (box: ManagedBox): string =>
+      [box.resident === '' ? '' : room(box), box.group.name, box.entity.name]
+        .filter((part) => part !== '')
+        .join(', '),
+  }
+}

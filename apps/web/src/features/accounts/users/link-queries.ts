@@ -1,0 +1,39 @@
+import type { ManagedBox } from '@lykta/contract/boxes'
+import { linkRoutes, managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../../shared/api/index.ts'
+
+const linkedKey = ['users', 'linked'] as const
+const mostFound = 20
+const mostLinked = 200
+
+/** The residents to whom a user is linked. */
+export const linkedBoxesQuery = (user: number) =>
+  queryOptions({
+    queryKey: [...linkedKey, user],
+    queryFn: async ({ signal }): Promise<ManagedBox[]> =>
+      (await api.call(managedBoxRoutes.list, { query: { filter: { user }, limit: mostLinked }, signal }))
+        .data,
+  })
+
+/** Residents by a few words of their name, room or house. */
+export const residentsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'residents', search],
+    queryFn: async ({ signal }): Promise<ManagedBox[]> =>
+      (
+        await api.call(managedBoxRoutes.list, {
+          query: { filter: { search }, skip: 0, limit: mostFound },
+          signal,
+        })
+      ).data,
+  })
+
+/** Links a user to a resident, with everything that the TV may show. */
+export const linkTo = async (client: QueryClient, user: number, box: ManagedBox): Promise<void> => {
+  await api.call(linkRoutes.set, {
+    params: { id: box.id, userId: user },
+    body: { permissions: box.functions, competence: 'user' },
+  })
+  await client.invalidateQueries({ queryKey: linkedBoxesQuery(user).queryKey })
+}

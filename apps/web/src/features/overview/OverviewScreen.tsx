@@ -1,0 +1,186 @@
+import type { AdministrationOverview } from '@lykta/contract/overview'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileSizeText, locales } from '../../shared/format/index.ts'
+import { useLanguage, type Language } from '../../shared/i18n/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
+import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { useTitle } from '../../shared/ui/use-title.ts'
+import { DayBars } from './components/DayBars.tsx'
+import { FirstSteps } from './components/FirstSteps.tsx'
+import { OnlineCurve } from './components/OnlineCurve.tsx'
+import { WorstBoxes } from './components/WorstBoxes.tsx'
+import styles from './OverviewScreen.module.css'
+import { overviewQuery } from './queries.ts'
+
+/** `/admin/overview`: how the whole of it runs, each part with the way to the list behind it. */
+export const OverviewScreen = () => {
+  const { t } = useTranslation(['overview', 'shell'])
+  const navigate = useNavigate()
+  const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(overviewQuery)
+  const title = t('shell:administration.overview')
+  useTitle(title)
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })} />
+      {isPending ? <SkeletonRows rows={6} /> : null}
+      {!isPending && data === undefined ? (
+        <Failed title={t('failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} />}
+    </Page>
+  )
+}
+
+/** @param at when it was read */
+const Known = ({ overview, at }: { overview: AdministrationOverview; at: number }) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const maySeeBoxes = useMay('boxes')
+  const maySeeAudit = useMay('audit')
+  const { boxes, online, days, failed, has, storage } = overview
+  return (
+    <div className={styles['overview']}>
+      <FirstSteps has={has} />
+      <section className={styles['figures']} aria-label={t('now')}>
+        <Figure
+          label={t('online')}
+          value={t('of', { count: boxes.online, total: boxes.tvs })}
+          {...(maySeeBoxes ? { href: '/admin/boxes' } : {})}
+        />
+        <Figure
+          label={t('offline')}
+          value={String(boxes.offline)}
+          warns={boxes.offline > 0}
+          {...(maySeeBoxes ? { href: '/admin/boxes?show=offline' } : {})}
+        />
+        <Figure
+          label={t('lowBattery')}
+          value={String(boxes.lowBattery)}
+          warns={boxes.lowBattery > 0}
+          {...(maySeeBoxes ? { href: '/admin/boxes?show=lowBattery' } : {})}
+        />
+        <Figure
+          label={t('films')}
+          note={t('sevenDays')}
+          value={String(failed.films)}
+          warns={failed.films > 0}
+          {...(maySeeAudit ? { href: '/admin/audit?action=film_failed' } : {})}
+        />
+        <Figure
+          label={t('mails')}
+          note={t('sevenDays')}
+          value={String(failed.mails)}
+          warns={failed.mails > 0}
+          {...(maySeeAudit ? { href: '/admin/audit?action=mail_failed' } : {})}
+        />
+        <Figure
+          label={t('storage')}
+          note={t('files', { count: storage.files })}
+          value={storageText(storage.bytes, language)}
+        />
+      </section>
+      <Card title={t('overDay')}>
+        <OnlineCurve counts={online} now={{ at, ...boxes }} />
+      </Card>
+      <div className={styles['pair']}>
+        <Card
+          title={t('calls')}
+          way={maySeeAudit ? <CardLink href="/admin/audit?action=call_started" name={t('calls')} /> : null}
+        >
+          <DayBars
+            days={days.map(({ day, calls, answered }) => ({ day, count: calls, part: answered }))}
+            words={(count, part) => t('callsOfDay', { count, answered: part })}
+            legend={t('answered')}
+            none={t('noCalls')}
+          />
+        </Card>
+        <Card
+          title={t('messages')}
+          way={maySeeAudit ? <CardLink href="/admin/audit?action=message_sent" name={t('messages')} /> : null}
+        >
+          <DayBars
+            days={days.map(({ day, messages }) => ({ day, count: messages }))}
+            words={(count) => t('messagesOfDay', { count })}
+            none={t('noMessages')}
+          />
+        </Card>
+      </div>
+      {maySeeBoxes ? (
+        <div className={styles['pair']}>
+          <Card
+            title={t('offlineLongest')}
+            way={<CardLink href="/admin/boxes?show=offline&sort=lastSeenAt" name={t('offlineLongest')} />}
+          >
+            <WorstBoxes show="offline" />
+          </Card>
+          <Card
+            title={t('lowest')}
+            way={<CardLink href="/admin/boxes?show=lowBattery&sort=battery" name={t('lowest')} />}
+          >
+            <WorstBoxes show="lowBattery" />
+          </Card>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const gigabyte = 1_000_000_000
+
+const storageText = (bytes: number, language: Language): string =>
+  bytes < gigabyte
+    ? fileSizeText(bytes, language)
+    : new Intl.NumberFormat(locales[language], {
+        style: 'unit',
+        unit: 'gigabyte',
+        maximumFractionDigits: 1,
+      }).format(bytes / gigabyte)
+
+interface FigureProps {
+  label: string
+  value: string
+  note?: string
+  /** Somebody should look at it. */
+  warns?: boolean
+  /** The list behind it. */
+  href?: string
+}
+
+const Figure = ({ label, value, note, warns = false, href }: FigureProps) => {
+  const content = (
+    <>
+      <b data-warns={warns || undefined}>{value}</b>
+      <span>{label}</span>
+      {note === undefined ? null : <small>{note}</small>}
+    </>
+  )
+  return href === undefined ? (
+    <div className={styles['figure']}>{content}</div>
+  ) : (
+    <Link to={href} className={styles['figure']}>
+      {content}
+    </Link>
+  )
+}
+
+const Card = ({ title, way = null, children }: { title: string; way?: ReactNode; children: ReactNode }) => (
+  <section className={styles['card']}>
+    <header>
+      <h2>{title}</h2>
+      {way}
+    </header>
+    {children}
+  </section>
+)
+
+const CardLink = ({ href, name }: { href: string; name: string }) => {
+  const { t } = useTranslation('overview')
+  return (
+    <Link to={href} className={styles['way']} aria-label={`${t('showAll')}: ${name}`}>
+      {t('showAll')}
+    </Link>
+  )
+}

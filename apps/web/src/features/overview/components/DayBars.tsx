@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { dayText, longDateText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Hidden } from '../../../shared/ui/index.ts'
+import styles from './DayBars.module.css'
+
+interface DayBarsProps {
+  days: ReadonlyArray<{
+    /** `YYYY-MM-DD` */
+    day: string
+    count: number
+    /** So many of them are drawn filled; all, where it is missing. */
+    part?: number
+  }>
+  /** What a bar says of its day. */
+  words: (count: number, part: number) => string
+  /** What is drawn filled, where something is not. */
+  legend?: string
+  /** Said when there is nothing on any day. */
+  none: string
+}
+
+/** A bar a day, with its count. */
+export const DayBars = ({ days, words, legend, none }: DayBarsProps) => {
+  const { t } = useTranslation('overview')
+  const language = useLanguage()
+  const most = Math.max(...days.map(({ count }) => count))
+  if (most <= 0) return <p className={styles['none']}>{none}</p>
+  return (
+    <>
+      <ol className={styles['bars']}>
+        {days.map(({ day, count, part = count }) => (
+          <li key={day} title={`${dayText(noonOf(day), language)}: ${words(count, part)}`}>
+            <Hidden>{`${longDateText(noonOf(day), language)}: ${words(count, part)}`}</Hidden>
+            <span aria-hidden="true">{count === 0 ? '' : count}</span>
+            <i style={{ height: `${String((count / most) * 100)}%` }}>
+              <i style={{ height: count === 0 ? 0 : `${String((part / count) * 100)}%` }} />
+            </i>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['axis']} aria-hidden="true">
+        <span>{dayText(noonOf(days[0]?.day ?? ''), language)}</span>
+        {legend === undefined ? null : <span className={styles['legend']}>{legend}</span>}
+        <span>{t('today')}</span>
+      </p>
+    </>
+  )
+}
+
+/** A time on that day in every time zone of a region. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00Z`)

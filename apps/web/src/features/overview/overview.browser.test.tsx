@@ -1,0 +1,227 @@
+import type { AdministrationOverview } from '@lykta/contract/overview'
+import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
+import type { UserPermission } from '@lykta/contract/accounts'
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { auditRoutes } from '@lykta/contract/audit/routes'
+import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { managed } from '../../locales/en/managed.ts'
+import { overview as words } from '../../locales/en/overview.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { answerBoxes, fewBoxes, managedBox } from '../../testing/boxes.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, testStates } from '../../testing/states.ts'
+import { admin, karin, longName, nurse } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const quarterMs = 15 * 60_000
+const path = '/admin/overview'
+
+/** A day of which the server was off for two hours. */
+const online = (): AdministrationOverview['online'] =>
+  Array.from({ length: 95 }, (_, index) => ({
+    at: Date.now() - (95 - index) * quarterMs,
+    online: index < 30 ? 210 : 236,
+    tvs: 240,
+  })).filter((_, index) => index < 50 || index > 57)
+
+const busy = (): AdministrationOverview => ({
+  boxes: { total: 244, tvs: 240, online: 231, offline: 4, lowBattery: 2 },
+  online: online(),
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${String(index + 9).padStart(2, '0')}`,
+    calls: index === 13 ? 1 : (index * 37) % 120,
+    answered: index === 13 ? 1 : Math.floor(((index * 37) % 120) / 2),
+    messages: (index * 53) % 300,
+  })),
+  failed: { films: 1, mails: 0 },
+  has: { cluster: true, entityGroup: true, entity: true, group: true, room: true, user: true, tv: true },
+  storage: { files: 8_214, bytes: 12_345_678_901 },
+})
+const empty: AdministrationOverview = {
+  boxes: { total: 0, tvs: 0, online: 0, offline: 0, lowBattery: 0 },
+  online: [],
+  days: busy().days.map(({ day }) => ({ day, calls: 0, answered: 0, messages: 0 })),
+  failed: { films: 0, mails: 0 },
+  has: { cluster: true, entityGroup: true, entity: false, group: false, room: false, user: true, tv: false },
+  storage: { files: 0, bytes: 0 },
+}
+
+const answerOverview = (
+  overview: AdministrationOverview,
+  permissions: UserPermission[] = ['overview', 'boxes', 'audit'],
+) => {
+  answerBoxes(fewBoxes)
+  answer(accountRoutes.permissions, () =>
+    data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions }),
+  )
+  answer(auditRoutes.list, () => list([], 0))
+  answer(administrationOverviewRoutes.read, () => data(overview))
+}
+const start = async (...args: Parameters<typeof answerOverview>) => {
+  answerOverview(...args)
+  await resize(desktop)
+  await openWeb(path, { user: admin })
+}
+const now = page.getByRole('region', { name: words.now })
+const link = (name: string) => page.getByRole('link', { name: new RegExp(name) })
+
+describe('the overview', () => {
+  test('[OVERVIEW-01] says how the TVs are now and over the day, what failed, and how much is stored', async () => {
+    await start(busy())
+    for (const figure of [
+      /231 of 240\s*TVs online/,
+      /4\s*Offline for over an hour/,
+      /2\s*Battery low/,
+      /1\s*Films that failed/,
+      /0\s*Mails not sent/,
+      /12\.3\s?GB\s*Pictures and films\s*8214 files/,
+    ])
+      await expect.element(now).toMatchTextContent(figure)
+    const curve = page.getByRole('img', {
+      name: 'Over the last 24 hours between 210 and 236 of 240 TVs were online',
+    })
+    await expect.element(curve).toBeVisible()
+  })
+
+  test('leaves a gap in the curve where the server was off', async () => {
+    await start(busy())
+    await expect.poll(() => document.querySelectorAll('figure svg g')).toHaveLength(2)
+  })
+
+  test('[OVERVIEW-02] counts calls, answered ones among them, and messages by day', async () => {
+    await start(busy())
+    const bars = page.getByRole('list').filter({ hasText: '13 November 2026' })
+    await expect.element(bars.first()).toMatchTextContent('13 November 2026: 28 calls, 14 answered')
+    await expect.element(bars.first()).toMatchTextContent('22 November 2026: 1 call, 1 answered')
+    await expect.element(bars.nth(1)).toMatchTextContent('13 November 2026: 212 messages')
+  })
+
+  test.each([
+    [words.offline, '/admin/boxes?show=offline'],
+    [words.lowBattery, '/admin/boxes?show=lowBattery'],
+    [words.films, '/admin/audit?action=film_failed'],
+    [words.mails, '/admin/audit?action=mail_failed'],
+    [`${words.showAll}: ${words.calls}`, '/admin/audit?action=call_started'],
+    [`${words.showAll}: ${words.messages}`, '/admin/audit?action=message_sent'],
+    [`${words.showAll}: ${words.offlineLongest}`, '/admin/boxes?show=offline&sort=lastSeenAt'],
+    [`${words.showAll}: ${words.lowest}`, '/admin/boxes?show=lowBattery&sort=battery'],
+  ])('[OVERVIEW-03] leads from %s to the list behind it', async (name, to) => {
+    await start(busy())
+    await link(name).click()
+    await expect.poll(shownPath).toBe(to)
+  })
+
+  test('names the TV that has been offline longest and the lowest battery, each with the way to it', async () => {
+    await start(busy())
+    await expect.element(link('Room 203')).toMatchTextContent(managed.never)
+    await expect.element(link('Room 202').nth(1)).toMatchTextContent('8%')
+    const asked = () =>
+      seen('GET', '/boxes').map(({ query }) => [query['filter'], query['sort'], query['limit']])
+    expect(asked()).toEqual([
+      ['{"offline":true}', '["lastSeenAt","ASC"]', '5'],
+      ['{"lowBattery":true}', '["battery","ASC"]', '5'],
+    ])
+    await link('Room 203').click()
+    await expect.poll(shownPath).toBe('/admin/boxes?show=offline&id=3')
+  })
+
+  test('[OVERVIEW-05] leads through the first steps, and says which are done', async () => {
+    await start(empty, ['overview', 'organisation'])
+    const steps = page.getByRole('region', { name: words.first.title })
+    const shown = () =>
+      steps
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent)
+    await expect.poll(shown).toHaveLength(7)
+    expect(shown().slice(0, 3)).toEqual([
+      `${words.first.steps.cluster}, ${words.first.done}`,
+      `${words.first.steps.entityGroup}, ${words.first.done}`,
+      `${words.first.steps.entity}${words.first.how.entity}${words.first.go}`,
+    ])
+    expect(shown().at(-1)).toBe(words.first.steps.tv)
+    await expect.element(steps.getByRole('link')).toHaveAttribute('href', '/admin/organisation')
+  })
+
+  test('[OVERVIEW-05] has no first steps any more once all are done', async () => {
+    await start(busy())
+    await expect.element(now).toBeVisible()
+    await expect.element(page.getByRole('region', { name: words.first.title })).not.toBeInTheDocument()
+  })
+
+  test('offers no list that the administrator may not open', async () => {
+    await start(busy(), ['overview'])
+    await expect.element(now).toMatchTextContent('231 of 240')
+    expect(page.getByRole('main').getByRole('link').elements()).toEqual([])
+    expect(seen('GET', '/boxes')).toEqual([])
+  })
+
+  test.each([
+    ['a relative', karin],
+    ['staff', nurse],
+  ])('[OVERVIEW-01] is not there for %s', async (_who, user) => {
+    answerAll()
+    answer(accountRoutes.checkSession, () => data(user))
+    await openWeb(path, { user })
+    await expect.poll(shownPath).toBe('/App')
+    await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    expect(seen('GET', '/overview/administration')).toEqual([])
+  })
+})
+
+testStates('the overview', {
+  full: { path, user: admin, answers: () => answerOverview(busy()), shows: words.overDay },
+  empty: {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(empty)
+      answer(managedBoxRoutes.list, () => list([], 0))
+    },
+    shows: words.noCalls,
+  },
+  loading: {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(empty)
+      answer(administrationOverviewRoutes.read, () => pending)
+    },
+    shows: shell.administration.overview,
+  },
+  failed: {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(empty)
+      answer(administrationOverviewRoutes.read, () => new Refused('internal', 500))
+    },
+    shows: words.failed,
+  },
+  'boxes that did not load': {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(busy())
+      answer(managedBoxRoutes.list, () => unreachable)
+    },
+    shows: managed.failed,
+  },
+  long: {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(busy())
+      answer(managedBoxRoutes.list, () =>
+        list([managedBox(1, { resident: longName, room: { id: 1, name: longName, location: '' } })], 1),
+      )
+    },
+    shows: longName,
+  },
+})

@@ -1,0 +1,26 @@
+import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
+import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+
+/** Nothing is announced of most of what it counts; of the rest, too much in a large region. */
+const refetchInterval = 15_000
+const mostShown = 5
+
+export const overviewQuery = queryOptions({
+  queryKey: ['administration', 'overview'],
+  refetchInterval,
+  queryFn: async ({ signal }) => (await api.call(administrationOverviewRoutes.read, { signal })).data,
+})
+
+/** The boxes that need somebody most: the TV that has been offline longest, the battery that is lowest. */
+export const worstBoxesQuery = (show: 'offline' | 'lowBattery') =>
+  queryOptions({
+    queryKey: ['administration', 'overview', show],
+    refetchInterval,
+    queryFn: async ({ signal }) => {
+      const sort: [string, 'ASC'] = [show === 'offline' ? 'lastSeenAt' : 'battery', 'ASC']
+      const query = { filter: { [show]: true as const }, sort, skip: 0, limit: mostShown }
+      return (await api.call(managedBoxRoutes.list, { query, signal })).data
+    },
+  })

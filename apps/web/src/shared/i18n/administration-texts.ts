@@ -1,0 +1,6 @@
+import type { ResourceKey } from 'i18next'
+
+/** The texts of the administration's screens. */
+export const files = import.meta.glob<Record<string, ResourceKey>>(
+  '../../locales/*/{administration,audit,managed,organisation,overview,publishing,users}.ts',
+)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { TimeSchema } from '../envelope.ts'
+
+const CountSchema = z.int().nonnegative()
+
+/** How the boxes, calls and messages that an administrator looks after are doing. */
+export const AdministrationOverviewSchema = z
+  .object({
+    boxes: z.object({
+      total: CountSchema,
+      /** Boxes with a TV. */
+      tvs: CountSchema,
+      online: CountSchema,
+      /** As the filter `offline` of `GET boxes` finds them. */
+      offline: CountSchema,
+      /** As the filter `lowBattery` of `GET boxes` finds them. */
+      lowBattery: CountSchema,
+    }),
+    /** The last 24 hours, oldest first, by quarters of an hour; quarters in which the server was off are missing. */
+    online: z.array(z.object({ at: TimeSchema, online: CountSchema, tvs: CountSchema })),
+    /** The last 14 days of the region, oldest first; the last is today. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        calls: CountSchema,
+        /** So many of the calls. */
+        answered: CountSchema,
+        messages: CountSchema,
+      }),
+    ),
+    /** What failed within the last seven days, as the audit has it. */
+    failed: z.object({ films: CountSchema, mails: CountSchema }),
+    /** What there is at least one of: the first steps of an empty system. */
+    has: z.object({
+      cluster: z.boolean(),
+      entityGroup: z.boolean(),
+      entity: z.boolean(),
+      group: z.boolean(),
+      room: z.boolean(),
+      /** Somebody who is no administrator. */
+      user: z.boolean(),
+      tv: z.boolean(),
+    }),
+    /** The files that are kept. */
+    storage: z.object({ files: CountSchema, bytes: CountSchema }),
+  })
+  .meta({ id: 'AdministrationOverview' })
+export type AdministrationOverview = z.infer<typeof AdministrationOverviewSchema>

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeDataFolder, startLykta } from './lykta-process.ts'
+
+const command = join(import.meta.dirname, '../../../../apps/server/src/create-admin-command.ts')
+const username = 'chief'
+
+/** Lykta as it is first started without the demo world, with an administrator by `npm run create-admin`. */
+export interface EmptyWorld extends AsyncDisposable {
+  /** Such as `http://localhost:40123`. */
+  origin: string
+  administrator: { username: string; password: string }
+}
+
+/** Starts a server with a database of its own, in which there is nobody but the administrator. */
+export const startEmptyWorld = async (): Promise<EmptyWorld> => {
+  await using undo = new AsyncDisposableStack()
+  const dataDir = await makeDataFolder()
+  undo.defer(() => rm(dataDir, { recursive: true }))
+  const lykta = await startLykta(dataDir, 0, { LYKTA_DEMO: '0' })
+  undo.defer(() => lykta.end())
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, '--username', username], { env })
+  const password = /Password: (\S+)/.exec(stdout)?.[1]
+  if (password === undefined) throw new Error(`no administrator was made:\n${stdout}`)
+  const started = undo.move()
+  return {
+    origin: lykta.origin,
+    administrator: { username, password },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  }
+}
