@@ -9,6 +9,8 @@ import { judge, readPlaywrightReport, readVitestReport, type Report, type Verdic
 const root = join(import.meta.dirname, '..')
 /** With more than this a build is broken, and repeating says nothing. */
 const mostRepeated = 10
+/** Twice what the longest suite takes on two cores: what has not ended by then never will. */
+const limitMs = 30 * 60_000
 
 interface Suite {
   command: readonly string[]
@@ -81,6 +83,7 @@ async function runOnce(suite: Suite, more: readonly string[]) {
     const { args, environment } = suite.report(path)
     const { code, output } = await run(process.execPath, [...suite.command, ...args, ...more], {
       env: { ...process.env, ...environment },
+      limitMs,
     })
     if (code !== 0) console.log(output.trimEnd())
     const json: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined

@@ -14,11 +14,14 @@ const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
  * @property {string} output standard output and errors, in the order they came
  */
 
+/** A program of its own may outlive one that was killed, and hold its output open. */
+const lastWordsMs = 5000
+
 /**
- * Runs a program to its end and collects its output.
+ * Runs a program to its end and collects its output. After `limitMs` it is told to end, and soon killed.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, limitMs?: number}} [options]
  * @returns {Promise<Result>}
  */
 export function run(program, args, options = {}) {
@@ -28,15 +31,33 @@ export function run(program, args, options = {}) {
       env: { ...(options.env ?? process.env), ...colours },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const streams = [child.stdout, child.stderr]
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of streams) {
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         output += text
         options.onText?.(text)
       })
     }
+    /** @type {NodeJS.Timeout[]} */
+    const timers = []
+    const { limitMs } = options
+    if (limitMs !== undefined) {
+      const stop = () => {
+        output += `\n${program} has not ended within ${limitMs / 1000} s, and was stopped.\n`
+        child.kill('SIGTERM')
+        timers.push(setTimeout(() => child.kill('SIGKILL'), lastWordsMs))
+      }
+      timers.push(setTimeout(stop, limitMs))
+    }
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }))
+    child.on('exit', () => {
+      timers.push(setTimeout(() => streams.forEach((stream) => stream.destroy()), lastWordsMs))
+    })
+    child.on('close', (code, signal) => {
+      timers.forEach(clearTimeout)
+      resolve({ code: exitCode(code, signal), output })
+    })
   })
 }
 

@@ -30,6 +30,27 @@ test('run keeps what a program says, and its exit code', async () => {
   expect(said.join('')).toBe(output)
 })
 
+test('run ends what takes longer than it may, and says so', async () => {
+  const endless =
+    "process.on('SIGTERM', () => process.exit(7)); console.log('begun'); setInterval(() => {}, 1000)"
+  const { code, output } = await run(process.execPath, ['-e', endless], { limitMs: 1500 })
+  expect(code).toBe(7)
+  expect(output).toContain('begun')
+  expect(output).toContain('has not ended within 1.5 s')
+})
+
+test('run does not wait for what outlives the program and holds its output open', async () => {
+  const parent = `
+    const { spawn } = require('node:child_process')
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit', detached: true })
+    child.unref()
+    console.log(child.pid)
+    process.exit(0)`
+  const { code, output } = await run(process.execPath, ['-e', parent])
+  process.kill(Number(output))
+  expect(code).toBe(0)
+})
+
 test('handing over answers with the exit code of the program', async () => {
   const { ended } = startHandOver('process.exitCode = 5')
   expect((await ended)[0]).toBe(5)
