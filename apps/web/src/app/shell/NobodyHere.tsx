@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../features/accounts/index.ts'
 import { notices } from '../../shared/notices/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
 import { useUser } from '../../shared/session/index.ts'
 import { Empty, Failed, Hidden, SkeletonRows } from '../../shared/ui/index.ts'
 import styles from './NobodyHere.module.css'
@@ -17,8 +18,8 @@ interface NobodyHereProps {
 /** Shown instead of a screen when no box is selected: the list is loading, failed to load, or is empty. */
 export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHereProps) => {
   const { t } = useTranslation()
-  const { role } = useUser()
-  const relative = role === 'relative'
+  const relative = useUser().role === 'relative'
+  const mayOversee = useMay('overview')
   const none = !loading && !failed
   const navigate = useNavigate()
   const atHome = useLocation().pathname === '/App'
@@ -29,10 +30,10 @@ export const NobodyHere = ({ loading, failed, retrying, onRetry }: NobodyHerePro
     logOut()
   }, [none, relative, t])
 
-  // Whoever looks after others has no use for an empty home.
+  // Whoever looks after others has no use for an empty home. Who may not see the overview would be sent back here without end.
   useEffect(() => {
-    if (none && atHome && role === 'admin') void navigate({ to: '/admin/overview', replace: true })
-  }, [none, atHome, role, navigate])
+    if (none && atHome && mayOversee) void navigate({ to: '/admin/overview', replace: true })
+  }, [none, atHome, mayOversee, navigate])
 
   return (
     <div className={styles['page']}>
