@@ -2,15 +2,16 @@ import { setUp } from './setup.mjs'
 import { componentTests, runCheck, runChecks, stories, storiesOfScreens } from './setup/checks.mjs'
 import { runMain } from './setup/steps.mjs'
 
-// npm test; with --components also components and processes, with --all every test and story.
+// npm test; with --all every test and story.
 await runMain(async () => {
   const all = process.argv.includes('--all')
-  const components = all || process.argv.includes('--components')
   const node = await setUp({ build: true, films: true })
   const total = await runChecks(node, { keepGoing: true })
   await runCheck(node, stories, total)
-  if (components) await runCheck(node, componentTests, total)
-  if (all) await runCheck(node, storiesOfScreens, total)
+  if (all) {
+    await runCheck(node, componentTests, total)
+    await runCheck(node, storiesOfScreens, total)
+  }
   if (total.unstable.length > 0) {
     console.log('Unstable: failed, and passed when repeated by themselves:')
     for (const name of total.unstable) console.log(`  ${name}`)

@@ -1,41 +1,23 @@
-import { boxViewRoutes } from '@lykta/contract/boxes/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import type { Page } from '@playwright/test'
 import { expect, pressOk, test } from './fixtures.ts'
+import { moveToMidday } from './midday.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const minute = 60_000
 
-/** A time zone in which the day has hours to go, whenever this runs: "today" is to mean one day all through. */
-const zoneOfMidday = () => {
-  const hoursToNoon = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`
-}
-
 /** Medicine for Mamma in 20 minutes with a reminder a quarter of an hour before, by somebody who is logged in on `page`. */
 const planMedicine = async (page: Page) => {
-  const asked = page.waitForRequest('**/api/caretakers/*')
-  await page.reload()
-  const request = await asked
-  const { token = '' } = request.headers()
-  // Asked again here: an answer that the page got is gone when the page loads anew.
-  const answer = await page.request.get(request.url(), { headers: { token } })
-  const boxes = boxViewRoutes.list.answer.parse(await answer.json()).data
-  const mamma = boxes.find(({ nickName }) => nickName === 'Mamma')
-  const moved = await page.request.put(`/api/boxes/${mamma?.id}`, {
-    headers: { token },
-    data: { timeZone: zoneOfMidday() },
-  })
-  expect(await moved.text()).toContain('"success":true')
+  const { headers, room } = await moveToMidday(page)
   const created = await page.request.post(`/api${calendarRoutes.create.path}`, {
-    headers: { token },
+    headers,
     data: {
       title: 'Medicine',
       body: 'Take it with a glass of water.',
       schedule: Math.ceil(Date.now() / minute + 20) * minute,
       reminder: 15,
-      room: mamma?.room.id,
+      room,
     },
   })
   expect(await created.text()).toContain('"success":true')

@@ -1,4 +1,5 @@
 import { expect, pressOk, test } from '../fixtures.ts'
+import { moveToMidday } from '../midday.ts'
 import { fillsScreenWithGreen } from '../pictures.ts'
 import { sendPicture, violationsOf } from '../slides.ts'
 
@@ -6,9 +7,10 @@ test('[TV-07] [CATEGORY-06] a TV that nobody uses shows the pictures, until a ke
   signIn,
   openTvOf,
 }) => {
-  const tv = await openTvOf('Mamma')
-  await tv.clock.install({ time: '2026-11-22T13:00:00+01:00' })
   const karin = await signIn('karin')
+  await moveToMidday(karin)
+  const tv = await openTvOf('Mamma')
+  await tv.clock.install()
   await sendPicture(karin, 'garden.png', 'The garden')
   const home = tv.locator('[data-screen=home]')
   const slideshow = tv.locator('[data-screen=slideshow]')

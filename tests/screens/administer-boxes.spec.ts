@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('[BOXES-07] [BOXES-10] an administrator sees a TV go off, and changes it with others', async ({
   signIn,

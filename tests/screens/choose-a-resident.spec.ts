@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test('[CARETAKER-02] [CARETAKER-09] [HOME-06] she chooses somebody else, and sees what she may do there', async ({
   signIn,

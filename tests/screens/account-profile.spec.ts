@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { localPassword } from '@lykta/demo/local-password'
-import { openCameraBrowser } from './cameras.ts'
-import { expect, pressOk, test } from './fixtures.ts'
-import type { Say } from './words.ts'
+import { openCameraBrowser } from '../cameras.ts'
+import { expect, pressOk, test } from '../fixtures.ts'
+import type { Say } from '../words.ts'
 
 const newPassword = 'Novemberljus-26'
 

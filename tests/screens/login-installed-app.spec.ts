@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** A browser in which the app was installed: it opens in a window of its own, and says what it runs on. */
 const installed = async (page: Page, platform: 'Linux' | 'Android'): Promise<void> => {

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { languageNames, otherLanguage } from './for-everybody.ts'
-import { sayIn } from './words.ts'
+import { expect, test } from '../fixtures.ts'
+import { languageNames, otherLanguage } from '../for-everybody.ts'
+import { sayIn } from '../words.ts'
 
 test.use({ ownWorld: false })
 

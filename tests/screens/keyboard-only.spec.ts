@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { localPassword } from '@lykta/demo/local-password'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)

@@ -1,5 +1,5 @@
-import { expect, test as base } from './fixtures.ts'
-import { startMailServer, type MailServer } from './mail-server.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { startMailServer, type MailServer } from '../mail-server.ts'
 
 const newPassword = 'Novemberljus-26'
 

@@ -1,6 +1,6 @@
 import { localPassword } from '@lykta/demo/local-password'
-import { expect, test } from './fixtures.ts'
-import { forceNewPassword } from './force-new-password.ts'
+import { expect, test } from '../fixtures.ts'
+import { forceNewPassword } from '../force-new-password.ts'
 
 const newPassword = 'Novemberljus-26'
 
