@@ -146,6 +146,13 @@ const path = '/my-profile'
 const showDetails = () => page.getByText(settings.details.title).click()
 const showLogins = () => page.getByText(accounts.sessions.title).click()
 
+const longNamed = {
+  ...karin,
+  name: longName,
+  firstName: longName,
+  email: `${'karin'.repeat(12)}@example.org`,
+}
+
 testStates('the profile', {
   full: { path, shows: accounts.profile.language },
   'the own details': { path, act: showDetails, shows: settings.details.firstName },
@@ -176,8 +183,9 @@ testStates('the profile', {
   },
   'long names': {
     path,
-    user: { ...karin, name: longName, firstName: longName, email: `${'karin'.repeat(12)}@example.org` },
+    user: longNamed,
     answers: () => {
+      answer(accountRoutes.checkSession, () => data(longNamed))
       answer(accountRoutes.me, () => data({ ...me, name: longName }))
       answer(ownSessionRoutes.list, () =>
         list([
@@ -238,6 +246,23 @@ test('the own details are checked where they are, and only what changed is saved
     { ...changes, password: 'wrong' },
     { ...changes, password: 'Sommar2026' },
   ])
+})
+
+test('the own details ask before changes are thrown away', async () => {
+  answerAll()
+  await openWeb(path, { user: karin })
+  await showDetails()
+  const form = page.getByRole('dialog', { name: settings.details.title })
+  const phone = form.getByLabelText(settings.details.phone)
+  await phone.fill('0701234567')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: settings.details.leave.title })
+  await question.getByRole('button', { name: shell.cancel }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(phone).toHaveValue('0701234567')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: settings.details.leave.confirm }).click()
+  await expect.element(form).not.toBeInTheDocument()
 })
 
 test('[PROFILE-06] one’s own picture is set, seen wherever one is shown, and removed', async () => {

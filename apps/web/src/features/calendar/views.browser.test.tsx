@@ -53,10 +53,18 @@ const open = async (size: typeof phone | typeof desktop, path: string, events = 
   return server
 }
 
+test.each([
+  { size: 'phone', of: phone, shows: 'Week 53, Mamma' },
+  { size: 'desktop', of: desktop, shows: 'Week 53, December 2026' },
+])('the day says which week it is in on a $size', async ({ of, shows }) => {
+  await open(of, '/calendar?day=2026-12-31')
+  await expect.element(page.getByRole('main').getByText(shows)).toBeVisible()
+})
+
 describe('on a desktop', () => {
   test('[CAL-02] [CAL-03] [CAL-04] [CAL-05] the calendar is a day, a week or a month, and goes back and forth', async () => {
     await open(desktop, '/calendar')
-    await expect.element(head()).toMatchTextContent(/^[A-Z]\w+ \d{4}$/)
+    await expect.element(head()).toMatchTextContent(/^Week \d+, \w+ \d{4}$/)
     await expect.element(page.getByRole('status').getByText(heading(dayFrom(0)))).toBeInTheDocument()
     await expect.element(button(calendar.modes.day)).toHaveAttribute('aria-pressed', 'true')
     const now = dayPanel(dayFrom(0))

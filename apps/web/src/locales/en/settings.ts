@@ -15,6 +15,11 @@ export const settings = {
     tooLong: 'At most {{count}} characters',
     saved: 'Your details were saved.',
     confirm: 'Open the link that we emailed to {{email}}. Until then your old address stays.',
+    leave: {
+      title: 'Close without saving?',
+      words: 'What you have changed will be lost.',
+      confirm: 'Close without saving',
+    },
   },
   picture: {
     label: 'Picture',

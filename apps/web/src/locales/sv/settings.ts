@@ -18,6 +18,11 @@ export const settings = {
     tooLong: 'Högst {{count}} tecken',
     saved: 'Dina uppgifter har sparats.',
     confirm: 'Öppna länken som vi har mejlat till {{email}}. Tills dess gäller din gamla adress.',
+    leave: {
+      title: 'Stänga utan att spara?',
+      words: 'Det du har ändrat går förlorat.',
+      confirm: 'Stäng utan att spara',
+    },
   },
   picture: {
     label: 'Bild',

@@ -3,12 +3,14 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import { isEmail } from '@lykta/contract/accounts/username'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { store } from '../../../shared/store/index.ts'
 import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from './ChangePassword.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -30,20 +32,44 @@ const looks: Record<Field, { autoComplete: string; inputMode: 'text' | 'tel' | '
 }
 const longest: Record<Field, number> = { firstName: 100, lastName: 100, phone: 100, email: 254 }
 
-/** The own name, phone number and e-mail address, to be changed. A new address needs the password. */
+/**
+ * The own name, phone number and e-mail address, to be changed. A new address needs the password. Asks before it closes
+ * with changes.
+ */
 export const OwnDetails = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['accounts', 'settings'])
+  const [changed, setChanged] = useState(false)
+  const [asking, setAsking] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} title={t('settings:details.title')}>
-      <Details onClose={onClose} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={() => (changed ? setAsking(true) : onClose())}
+        title={t('settings:details.title')}
+      >
+        <Details onChanged={setChanged} onClose={onClose} />
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title={t('settings:details.leave.title')}
+        what={[t('settings:details.leave.words')]}
+        confirm={t('settings:details.leave.confirm')}
+        action={{ isPending: false, error: null, mutate: onClose, reset: () => undefined }}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }
 
-const Details = ({ onClose }: { onClose: () => void }) => {
+interface DetailsProps {
+  onChanged: (changed: boolean) => void
+  onClose: () => void
+}
+
+const Details = ({ onChanged, onClose }: DetailsProps) => {
   const { t } = useTranslation(['accounts', 'settings'])
   const { data: me, isError, isFetching, refetch } = useQuery(meQuery)
-  if (me !== undefined) return <DetailsForm me={me} onClose={onClose} />
+  if (me !== undefined) return <DetailsForm me={me} onChanged={onChanged} onClose={onClose} />
   if (isError)
     return (
       <Failed title={t('settings:details.notLoaded')} retrying={isFetching} onRetry={() => void refetch()} />
@@ -51,7 +77,7 @@ const Details = ({ onClose }: { onClose: () => void }) => {
   return <SkeletonRows rows={2} />
 }
 
-const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
+const DetailsForm = ({ me, onChanged, onClose }: DetailsProps & { me: Me }) => {
   const { t } = useTranslation(['accounts', 'settings', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
@@ -59,6 +85,8 @@ const DetailsForm = ({ me, onClose }: { me: Me; onClose: () => void }) => {
   const { control, handleSubmit, setError, formState } = useForm<Form>({
     defaultValues: { firstName, lastName, phone, email, password: '' },
   })
+  const { isDirty } = formState
+  useEffect(() => onChanged(isDirty), [isDirty, onChanged])
   const newEmail = useWatch({ control, name: 'email' }).trim() !== email
   const save = useMutation({
     mutationKey: ['me'],

@@ -47,9 +47,9 @@ const WideHead = ({ mode, day, today, onGo, onNew, onPrint }: Omit<CalendarHeadP
   const language = useLanguage()
   const step = stepOf(mode, 'desktop')
   const period =
-    mode === 'week'
-      ? t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
-      : monthHeading(day, language)
+    mode === 'month'
+      ? monthHeading(day, language)
+      : t('weekOf', { week: weekOf(day), month: monthWords(day, language) })
   return (
     <header className={styles['wide']}>
       <Arrow look="line" step={step} by={-1} day={day} onGo={onGo} />
