@@ -25,5 +25,6 @@ export const RoomListQuerySchema = listQueryOf(
     /** Nobody lives there. */
     empty: z.boolean().optional(),
     group: IdSchema.optional(),
+    id: IdSchema.optional(),
   }),
 )

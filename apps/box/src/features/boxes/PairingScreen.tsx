@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../shared/config.ts'
 import { Screen, TvScene } from '../../shared/screen/index.ts'
 import { useReadable } from '@lykta/calls/react'
+import { QrCode } from '@lykta/ui/qr-code'
 import { CodeWindows } from './components/CodeWindows.tsx'
 import { DemoResidents } from './components/DemoResidents.tsx'
-import { QrCode } from './components/QrCode.tsx'
 import { askForPairing, createPairer, pairingOutcome, timeLeft } from './pairing.ts'
 import styles from './PairingScreen.module.css'
 
@@ -51,10 +51,15 @@ export const PairingScreen = ({ onPaired }: PairingScreenProps) => {
         </ol>
       </section>
       <div className={cx(styles['camera'], demo && styles['withDemo'])}>
-        <QrCode
-          text={code === undefined ? undefined : `${location.origin}/settings/activated-boxes?code=${code}`}
-          label={t('pairing.qr')}
-        />
+        {code === undefined ? (
+          <div className={styles['qrCode']} />
+        ) : (
+          <QrCode
+            className={styles['qrCode']}
+            text={`${location.origin}/settings/activated-boxes?code=${code}`}
+            label={t('pairing.qr')}
+          />
+        )}
         <p>{t('pairing.camera')}</p>
       </div>
       <p className={cx(styles['note'], demo && styles['withDemo'])}>

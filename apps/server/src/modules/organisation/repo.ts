@@ -13,13 +13,15 @@ export interface RoomFilter {
   /** Only rooms without a box. */
   empty?: boolean | undefined
   groupId?: number | undefined
+  id?: number | undefined
 }
 
-const where = ({ clusterId, search, free, empty, groupId }: RoomFilter): SQL | undefined => {
+const where = ({ clusterId, search, free, empty, groupId, id }: RoomFilter): SQL | undefined => {
   const pattern = containing(search)
   return and(
     isNull(rooms.retiredAt),
     groupId === undefined ? undefined : eq(rooms.groupId, groupId),
+    id === undefined ? undefined : eq(rooms.id, id),
     clusterId === null ? undefined : eq(entityGroups.clusterId, clusterId),
     pattern === undefined
       ? undefined

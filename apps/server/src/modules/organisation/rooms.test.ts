@@ -96,6 +96,12 @@ describe('GET rooms', () => {
     expect((await list({ filter: { free: true } })).total).toBe(3)
   })
 
+  test('one room is found by its id', async () => {
+    await home.room('11')
+    const { id } = await home.room('12')
+    expect(await names({ filter: { id } })).toEqual(['12'])
+  })
+
   test('rooms that are retired are not there', async () => {
     const { id } = await home.room('1')
     await server.db.update(rooms).set({ retiredAt: new Date() }).where(eq(rooms.id, id))

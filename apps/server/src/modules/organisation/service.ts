@@ -15,6 +15,7 @@ export const createOrganisationService = (db: Database) => {
         free?: boolean | undefined
         empty?: boolean | undefined
         group?: number | undefined
+        id?: number | undefined
       },
       page: { skip: number; limit: number },
     ): Promise<{ rooms: Room[]; total: number }> => {
@@ -24,6 +25,7 @@ export const createOrganisationService = (db: Database) => {
         free: query.free,
         empty: query.empty,
         groupId: query.group,
+        id: query.id,
       }
       const [rows, total] = await Promise.all([repo.rooms(filter, page), repo.countRooms(filter)])
       return {

@@ -5,6 +5,7 @@ import {
   boxViewRoutes,
   companionRoutes,
   linkRoutes,
+  managedBoxRoutes,
   pairingRoutes,
   stayRoutes,
 } from '@lykta/contract/boxes/routes'
@@ -12,9 +13,10 @@ import type { Room } from '@lykta/contract/organisation'
 import { organisationRoutes } from '@lykta/contract/organisation/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { boxes } from '../../locales/en/boxes.ts'
+import { installation } from '../../locales/en/installation.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
@@ -36,12 +38,12 @@ const room = (id: number, resident: string): Room => ({
 })
 
 /** An administrator, with these free rooms. */
-const answerAdmin = (rooms: Room[]) => {
+const answerAdmin = (rooms: Room[], roomOfSheet: Room[] = []) => {
   answer(accountRoutes.checkSession, () => data(admin))
   answer(accountRoutes.permissions, () =>
     data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['boxes'] }),
   )
-  answer(organisationRoutes.rooms, () => list(rooms))
+  answer(organisationRoutes.rooms, ({ query }) => list(query.filter?.id === undefined ? rooms : roomOfSheet))
   answer(pairingRoutes.waiting, () =>
     data({ since: Date.UTC(2026, 5, 1, 12, 3), device: 'Chrome, Android', address: '198.51.100.7' }),
   )
@@ -50,12 +52,14 @@ const answerAdmin = (rooms: Room[]) => {
 describe('adding a box', () => {
   const paired = () => seen('POST', '/boxes/pair').map(({ body }) => body)
   const submit = page.getByRole('button', { name: boxes.pair.submit })
-  const start = async () => {
+  const start = async (path = `${listPath}?code=ABC234`, roomOfSheet: Room[] = []) => {
     answerAll()
-    answerAdmin([room(1, ''), room(2, 'Ingrid Lind')])
+    answerAdmin([room(1, ''), room(2, 'Ingrid Lind')], roomOfSheet)
     answer(pairingRoutes.pair, ({ body }) => data({ id: 9, room: body.room, nickName: '' }))
-    await openWeb(`${listPath}?code=ABC234`, { user: admin })
+    answer(managedBoxRoutes.list, () => list([]))
+    await openWeb(path, { user: admin })
   }
+  const sheetPath = '/admin/boxes?pair=&room=7'
 
   test('[BOXES-01] asks the name of whoever lives in the room, for everybody', async () => {
     await start()
@@ -116,6 +120,34 @@ describe('adding a box', () => {
     await expect.element(page.getByLabelText(boxes.pair.firstName)).not.toBeInTheDocument()
     await submit.click()
     await expect.poll(paired).toEqual([{ code: 'ABC234', room: 2 }])
+  })
+
+  test('begins with the room that a printed sheet names, and asks for the code alone', async () => {
+    await start(sheetPath, [room(7, 'Ingrid Lind')])
+    await expect.element(page.getByRole('radio', { name: /107/ })).toBeChecked()
+    await page.getByLabelText(boxes.pair.code).fill('DEF-567')
+    await submit.click()
+    await expect.poll(paired).toEqual([{ code: 'DEF567', room: 7 }])
+    await expect.poll(shownPath).toBe('/admin/boxes')
+  })
+
+  test('says that the room of a printed sheet has a TV already', async () => {
+    await start(sheetPath, [])
+    await expect.element(page.getByText(boxes.pair.notFree)).toBeVisible()
+  })
+
+  test('prints a sheet with the place and a code that leads back here', async () => {
+    await start()
+    const asked = vi.spyOn(window, 'print').mockReturnValue()
+    await page.getByRole('radio', { name: /102/ }).click()
+    await page.getByRole('button', { name: installation.print_one }).click()
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    const sheet = document.querySelector('body > div > section:has(> h1)')?.textContent
+    expect(sheet).toContain('Room 102')
+    expect(sheet).toContain('Second floor, Björkgården')
+    expect(sheet).toContain(`${location.origin}/admin/boxes?pair=&room=2`)
+    // Whoever finds the sheet does not learn who lives there.
+    expect(sheet).not.toContain('Ingrid')
   })
 })
 

@@ -19,6 +19,20 @@ export const freeRoomsQuery = (search: string, which: 'free' | 'empty') =>
       }),
   })
 
+/** A room where a TV may be placed; null where none may, or where somebody else looks after it. */
+export const freeRoomQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...roomsKey, 'free', id],
+    queryFn: async ({ signal }) => {
+      const filter = { id, free: true }
+      const { data } = await api.call(organisationRoutes.rooms, {
+        query: { filter, skip: 0, limit: 1 },
+        signal,
+      })
+      return data[0] ?? null
+    },
+  })
+
 /** Which device shows the code. */
 export const waitingTvQuery = (code: string) =>
   queryOptions({

@@ -8,8 +8,9 @@ import {
 } from '@lykta/contract/organisation/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { installation } from '../../locales/en/installation.ts'
 import { organisation } from '../../locales/en/organisation.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
@@ -65,6 +66,19 @@ testStates('the organisation', {
     },
     shows: organisation.failed,
   },
+})
+
+test('a group’s rooms without a TV get a printed sheet each', async () => {
+  answerOrganisation()
+  const asked = vi.spyOn(window, 'print').mockReturnValue()
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await row('Lakeside 2 rooms').click()
+  await page.getByRole('button', { name: installation.print_other.replace('{{count}}', '2') }).click()
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  const rooms = [...document.querySelectorAll('body > div > section h1')].map((one) => one.textContent)
+  expect(rooms).toEqual(['Room 211', 'Room 212'])
+  expect(seen('GET', '/rooms').at(-1)?.query).toMatchObject({ filter: '{"group":4,"free":true}' })
 })
 
 test('a room is moved once it has been said who sees more or less by it', async () => {

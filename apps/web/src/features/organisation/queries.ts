@@ -46,6 +46,16 @@ export const roomsOfGroupQuery = (group: number) =>
       (await api.call(organisationRoutes.rooms, { query: { filter: { group } }, signal })).data,
   })
 
+/** Of a room or a group, the rooms where a TV may be placed. */
+export const roomsWithoutTvQuery = (type: 'groups' | 'rooms', id: number) =>
+  queryOptions({
+    queryKey: [...organisationKey, 'without-tv', type, id],
+    queryFn: async ({ signal }): Promise<readonly Room[]> => {
+      const filter = { [type === 'groups' ? 'group' : 'id']: id, free: true }
+      return (await api.call(organisationRoutes.rooms, { query: { filter }, signal })).data
+    },
+  })
+
 export const roomSearchQuery = (search: string) =>
   queryOptions({
     queryKey: [...organisationKey, 'search', search],

@@ -27,6 +27,7 @@ export const boxes = {
     lastName: 'Surname of the resident',
     roomMissing: 'Choose the room where the TV is.',
     nameMissing: 'Enter the first name. Everybody who sees the TV sees it.',
+    notFree: 'The room on the sheet has a TV already, or you do not look after it. Choose another.',
     resident: '{{name}} lives there and gets the new TV. The name does not change.',
     submit: 'Add the box',
     done: 'The TV in {{room}} is ready.',

@@ -30,6 +30,7 @@ export const boxes = {
     lastName: 'Den boendes efternamn',
     roomMissing: 'Välj rummet där tv:n står.',
     nameMissing: 'Skriv förnamnet. Alla som ser tv:n ser det.',
+    notFree: 'Rummet på bladet har redan en tv, eller så sköter du inte om det. Välj ett annat.',
     resident: 'Där bor {{name}}, som får den nya tv:n. Namnet ändras inte.',
     submit: 'Lägg till boxen',
     done: 'Tv:n i {{room}} är klar.',

@@ -7,6 +7,7 @@ import type { calls } from '../../locales/en/calls.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
 import type { floor } from '../../locales/en/floor.ts'
+import type { installation } from '../../locales/en/installation.ts'
 import type { managed } from '../../locales/en/managed.ts'
 import type { messages } from '../../locales/en/messages.ts'
 import type { notifications } from '../../locales/en/notifications.ts'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       receivers: typeof receivers
       organisation: typeof organisation
       audit: typeof audit
+      installation: typeof installation
       managed: typeof managed
       overview: typeof overview
     }

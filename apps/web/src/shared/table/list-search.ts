@@ -9,7 +9,8 @@ export interface ListSearch {
   id?: number | undefined
 }
 
-const positive = (value: unknown): number | undefined => {
+/** A number from 1 in an address. */
+export const readId = (value: unknown): number | undefined => {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
@@ -22,8 +23,8 @@ export const readListSearch = (
   // The router reads what looks like a number or a word of JSON as such.
   const words = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
   const sortedBy = sorts.flatMap((one) => [one, `-${one}`]).find((one) => one === sort)
-  const pageNumber = positive(page)
-  const shown = positive(id)
+  const pageNumber = readId(page)
+  const shown = readId(id)
   return {
     ...(words === '' ? {} : { search: words }),
     ...(sortedBy === undefined ? {} : { sort: sortedBy }),

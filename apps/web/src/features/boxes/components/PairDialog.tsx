@@ -5,24 +5,35 @@ import type { WaitingTv } from '@lykta/contract/boxes'
 import type { Room } from '@lykta/contract/organisation'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
 import { focusField } from '../../../shared/ui/focus-field.ts'
 import { isRoomNumber } from '../../../shared/box-view/room-number.ts'
 import { timeText } from '../../../shared/format/index.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog, InputField } from '../../../shared/ui/index.ts'
 import { readPairingCode } from '../pairing-code.ts'
-import { pairBox, waitingTvQuery } from '../pairing-queries.ts'
+import { freeRoomQuery, pairBox, waitingTvQuery } from '../pairing-queries.ts'
 import { reloadBoxViews, reloadRooms } from '../queries.ts'
 import styles from './PairDialog.module.css'
 import { RoomChoice } from './RoomChoice.tsx'
 
+interface PairDialogProps {
+  /** Empty while it is to be typed. */
+  code: string
+  /** The room that is chosen at first. */
+  roomId?: number | undefined
+  onClose: () => void
+}
+
 /** Adding a box: the code that its screen shows, and the room that it stands in. */
-export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: () => void }) => {
+export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
-  const [room, setRoom] = useState<Room>()
+  const [chosen, setChosen] = useState<Room>()
+  const given = useQuery({ ...freeRoomQuery(roomId ?? 0), enabled: roomId !== undefined }).data
+  const room = chosen ?? given ?? undefined
   const [name, setName] = useState({ firstName: '', lastName: '' })
   const [left, setLeft] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -89,13 +100,15 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
             if (!(relatedTarget instanceof HTMLButtonElement) && typed !== '') setLeft(true)
           }}
         />
+        {given === null && chosen === undefined ? <Banner kind="note">{t('pair.notFree')}</Banner> : null}
         {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
         <RoomChoice
           which="free"
           chosen={room}
           error={asked && room === undefined ? t('pair.roomMissing') : undefined}
           disabled={pair.isPending}
-          onChoose={setRoom}
+          given={given ?? undefined}
+          onChoose={setChosen}
         />
         {room === undefined || unnamed ? null : (
           <Banner kind="note">{t('pair.resident', { name: room.resident })}</Banner>
@@ -108,6 +121,7 @@ export const PairDialog = ({ code: initial, onClose }: { code: string; onClose: 
             onChange={setName}
           />
         ) : null}
+        {room === undefined ? null : <PrintSheets rooms={[room]} />}
         <Button type="submit" block pending={pair.isPending || waiting.isLoading}>
           {t('pair.submit')}
         </Button>

@@ -12,6 +12,8 @@ interface RoomChoiceProps {
   /** Where a TV may be placed, or where nobody lives. */
   which: 'free' | 'empty'
   chosen: Room | undefined
+  /** Stands first until something is searched for. */
+  given?: Room | undefined
   /** That none has been chosen. */
   error: string | undefined
   disabled: boolean
@@ -19,14 +21,18 @@ interface RoomChoiceProps {
 }
 
 /** The free rooms, found by a few words. */
-export const RoomChoice = ({ which, chosen, error, disabled, onChoose }: RoomChoiceProps) => {
+export const RoomChoice = ({ which, chosen, given, error, disabled, onChoose }: RoomChoiceProps) => {
   const { t } = useTranslation(['boxes', 'shell'])
   const [search, setSearch] = useState('')
   const rooms = useQuery({
     ...freeRoomsQuery(useDeferredValue(search.trim()), which),
     placeholderData: keepPreviousData,
   })
-  const list = rooms.data?.data
+  const found = rooms.data?.data
+  const list =
+    given === undefined || search !== ''
+      ? found
+      : [given, ...(found ?? []).filter(({ id }) => id !== given.id)]
   const total = rooms.data?.total ?? 0
   return (
     <fieldset disabled={disabled}>

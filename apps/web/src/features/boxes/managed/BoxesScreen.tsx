@@ -29,7 +29,7 @@ export const BoxesScreen = () => {
   const client = useQueryClient()
   useEffect(() => keepBoxViewsFresh(client, managedBoxesKey), [client])
   const { name, room } = useBoxWords()
-  const { search: words = '', show, sort = 'place', page = 1, id, pair } = search
+  const { search: words = '', show, sort = 'place', page = 1, id, pair, room: pairedRoom } = search
   const items = query.data?.items ?? []
   const columns = useColumns()
   const ticked = useTicked(items)
@@ -105,7 +105,13 @@ export const BoxesScreen = () => {
           stale={query.isPlaceholderData}
         />
       </ListScreen>
-      {pair === undefined ? null : <PairDialog code={pair} onClose={() => goTo({ pair: undefined })} />}
+      {pair === undefined ? null : (
+        <PairDialog
+          code={pair}
+          roomId={pairedRoom}
+          onClose={() => goTo({ pair: undefined, room: undefined })}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { boxSorts } from '@lykta/contract/boxes/names'
 import { codeInAddress } from '../pairing-code.ts'
-import { readChoice, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
+import { readChoice, readId, readListSearch, type ListSearch } from '../../../shared/table/list-search.ts'
 
 /** Which boxes need somebody to look after them. */
 export const boxFilters = ['offline', 'lowBattery'] as const
@@ -10,15 +10,19 @@ export interface BoxListSearch extends ListSearch {
   show?: BoxFilter | undefined
   /** The code of a TV that is being added; empty while it is to be typed. */
   pair?: string | undefined
+  /** The room that it is for, as a printed sheet says. */
+  room?: number | undefined
 }
 
 /** Reads the address of the list. */
 export const readBoxListSearch = (raw: Record<string, unknown>): BoxListSearch => {
   const pair = codeInAddress(raw['pair'])
+  const room = readId(raw['room'])
   const show = readChoice(raw['show'], boxFilters)
   return {
     ...readListSearch(raw, boxSorts),
     ...(show === undefined ? {} : { show }),
     ...(pair === undefined ? {} : { pair }),
+    ...(room === undefined ? {} : { room }),
   }
 }

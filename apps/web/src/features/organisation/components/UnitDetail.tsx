@@ -1,12 +1,20 @@
 import type { UnitChange } from '@lykta/contract/organisation'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
+import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
 import { Banner, Button, InputField, SelectField } from '../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from '../OrganisationScreen.module.css'
-import { addUnit, moveUnit, organisationKey, renameUnit, retireUnit } from '../queries.ts'
+import {
+  addUnit,
+  moveUnit,
+  organisationKey,
+  renameUnit,
+  retireUnit,
+  roomsWithoutTvQuery,
+} from '../queries.ts'
 import { typeAbove, typeBelow, type UnitNode, type Units } from '../unit-tree.ts'
 
 interface UnitDetailProps {
@@ -85,6 +93,7 @@ export const UnitDetail = ({ node, units, onAdded, onRetired }: UnitDetailProps)
       {type === 'clusters' || above === undefined || above === 'rooms' ? null : (
         <Move type={type} node={node} parents={units[above]} onMoved={reload} />
       )}
+      {type === 'groups' || type === 'rooms' ? <Sheets type={type} id={id} /> : null}
       <Button size="small" look="text" onClick={() => setRetiring(true)}>
         {t('retire.do')}
       </Button>
@@ -98,6 +107,12 @@ export const UnitDetail = ({ node, units, onAdded, onRetired }: UnitDetailProps)
       />
     </div>
   )
+}
+
+/** For whoever installs the TVs that are missing. */
+const Sheets = ({ type, id }: { type: 'groups' | 'rooms'; id: number }) => {
+  const { data: rooms = [] } = useQuery(roomsWithoutTvQuery(type, id))
+  return rooms.length === 0 ? null : <PrintSheets rooms={rooms} />
 }
 
 interface MoveProps {
