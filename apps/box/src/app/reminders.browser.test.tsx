@@ -3,6 +3,7 @@ import type { Occurrence } from '@lykta/contract/calendar'
 import { boxTopic } from '@lykta/contract/boxes'
 import { startBroker } from '@lykta/testing/broker'
 import { faults, sideways } from '@lykta/testing/everybody'
+import { zoneOfMidday } from '@lykta/testing/midday'
 import { answer, list, unreachable } from '@lykta/testing/network'
 import { languages } from '@lykta/contract/languages'
 import { describe, expect, test } from 'vitest'
@@ -84,7 +85,7 @@ const cases = Object.entries(states).flatMap(([note, state]) =>
 
 describe('the reminder of an event is for everybody', () => {
   test.for(cases)('that $note, $language', async ({ language, event, shows }) => {
-    answerTv({ me: { language } })
+    answerTv({ me: { language, timeZone: zoneOfMidday() } })
     const occurrence = event()
     plan(occurrence)
     await openTv({ language, store: await storeWith(occurrence) })
