@@ -1,10 +1,14 @@
 import { boxViewRoutes } from '@lykta/contract/boxes/routes'
-import { zoneOfMidday } from '@lykta/testing/midday'
 import { expect, type Page } from '@playwright/test'
 
+const zoneOfMidday = (): string => {
+  const hoursToNoon = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`
+}
+
 /**
- * Takes Mamma's TV to where it is midday. `page` is of somebody logged in who may set her TV up; answers with what further requests
- * of that person need.
+ * Takes Mamma's TV to where the day has hours to go, whenever this runs: it is not night, and "today" means one day all through.
+ * `page` is of somebody logged in who may set her TV up; answers with what further requests of that person need.
  */
 export const moveToMidday = async (page: Page) => {
   const asked = page.waitForRequest('**/api/caretakers/*')
