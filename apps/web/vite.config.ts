@@ -43,7 +43,7 @@ const sharedByMany =
   /(?:web\/src\/shared\/(?!box-view\/|devices\/|installation\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/(?:api\/client-ids|format\/file-size)|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
+  /shared\/(?:api\/client-ids|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//

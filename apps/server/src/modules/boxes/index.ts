@@ -101,6 +101,7 @@ export const createBoxes = (deps: {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   })
 
+  deps.events.on('roomRenamed', ({ roomId }) => edit.roomRenamed(roomId))
   deps.events.on('userDeleted', async ({ userId }) => {
     for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
   })

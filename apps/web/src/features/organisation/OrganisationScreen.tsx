@@ -1,19 +1,22 @@
+import type { Room } from '@lykta/contract/organisation'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { permissionsQuery } from '../../shared/permissions/permissions.ts'
 import { Tree } from '../../shared/tree/Tree.tsx'
 import { rowsOf } from '../../shared/tree/tree-rows.ts'
-import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
+import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
-import { AddCluster } from './components/AddCluster.tsx'
+import { AddUnit } from './components/AddUnit.tsx'
 import { FoundRooms } from './components/FoundRooms.tsx'
 import { UnitDetail } from './components/UnitDetail.tsx'
 import styles from './OrganisationScreen.module.css'
 import { roomsOfGroupQuery, unitsQuery } from './queries.ts'
-import { unitTree, type UnitNode } from './unit-tree.ts'
+import { canHold, keyOf, placeOf, unitTree, type UnitNode } from './unit-tree.ts'
+import { useMove } from './use-move.tsx'
 
 /** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
 export const OrganisationScreen = () => {
@@ -34,11 +37,20 @@ export const OrganisationScreen = () => {
     }),
   )
   const mayAddClusters = useQuery(permissionsQuery).data?.level === 'system'
+  const moving = useMove()
+  const refusalText = useRefusalText()
   const title = t('shell:administration.organisation')
   useTitle(title)
   const tree = units.data === undefined ? [] : unitTree(units.data, roomsOf)
   const rows = rowsOf(tree, (key) => opened.get(key) ?? !key.startsWith('groups:'))
   const node = rows.find((row) => row.node.key === selected)?.node
+  /** Shows a room where it lies. */
+  const showRoom = ({ id, group }: Room) => {
+    const above = units.data === undefined ? [] : placeOf(units.data, 'rooms', group.id)
+    setOpened(new Map([...opened, ...above.map(({ key }) => [key, true] as const)]))
+    setSelected(keyOf('rooms', id))
+    setSearch('')
+  }
   const nameOf = ({ name, type, rooms: count }: UnitNode) =>
     type === 'rooms' ? name : `${name} ${t('rooms', { count })}`
 
@@ -55,11 +67,12 @@ export const OrganisationScreen = () => {
             maxLength={100}
             onChange={setSearch}
           />
+          {moving.error === null ? null : <Banner kind="error">{refusalText(moving.error)}</Banner>}
           {units.isPending ? <SkeletonRows rows={6} /> : null}
           {units.isError && units.data === undefined ? (
             <Failed title={t('failed')} retrying={units.isFetching} onRetry={() => void units.refetch()} />
           ) : null}
-          {search.trim() === '' ? null : <FoundRooms search={search.trim()} />}
+          {search.trim() === '' ? null : <FoundRooms search={search.trim()} onOpen={showRoom} />}
           {units.data !== undefined && rows.length === 0 ? <Empty title={t('empty')} /> : null}
           {search.trim() === '' && rows.length > 0 ? (
             <Tree
@@ -71,6 +84,7 @@ export const OrganisationScreen = () => {
               arrowLabel={({ name }, opens) => t(opens ? 'open' : 'close', { name })}
               onOpen={(key, open) => setOpened(new Map(opened).set(key, open))}
               onPress={({ key, id }) => setSelected(id < 0 ? undefined : key)}
+              drag={{ canDrop: canHold, onDrop: (onto, node) => moving.ask(node, onto.id) }}
             >
               {(row) => (
                 <>
@@ -85,19 +99,21 @@ export const OrganisationScreen = () => {
           {node === undefined || units.data === undefined ? (
             <>
               <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
-              {mayAddClusters ? <AddCluster /> : null}
+              {mayAddClusters ? <AddUnit type="clusters" parent={null} /> : null}
             </>
           ) : (
             <UnitDetail
               key={node.key}
               node={node}
               units={units.data}
+              moving={moving}
               onAdded={() => setOpened(new Map(opened).set(node.key, true))}
               onRetired={() => setSelected(undefined)}
             />
           )}
         </aside>
       </div>
+      {moving.dialog}
     </Page>
   )
 }

@@ -7,11 +7,13 @@ import {
   organisationRoutes,
 } from '@lykta/contract/organisation/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { installation } from '../../locales/en/installation.ts'
+import { errors } from '../../locales/en/errors.ts'
 import { organisation } from '../../locales/en/organisation.ts'
+import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
@@ -89,7 +91,7 @@ test('a room is moved once it has been said who sees more or less by it', async 
   await openWeb('/admin/organisation', { user: admin })
   await page.getByRole('button', { name: 'Open Lakeside' }).click()
   await row('211').click()
-  await page.getByRole('combobox', { name: organisation.move.to }).selectOptions('Garden')
+  await page.getByRole('radio', { name: 'Garden Björkgården, North, Björkstad' }).click()
   await page.getByRole('button', { name: organisation.move.do }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 211?' })
   await expect.element(dialog.getByText('These will no longer see residents there: Amina Ali.')).toBeVisible()
@@ -101,6 +103,74 @@ test('a room is moved once it has been said who sees more or less by it', async 
     [undefined, { data: { parent: 5 } }],
   ])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a room is dragged to another group, and to nothing else', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.edit, () => data({ gains: [], loses: [] }))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByRole('button', { name: 'Open Lakeside' }).click()
+  await row('211').dropTo(row('Björkgården 2 rooms'))
+  await row('211').dropTo(row('Garden 0 rooms'))
+  const dialog = page.getByRole('dialog', { name: 'Move 211?' })
+  await expect.element(dialog.getByText(organisation.move.nobody)).toBeVisible()
+  expect(seen('PUT').map(({ path, query, body }) => [path, query['preview'], body])).toEqual([
+    ['/rooms/11', '1', { data: { parent: 5 } }],
+  ])
+  await dialog.getByRole('button', { name: organisation.move.do }).click()
+  await expect.poll(() => seen('PUT', '/rooms/11').at(-1)?.query['preview']).toBeUndefined()
+})
+
+test('a move that is refused is said above the tree', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.edit, () => new Refused('not_permitted', 403))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByRole('button', { name: 'Open Lakeside' }).click()
+  await row('211').dropTo(row('Garden 0 rooms'))
+  await expect.element(page.getByRole('alert').getByText(errors.not_permitted)).toBeVisible()
+})
+
+test('of many groups those are offered that have the words in them', async () => {
+  answerOrganisation()
+  answer(groupRoutes.list, () =>
+    list(
+      Array.from({ length: 60 }, (_, index) => ({
+        id: 4 + index,
+        name: `Floor ${String(index)}`,
+        parent: 3,
+        rooms: index === 0 ? 2 : 0,
+      })),
+    ),
+  )
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByRole('button', { name: 'Open Floor 0' }).click()
+  await row('211').click()
+  const choices = page.getByRole('complementary').getByRole('radio')
+  await expect.element(page.getByText('The first 20 of 59. Search to find the others.')).toBeVisible()
+  expect(choices.elements()).toHaveLength(20)
+  await page.getByLabelText(organisation.move.search).fill('björk 59')
+  await expect.poll(() => choices.elements().length).toBe(1)
+  await page.getByLabelText(organisation.move.search).fill('nowhere')
+  await expect.element(page.getByText(organisation.move.noMatch)).toBeVisible()
+})
+
+test('a room that was found is shown in the tree, and what the family calls it is changed', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.edit, () => data({ gains: [], loses: [] }))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await page.getByLabelText(organisation.search).fill('212')
+  await page.getByRole('button', { name: '212 Björkgården, Lakeside' }).click()
+  await expect.element(row('212')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('212')).toBeVisible()
+  await page.getByLabelText(organisation.location).fill('Mamma')
+  await page.getByRole('button', { name: shell.save }).click()
+  await expect
+    .poll(() => seen('PUT', '/rooms/12').map(({ query, body }) => [query, body]))
+    .toEqual([[{}, { data: { location: 'Mamma' } }]])
 })
 
 test('what is added lies in the part that is chosen', async () => {

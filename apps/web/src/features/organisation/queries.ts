@@ -8,7 +8,7 @@ import {
 } from '@lykta/contract/organisation/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
-import type { Units, UnitType } from './unit-tree.ts'
+import type { UnitNode, Units, UnitType } from './unit-tree.ts'
 
 export const organisationKey = ['organisation'] as const
 
@@ -71,31 +71,38 @@ const routesOf = {
   rooms: organisationRoutes,
 } as const
 
-export const addCluster = async (name: string): Promise<void> => {
-  await api.call(clusterRoutes.create, { body: { name } })
+export interface NewUnit {
+  type: UnitType
+  name: string
+  /** Null: a cluster lies in nothing. */
+  parent: number | null
 }
 
-export const addUnit = async (
-  type: Exclude<UnitType, 'clusters'>,
-  name: string,
-  parent: number,
+export const addUnit = async ({ type, name, parent }: NewUnit): Promise<void> => {
+  if (type === 'clusters' || parent === null) await api.call(clusterRoutes.create, { body: { name } })
+  else await api.call(routesOf[type].create, { body: { name, parent } })
+}
+
+type UnitId = Pick<UnitNode, 'type' | 'id'>
+
+/** Changes how it is called. What is missing stays. */
+export const editUnit = async (
+  { type, id }: UnitId,
+  changes: { name?: string; location?: string },
 ): Promise<void> => {
-  await api.call(routesOf[type].create, { body: { name, parent } })
+  await api.call(routesOf[type].edit, { params: { id }, query: {}, body: changes })
 }
 
-export const renameUnit = async (type: UnitType, id: number, name: string): Promise<void> => {
-  await api.call(routesOf[type].edit, { params: { id }, query: {}, body: { name } })
-}
-
-/** Moves it, or with `preview` only says who would see more or less. */
+/** Puts it into another part, or with `preview` only says who would see more or less. */
 export const moveUnit = async (
-  type: Exclude<UnitType, 'clusters'>,
-  { id, parent, preview }: { id: number; parent: number; preview: boolean },
+  { type, id }: UnitId,
+  parent: number,
+  preview?: 'preview',
 ): Promise<UnitChange> =>
   (
     await api.call(routesOf[type].edit, {
       params: { id },
-      query: preview ? { preview: '1' } : {},
+      query: preview === undefined ? {} : { preview: '1' },
       body: { parent },
     })
   ).data

@@ -12,7 +12,7 @@ export const typeBelow: Record<UnitType, Exclude<UnitType, 'clusters'> | undefin
   rooms: undefined,
 }
 /** What a part of each type lies in. */
-export const typeAbove: Record<UnitType, UnitType | undefined> = {
+export const typeAbove: Record<UnitType, Exclude<UnitType, 'rooms'> | undefined> = {
   clusters: undefined,
   entitygroups: 'clusters',
   entities: 'entitygroups',
@@ -26,6 +26,8 @@ export interface UnitNode {
   type: UnitType
   id: number
   name: string
+  /** Of a room what the family calls it, else empty. */
+  location: string
   parent: number | null
   rooms: number
   children: readonly UnitNode[]
@@ -33,18 +35,39 @@ export interface UnitNode {
 
 export type Units = Record<Exclude<UnitType, 'rooms'>, readonly Unit[]>
 
+/** What a part lies in, from the nearest; `parent` is the id of that. */
+export const placeOf = (
+  units: Units,
+  type: UnitType,
+  parent: number | null,
+): Array<{ key: string; name: string }> => {
+  const above = typeAbove[type]
+  const unit = above === undefined ? undefined : units[above].find(({ id }) => id === parent)
+  return above === undefined || unit === undefined
+    ? []
+    : [{ key: keyOf(above, unit.id), name: unit.name }, ...placeOf(units, above, unit.parent)]
+}
+
+/** How a part is called in the tree. */
+export const keyOf = (type: UnitType, id: number): string => `${type}:${String(id)}`
+
+/** Whether one can be put into the other. */
+export const canHold = (onto: UnitNode, node: UnitNode): boolean =>
+  typeAbove[node.type] === onto.type && onto.id !== node.parent && node.id > 0
+
 /** The tree of it all; of a group's rooms, those that have been read. */
 export const unitTree = (units: Units, roomsOf: ReadonlyMap<number, readonly Room[]>): UnitNode[] => {
   const nodeOf = (type: Exclude<UnitType, 'rooms'>, unit: Unit): UnitNode => ({
-    key: `${type}:${String(unit.id)}`,
+    key: keyOf(type, unit.id),
     type,
+    location: '',
     ...unit,
     children: type === 'groups' ? roomNodes(unit) : childrenOf(type, unit.id),
   })
   const roomNodes = ({ id, rooms }: Unit): UnitNode[] => {
     const known = roomsOf.get(id)
     // So that a group can be opened before its rooms are read.
-    if (known === undefined) return rooms === 0 ? [] : [roomNode(id, { id: -id, name: '…' })]
+    if (known === undefined) return rooms === 0 ? [] : [roomNode(id, { id: -id, name: '…', location: '' })]
     return known.map((room) => roomNode(id, room))
   }
   const byParent = {
@@ -59,11 +82,15 @@ export const unitTree = (units: Units, roomsOf: ReadonlyMap<number, readonly Roo
   return units.clusters.map((unit) => nodeOf('clusters', unit))
 }
 
-const roomNode = (parent: number, { id, name }: Pick<Room, 'id' | 'name'>): UnitNode => ({
-  key: `rooms:${String(id)}`,
+const roomNode = (
+  parent: number,
+  { id, name, location }: Pick<Room, 'id' | 'name' | 'location'>,
+): UnitNode => ({
+  key: keyOf('rooms', id),
   type: 'rooms',
   id,
   name,
+  location,
   parent,
   rooms: 1,
   children: [],

@@ -8,7 +8,14 @@ const InstallationSheets = lazy(() =>
 )
 
 /** Prints a sheet a room for whoever installs its TV. */
-export const PrintSheets = ({ rooms }: { rooms: readonly Room[] }) => {
+export const PrintSheets = ({ rooms }: { rooms: readonly Room[] }) => (
+  // What stands around it stays while its texts are loaded.
+  <Suspense>
+    <PrintButton rooms={rooms} />
+  </Suspense>
+)
+
+const PrintButton = ({ rooms }: { rooms: readonly Room[] }) => {
   const { t } = useTranslation('installation')
   const [askedAt, setAskedAt] = useState<number>()
   return (

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
@@ -27,6 +28,11 @@ interface TreeProps<Node extends TreeNode<Node>> {
   onOpen: (key: string, open: boolean) => void
   /** A press on a row, Space or Enter. */
   onPress: (node: Node) => void
+  /** Rows can be dragged onto others. Something else has to do the same, for keyboards and touch. */
+  drag?: {
+    canDrop: (onto: Node, node: Node) => boolean
+    onDrop: (onto: Node, node: Node) => void
+  }
   /** What a row shows. */
   children: (row: TreeRow<Node>) => ReactNode
   className?: string | undefined
@@ -48,6 +54,7 @@ export const Tree = <Node extends TreeNode<Node>>({
   arrowLabel,
   onOpen,
   onPress,
+  drag,
   children,
   className,
 }: TreeProps<Node>) => {
@@ -60,6 +67,7 @@ export const Tree = <Node extends TreeNode<Node>>({
     rows.findIndex(({ node }) => node.key === active),
   )
   const moved = useRef(false)
+  const [dragged, setDragged] = useState<{ node: Node; onto?: string }>()
   // oxlint-disable-next-line react/incompatible-library -- it is not memoised: each scroll draws it anew
   const { getVirtualItems, getTotalSize, measureElement, scrollToIndex } = useVirtualizer({
     count: rows.length,
@@ -78,6 +86,44 @@ export const Tree = <Node extends TreeNode<Node>>({
       ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
       ?.focus({ preventScroll: true })
   })
+
+  // What is selected elsewhere comes into view as soon as it is there.
+  const selectedAt = rows.findIndex(({ node }) => node.key === selected)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === selected || selectedAt < 0) return
+    shown.current = selected
+    setActive(selected)
+    scrollToIndex(selectedAt)
+  }, [selected, selectedAt, scrollToIndex])
+
+  /** What a row does in a tree whose rows can be dragged. */
+  const dragOf = (node: Node): HTMLAttributes<HTMLElement> => {
+    if (drag === undefined) return {}
+    const canDrop = dragged !== undefined && drag.canDrop(node, dragged.node)
+    return {
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', nameOf(node))
+        // The active row is kept however far it is scrolled away.
+        setActive(node.key)
+        setDragged({ node })
+      },
+      onDragEnd: () => setDragged(undefined),
+      onDragOver: (event) => {
+        if (!canDrop) return
+        event.preventDefault()
+        if (dragged.onto !== node.key) setDragged({ node: dragged.node, onto: node.key })
+      },
+      onDrop: (event) => {
+        if (!canDrop) return
+        event.preventDefault()
+        setDragged(undefined)
+        drag.onDrop(node, dragged.node)
+      },
+    }
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[at]
@@ -127,8 +173,9 @@ export const Tree = <Node extends TreeNode<Node>>({
               aria-checked={checkedOf?.(node)}
               aria-selected={checkedOf === undefined ? node.key === selected : undefined}
               tabIndex={index === at ? 0 : -1}
-              className={styles['row']}
+              className={cx(styles['row'], dragged?.onto === node.key && styles['target'])}
               style={placeOf(start, level)}
+              {...dragOf(node)}
               onKeyDown={onKeyDown}
               onFocus={() => setActive(node.key)}
               onClick={() => {

@@ -74,6 +74,24 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
     expect(await feed.hears('changed')).toMatchObject([{ data: { resource: 'caretakers', id: box.id } }])
   })
 
+  test('a room that is called otherwise is told to its TV, and to whoever sees it', async () => {
+    const { box, karin, admin } = await makeHome()
+    await using tv = await connectBox(server.origin, box)
+    await tv.mqtt.subscribeAsync(`box/${String(box.id)}/inbox`)
+    await using feed = await openFeed(server.origin)
+    await feed.subscribe(karin.token)
+    const body = { name: '301', location: 'Mor' }
+    const renamed = await server.call('PUT', `rooms/${String(box.roomId)}`, { token: admin.token, body })
+    expect(renamed.status).toBe(200)
+    await vi.waitFor(() =>
+      expect(tv.received.map(({ value }) => InboxNoticeSchema.parse(value).kind)).toEqual(['settings']),
+    )
+    expect(await feed.hears('changed')).toMatchObject([{ data: { resource: 'caretakers', id: box.id } }])
+    const me = await server.call('GET', 'box/me', { token: box.token })
+    expect(answerOf(BoxMeSchema).parse(me.body).data.room).toMatchObject(body)
+    expect(await readInbox(server, box.token)).toMatchObject([{ kind: 'settings', id: box.id }])
+  })
+
   test('one’s own name for the box is one’s own, however little one may do', async () => {
     const { box, karin, viewer, amina, admin } = await makeHome()
     for (const { token, role } of [viewer, amina, admin]) {

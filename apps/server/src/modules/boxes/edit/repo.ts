@@ -6,6 +6,15 @@ import { boxes, links } from '../tables.ts'
 export type BoxRow = typeof boxes.$inferSelect
 
 export const createEditRepo = (db: Executor) => ({
+  /** The box in a room. */
+  boxInRoom: async (roomId: number): Promise<number | undefined> => {
+    const [row] = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+    return row?.id
+  },
+
   /** Returns the box with its room and the user's own name and picture for it. */
   box: async (boxId: number, userId: number) => {
     const [row] = await db

@@ -175,7 +175,10 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
           ? { gains: [], loses: [] }
           : move(tx, user, level, { unit, parent })
       })
-      if (!preview) announce(change)
+      if (preview) return change
+      announce(change)
+      if (level === 'rooms' && (changes.name !== undefined || changes.location !== undefined))
+        events.publish({ type: 'roomRenamed', roomId: id })
       return change
     },
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { useRoomWords } from '../../../shared/box-view/index.ts'
+import { namesOf } from '../../../shared/format/names.ts'
 import { notices } from '../../../shared/notices/index.ts'
 import { Banner, Button, Dialog } from '../../../shared/ui/index.ts'
 import { focusField } from '../../../shared/ui/focus-field.ts'
@@ -83,5 +84,3 @@ const Affected = ({ change: { gains, loses }, name }: { change: UnitChange; name
     </Banner>
   )
 }
-
-const namesOf = (users: UnitChange['gains']): string => users.map((one) => one.name).join(', ')

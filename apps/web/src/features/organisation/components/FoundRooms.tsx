@@ -1,21 +1,43 @@
+import type { Room } from '@lykta/contract/organisation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { roomSearchQuery } from '../queries.ts'
+import { Failed, SkeletonRows } from '../../../shared/ui/index.ts'
 import styles from '../OrganisationScreen.module.css'
+import { roomSearchQuery } from '../queries.ts'
 
-/** The rooms that match, each with where it lies. */
-export const FoundRooms = ({ search }: { search: string }) => {
+interface FoundRoomsProps {
+  search: string
+  onOpen: (room: Room) => void
+}
+
+/** The rooms that match, each with where it lies. A press shows it in the tree. */
+export const FoundRooms = ({ search, onOpen }: FoundRoomsProps) => {
   const { t } = useTranslation('organisation')
-  const { data } = useQuery({ ...roomSearchQuery(search), placeholderData: keepPreviousData })
-  if (data === undefined) return null
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...roomSearchQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  if (data === undefined)
+    return isError ? (
+      <Failed title={t('searchFailed')} retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  const shown = data.data.length
   return (
     <>
-      <output>{t('found', { count: data.total })}</output>
+      <output>
+        {data.total > shown
+          ? t('foundFirst', { shown, total: data.total })
+          : t('found', { count: data.total })}
+      </output>
       <ul className={styles['found']}>
-        {data.data.map(({ id, name, location, group, entity }) => (
-          <li key={id}>
-            <b>{location === '' ? name : `${name}, ${location}`}</b>
-            <small>{`${entity.name}, ${group.name}`}</small>
+        {data.data.map((room) => (
+          <li key={room.id}>
+            <button type="button" onClick={() => onOpen(room)}>
+              <b>{room.location === '' ? room.name : `${room.name}, ${room.location}`}</b>
+              <small>{`${room.entity.name}, ${room.group.name}`}</small>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
+import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
+import styles from '../OrganisationScreen.module.css'
+import { editUnit, organisationKey } from '../queries.ts'
+import type { UnitNode } from '../unit-tree.ts'
+
+/** How a part is called; of a room also what the family calls it. */
+export const UnitForm = ({ node }: { node: UnitNode }) => {
+  const { t } = useTranslation(['organisation', 'shell'])
+  const refusalText = useRefusalText()
+  const client = useQueryClient()
+  const [name, setName] = useState(node.name)
+  const [location, setLocation] = useState(node.location)
+  const changes = {
+    ...(name.trim() === node.name ? {} : { name: name.trim() }),
+    ...(location.trim() === node.location ? {} : { location: location.trim() }),
+  }
+  const changed = Object.keys(changes).length > 0
+  const save = useMutation({
+    mutationKey: ['organisation', 'edit'],
+    mutationFn: () => editUnit(node, changes),
+    onSuccess: () => client.invalidateQueries({ queryKey: organisationKey }),
+  })
+  const empty = name.trim() === ''
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!empty && changed && !save.isPending) save.mutate()
+      }}
+    >
+      {save.isError ? <Banner kind="error">{refusalText(save.error)}</Banner> : null}
+      <InputField
+        name="name"
+        label={t('name')}
+        value={name}
+        error={empty ? t('shell:pos.messages.required') : undefined}
+        maxLength={100}
+        onChange={setName}
+      />
+      {node.type === 'rooms' ? (
+        <InputField
+          name="location"
+          label={t('location')}
+          hint={t('locationHint')}
+          value={location}
+          maxLength={100}
+          onChange={setLocation}
+        />
+      ) : null}
+      <Button type="submit" size="small" look="quiet" pending={save.isPending} disabled={!changed || empty}>
+        {t('shell:save')}
+      </Button>
+    </form>
+  )
+}

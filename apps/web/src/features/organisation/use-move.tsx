@@ -1,0 +1,63 @@
+import type { UnitChange } from '@lykta/contract/organisation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { namesOf } from '../../shared/format/names.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { moveUnit, organisationKey } from './queries.ts'
+import type { UnitNode } from './unit-tree.ts'
+
+export interface Moving {
+  /** Asks whether the part is to lie in another, once it is known who sees more or less by it. */
+  ask: (node: UnitNode, to: number) => void
+  pending: boolean
+  error: Error | null
+  dialog: ReactNode
+}
+
+interface Wanted {
+  node: UnitNode
+  to: number
+}
+
+/** Moving a part of the organisation, by its form or by dragging it. */
+export const useMove = (): Moving => {
+  const { t } = useTranslation('organisation')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Wanted & { change: UnitChange }>()
+  const preview = useMutation({
+    mutationKey: ['organisation', 'preview'],
+    mutationFn: async ({ node, to }: Wanted) => ({ node, to, change: await moveUnit(node, to, 'preview') }),
+    onSuccess: setAsked,
+  })
+  const move = useMutation({
+    mutationKey: ['organisation', 'move'],
+    mutationFn: async () => {
+      if (asked !== undefined) await moveUnit(asked.node, asked.to)
+    },
+    onSuccess: () => {
+      setAsked(undefined)
+      return client.invalidateQueries({ queryKey: organisationKey })
+    },
+  })
+  const { gains = [], loses = [] } = asked?.change ?? {}
+  const what = [
+    ...(gains.length === 0 ? [] : [t('move.gains', { names: namesOf(gains) })]),
+    ...(loses.length === 0 ? [] : [t('move.loses', { names: namesOf(loses) })]),
+  ]
+  return {
+    ask: (node, to) => preview.mutate({ node, to }),
+    pending: preview.isPending,
+    error: preview.error,
+    dialog: (
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t('move.title', { name: asked?.node.name ?? '' })}
+        what={what.length === 0 ? [t('move.nobody')] : what}
+        confirm={t('move.do')}
+        action={move}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  }
+}
