@@ -43,7 +43,6 @@ export const createModules = async (
   starting.defer(calendar.stop)
   const overview = createOverview({ ...shared, nextIn: calendar.nextIn, timeZone: config.timeZone })
   starting.defer(overview.stop)
-  const content = createContent(shared)
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
@@ -54,6 +53,7 @@ export const createModules = async (
   starting.defer(calls.stop)
   const files = await createFiles({ ...shared, carriers: createCarriedFiles({ ...shared, inbox }) })
   starting.defer(files.stop)
+  const content = createContent({ ...shared, pictures: files.contentPictures })
   const userPictures = createUserPictures({ ...shared, portraits: files.portraits })
   const messages = createMessages({
     ...shared,

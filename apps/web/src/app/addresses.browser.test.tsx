@@ -17,7 +17,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 test.for<[string, string | RegExp]>([
   ['/App', shell.home.title],
   ['/make-call', functions.phone],
-  ['/calendar', /^[A-Z][a-z]+ \d{4}$/],
+  ['/calendar', /^Week \d+, [A-Z][a-z]+ \d{4}$/],
   ['/aid', functions.aid],
   ['/care-contacts', functions.careContacts],
   ['/message', functions.message],

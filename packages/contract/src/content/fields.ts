@@ -35,13 +35,19 @@ const PhoneSchema = z
 
 const EmailSchema = z.union([z.literal(''), z.email('This is not an email address.').max(200)])
 
-/** A picture of the region's own, from its branding folder. */
-const PictureSchema = z
-  .string()
-  .regex(
-    /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif))?$/,
-    'This picture is not in the branding folder.',
-  )
+/**
+ * The id of a picture that the author has uploaded. Or the address of one from the region's branding folder, or of the one
+ * that the entry has already; empty: none.
+ */
+const PictureSchema = z.union([
+  IdSchema,
+  z
+    .string()
+    .regex(
+      /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif)|\/media\/content\/[\w-]{20,100})?$/,
+      'This picture is neither uploaded nor in the branding folder.',
+    ),
+])
 
 /** Ways to reach somebody, as they are written; each may be left out or empty. */
 export const WriteContactSchema = z.object({

@@ -46,7 +46,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     summary: 'Create one',
     body: resource.write,
     answer: answerOf(resource.item),
-    refusals: ['not_permitted', 'clash'],
+    refusals: ['not_found', 'not_permitted', 'clash'],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -56,7 +56,7 @@ const defineResource = <const Name extends string, Item extends z.ZodType, Write
     params: IdParamsSchema,
     body: resource.write,
     answer: answerOf(resource.item),
-    refusals: ['not_permitted', 'clash'],
+    refusals: ['not_found', 'not_permitted', 'clash'],
   }),
   move: defineRoute({
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { ShownPictures } from '../../ports/shown-pictures.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createContentRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const createContent = (deps: {
   clock: Clock
   access: Pick<BoxAccess, 'permissions' | 'visibleBoxes'>
   audit: RecordAudit
+  pictures: ShownPictures
 }) => {
   const service = createContentService(deps)
   return { service, routes: createContentRoutes(service) }

@@ -29,7 +29,7 @@ import { contentItems } from './tables.ts'
 type Columns = typeof contentItems.$inferSelect
 export type ContentKind = Columns['kind']
 export type ContentRow = Columns
-export type ContentValues = Pick<Columns, 'title' | 'body' | 'details' | 'picture'> &
+export type ContentValues = Pick<Columns, 'title' | 'body' | 'details'> &
   Partial<Pick<Columns, 'page' | 'parentId'>>
 
 export interface ContentFilter {

@@ -3,12 +3,15 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
+import type { ShownPictures } from '../../ports/shown-pictures.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
 import { move, step } from './order.ts'
+import { publication } from './publication.ts'
 import { readPages, tilesOf, type ContentEntry } from './pages.ts'
+import { createContentPictures } from './pictures.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
 import {
   createContentRepo,
@@ -35,6 +38,8 @@ export interface WrittenContent {
   cluster?: number | null | undefined
   /** Missing: the last where it is new, otherwise the one that it has. */
   position?: number | undefined
+  /** The id of an uploaded file, or an address. Missing or empty: none. */
+  picture?: number | string | undefined
   published: boolean
   /** Time of publication in ms. Defaults to now, or to the first publication. */
   time?: number | null | undefined
@@ -58,8 +63,10 @@ export const createContentService = (deps: {
   clock: Clock
   access: Pick<BoxAccess, 'permissions' | 'visibleBoxes'>
   audit: RecordAudit
+  pictures: ShownPictures
 }) => {
   const { db, clock, access, audit } = deps
+  const pictures = createContentPictures(deps.pictures)
   const repo = createContentRepo(db)
 
   /** The clusters of the user's boxes, and the user's own. */
@@ -205,7 +212,9 @@ export const createContentService = (deps: {
           throw badInput({ cluster: 'This is not known.' })
         }
         await checkPlace(inside, written.values, clusterId)
-        const row = { ...written.values, ...publication(written, null, clock.now()), kind, clusterId }
+        const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before: null })
+        const times = publication(written, null, clock.now())
+        const row = { ...written.values, ...times, picture, kind, clusterId }
         const position = written.position ?? (await placeOfNew(inside, row))
         const id = await refuseNamesake(inside.insert({ ...row, position }))
         await audit(changed(user, { id, kind, clusterId, change: 'created' }), tx)
@@ -221,20 +230,24 @@ export const createContentService = (deps: {
       written: WrittenContent,
     ): Promise<void> => {
       const row = await editable(user, kind, id)
-      await db.transaction(async (tx) => {
+      const picture = await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         await checkPlace(inside, written.values, row.clusterId)
+        const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before: row.picture })
         const now = clock.now()
         await refuseNamesake(
           inside.update(id, {
             ...written.values,
             ...publication(written, row.publishedAt, now),
+            picture,
             position: written.position ?? row.position,
             updatedAt: now,
           }),
         )
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
+        return picture
       })
+      if (row.picture !== picture) await pictures.discard(row.picture)
     },
 
     /**
@@ -261,27 +274,11 @@ export const createContentService = (deps: {
         await createContentRepo(tx).update(id, { retiredAt: clock.now() })
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
       })
+      await pictures.discard(row.picture)
     },
   }
 }
 export type ContentService = ReturnType<typeof createContentService>
-
-/**
- * From when and until when it is seen. What was published stays so from its first time; what only waits for its time is
- * published now, unless another time is given.
- * @throws bad_input
- */
-const publication = (
-  { published, time, until }: WrittenContent,
-  before: Date | null,
-  now: Date,
-): { publishedAt: Date | null; endsAt: Date | null } => {
-  const first = before !== null && before < now ? before : now
-  const publishedAt = typeof time === 'number' ? new Date(time) : first
-  const endsAt = typeof until === 'number' ? new Date(until) : null
-  if (endsAt !== null && endsAt <= publishedAt) throw badInput({ until: 'This is before it begins.' })
-  return { publishedAt: published ? publishedAt : null, endsAt }
-}
 
 /** A municipality's own category stands where the shared one of the same subject does; all else comes last. */
 const placeOfNew = async (

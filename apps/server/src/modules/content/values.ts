@@ -14,10 +14,6 @@ import type { Bilingual, ContentDetails } from './tables.ts'
 
 const none: Bilingual = { en: '', sv: '' }
 
-const shared = ({ picture = '' }: { picture?: string | undefined }) => ({
-  picture: picture === '' ? null : picture,
-})
-
 /** Drops empty fields. */
 const filled = (fields: { [K in keyof ContentDetails]: ContentDetails[K] | undefined }): ContentDetails => {
   const details: ContentDetails = {}
@@ -33,7 +29,6 @@ const filled = (fields: { [K in keyof ContentDetails]: ContentDetails[K] | undef
 const entryValues = (write: WriteTile | WriteCategory): ContentValues => {
   const { texts, phone, email, link, address } = write
   return {
-    ...shared(write),
     title: texts.title,
     body: texts.text ?? none,
     details: filled({ phone, email, link, address, openingHours: texts.openingHours }),
@@ -52,21 +47,18 @@ export const categoryValues = (write: WriteCategory): ContentValues => {
 }
 
 export const newsValues = (write: WriteNews): ContentValues => ({
-  ...shared(write),
   title: write.texts.title,
   body: write.texts.content ?? none,
   details: {},
 })
 
 export const introValues = (write: WriteIntro): ContentValues => ({
-  ...shared(write),
   title: write.texts.title,
   body: write.texts.text ?? none,
   details: {},
 })
 
 export const templateValues = (write: WriteTemplate): ContentValues => ({
-  ...shared(write),
   title: write.texts.subject,
   body: write.texts.message,
   details: {},
@@ -77,10 +69,9 @@ export const offerValues = (write: WriteOffer): ContentValues => ({
   details: filled({ link: write.link }),
 })
 
-export const supportValues = ({ value, texts, description, ...write }: WriteSupport): ContentValues => {
+export const supportValues = ({ value, texts, description }: WriteSupport): ContentValues => {
   const { email, onCall, telephone, visitingAddress } = description
   return {
-    ...shared(write),
     title: texts?.title ?? none,
     body: none,
     details: filled({ value, email, onCall, phone: telephone, address: visitingAddress }),

@@ -18,9 +18,9 @@ import { createMediaStorage } from './media-storage.ts'
 import { createMedia } from './media.ts'
 import { createMediaRoutes } from './media-routes.ts'
 import { createOwnPictures } from './own-pictures.ts'
-import { createPortraits } from './portraits.ts'
+import { createShownPictures } from './shown-pictures.ts'
 import { presentAttachment } from './present.ts'
-import { createFilesRepo, type FileRow } from './repo.ts'
+import { contentFolder, createFilesRepo, portraitFolder, type FileRow } from './repo.ts'
 import { createFilesRoutes, createUploadRoutes } from './routes.ts'
 import { createSweep } from './sweep.ts'
 import { createFilesService, type FileLimits } from './service.ts'
@@ -77,7 +77,8 @@ export const createFiles = async (deps: {
     /** Not below `/api`. */
     mediaRoutes: createMediaRoutes({ media, mediaUrls }),
     ownPictures: createOwnPictures({ service, repo, mediaUrls }),
-    portraits: createPortraits({ service, repo }),
+    portraits: createShownPictures(portraitFolder, { service, repo }),
+    contentPictures: createShownPictures(contentFolder, { service, repo }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
     start: jobs.start,

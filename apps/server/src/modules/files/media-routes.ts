@@ -8,7 +8,7 @@ import { boxTokenPrefix } from '../../signed-in.ts'
 import type { MediaUrls, Viewer } from './media-urls.ts'
 import type { Media, Medium } from './media.ts'
 import { parseRange } from './range.ts'
-import { portraitFolder } from './repo.ts'
+import { contentFolder, portraitFolder } from './repo.ts'
 
 /** The content of a descriptor never changes, so responses may be cached for as long as the URL is valid. */
 const signedCaching = 'private, max-age=3600, immutable'
@@ -26,23 +26,39 @@ export const createMediaRoutes =
       return { roomId, tokenTag }
     }
 
-    http.route({
-      method: 'GET',
-      url: `${portraitFolder}:fd`,
-      attachValidation: true,
-      schema: {
-        tags: ['files'],
-        summary: 'The picture of a person, for whoever knows its address',
-        params: MediaParamsSchema,
-      },
-      handler: async (request, reply) => {
-        if (request.validationError !== undefined) throw notFound()
-        const { fd } = request.params
-        const medium = await media.portrait(fd)
-        reply.header('cache-control', signedCaching)
-        // The name that the file had on its owner's device is not for others.
-        return send(request, reply, { ...medium, name: 'portrait' }, `"${fd}-portrait"`, 'thumb')
-      },
+    const showByAddress = (
+      folder: string,
+      { of, find, name, size }: { of: string; find: Media['portrait']; name: string; size: MediaSize },
+    ) =>
+      http.route({
+        method: 'GET',
+        url: `${folder}:fd`,
+        attachValidation: true,
+        schema: {
+          tags: ['files'],
+          summary: `The picture of ${of}, for whoever knows its address`,
+          params: MediaParamsSchema,
+        },
+        handler: async (request, reply) => {
+          if (request.validationError !== undefined) throw notFound()
+          const { fd } = request.params
+          const medium = await find(fd)
+          reply.header('cache-control', signedCaching)
+          // The name that the file had on its owner's device is not for others.
+          return send(request, reply, { ...medium, name }, `"${fd}-${name}"`, size)
+        },
+      })
+    showByAddress(portraitFolder, {
+      of: 'a person',
+      find: media.portrait,
+      name: 'portrait',
+      size: 'thumb',
+    })
+    showByAddress(contentFolder, {
+      of: 'something that a municipality publishes',
+      find: media.contentPicture,
+      name: 'picture',
+      size: 'screen',
     })
     http.route({
       method: 'GET',

@@ -60,6 +60,13 @@ export const createMedia = (deps: {
       return stored(file, 'thumb')
     },
 
+    /** What is beside something published, as large as a screen, for whoever has been given its address. @throws not_found */
+    contentPicture: async (fd: string): Promise<Medium> => {
+      const file = await repo.contentPicture(fd)
+      if (file === undefined) throw notFound()
+      return stored(file, 'screen')
+    },
+
     /** Returns a fresh URL of the whole file. @throws not_found */
     urlOf: async (viewer: Viewer, fd: string): Promise<string> => {
       await visible(viewer, fd)

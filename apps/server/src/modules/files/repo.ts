@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database.ts'
 import { tokenTagOf } from '../../signed-in.ts'
 import { users } from '../accounts/tables.ts'
 import { boxes, links } from '../boxes/tables.ts'
+import { contentItems } from '../content/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
 import { files } from './tables.ts'
 
@@ -25,8 +26,10 @@ const named = (ownerId: number, category: number) =>
 
 /** Where the pictures of people are served, by the file's descriptor. */
 export const portraitFolder = '/media/portraits/'
+/** And those beside what municipalities publish. */
+export const contentFolder = '/media/content/'
 
-/** Stored files that no message carries and that are nobody's picture. */
+/** Stored files that no message carries and that are the picture of nobody and nothing. */
 const unsent = (db: Executor) =>
   and(
     isNull(files.deletedAt),
@@ -39,6 +42,14 @@ const unsent = (db: Executor) =>
         .select({ id: users.id })
         .from(users)
         .where(eq(users.avatar, sql`${portraitFolder} || ${files.fd}`)),
+    ),
+    notExists(
+      db
+        .select({ id: contentItems.id })
+        .from(contentItems)
+        .where(
+          and(eq(contentItems.picture, sql`${contentFolder} || ${files.fd}`), isNull(contentItems.retiredAt)),
+        ),
     ),
   )
 
@@ -93,6 +104,20 @@ export const createFilesRepo = (db: Executor) => ({
       .select({ file: files })
       .from(files)
       .innerJoin(users, eq(users.avatar, `${portraitFolder}${fd}`))
+      .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
+      .limit(1)
+    return row?.file
+  },
+
+  /** Returns the file that is the picture of something published or to be. */
+  contentPicture: async (fd: string): Promise<FileRow | undefined> => {
+    const [row] = await db
+      .select({ file: files })
+      .from(files)
+      .innerJoin(
+        contentItems,
+        and(eq(contentItems.picture, `${contentFolder}${fd}`), isNull(contentItems.retiredAt)),
+      )
       .where(and(eq(files.fd, fd), isNull(files.deletedAt)))
       .limit(1)
     return row?.file

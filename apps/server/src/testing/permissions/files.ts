@@ -2,7 +2,7 @@ import type { fileRoutes, uploadRoutes } from '@lykta/contract/files/routes'
 import { randomUUID } from 'node:crypto'
 import { fileCategoryId } from '@lykta/contract/constants'
 import { eq } from 'drizzle-orm'
-import { files, users } from '../../tables.ts'
+import { contentItems, files, users } from '../../tables.ts'
 import { picture } from '../upload.ts'
 import type { CasesOf, RouteCase } from './case.ts'
 import { anyone, but, everyBox, everyUser, ownUser, seeing } from './rows.ts'
@@ -81,6 +81,22 @@ export const portraitCases: readonly RouteCase[] = [
     ask: async ({ server, file, people }) => {
       const avatar = `/media/portraits/${file.fd}`
       await server.db.update(users).set({ avatar }).where(eq(users.id, people.superUser.id))
+      return { params: { fd: file.fd } }
+    },
+  },
+]
+
+/** `GET /media/content/{fd}`: whoever knows the address has been shown what it belongs to. */
+export const contentPictureCases: readonly RouteCase[] = [
+  {
+    of: 'something published, by the address',
+    row: anyone,
+    ask: async ({ server, file }) => {
+      await server.db.insert(contentItems).values({
+        kind: 'news',
+        title: { en: 'Harvest', sv: 'Skörd' },
+        picture: `/media/content/${file.fd}`,
+      })
       return { params: { fd: file.fd } }
     },
   },

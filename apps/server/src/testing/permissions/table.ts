@@ -24,7 +24,7 @@ import {
   templateCases,
   tileCases,
 } from './content.ts'
-import { fileCases, mediaCases, portraitCases, uploadCases } from './files.ts'
+import { contentPictureCases, fileCases, mediaCases, portraitCases, uploadCases } from './files.ts'
 import { messageCases } from './messages.ts'
 import { notificationCases } from './notifications.ts'
 import {
@@ -128,7 +128,11 @@ export const casesByRoute: Readonly<Record<string, Cases>> = Object.fromEntries(
       ...named(feature, parts),
       // Outside the API.
       ...(feature === 'files'
-        ? { 'GET /media/:fd': mediaCases, 'GET /media/portraits/:fd': portraitCases }
+        ? {
+            'GET /media/:fd': mediaCases,
+            'GET /media/portraits/:fd': portraitCases,
+            'GET /media/content/:fd': contentPictureCases,
+          }
         : {}),
     },
   ]),

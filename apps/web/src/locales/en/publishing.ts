@@ -82,7 +82,7 @@ export const publishing = {
     address: 'Address',
   },
   picture: 'Picture',
-  pictureHint: 'A picture of the branding folder, such as /branding/offers/flowers.svg',
+  choosePicture: 'Choose a picture',
   publication: {
     label: 'Publish',
     draft: 'Draft',
@@ -131,7 +131,6 @@ export const publishing = {
     email: 'The email address is incorrect',
     phone: 'This is not a phone number',
     link: 'This link cannot be used',
-    picture: 'This picture is not in the branding folder',
     time: 'Choose a day and a time',
     past: 'Choose a time that is still to come',
     beforeStart: 'Choose a time after it begins',

@@ -82,7 +82,7 @@ export const publishing = {
     address: 'Adress',
   },
   picture: 'Bild',
-  pictureHint: 'En bild i mappen branding, till exempel /branding/offers/blommor.svg',
+  choosePicture: 'Välj en bild',
   publication: {
     label: 'Publicera',
     draft: 'Utkast',
@@ -131,7 +131,6 @@ export const publishing = {
     email: 'E-postadressen är felaktig',
     phone: 'Det här är inget telefonnummer',
     link: 'Länken går inte att använda',
-    picture: 'Bilden finns inte i mappen branding',
     time: 'Välj en dag och en tid',
     past: 'Välj en tid som inte har varit',
     beforeStart: 'Välj en tid efter början',

@@ -2,6 +2,7 @@ import { Portrait } from '@lykta/ui'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notices } from '../notices/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import styles from './PictureField.module.css'
 import { usePicture, type SetPicture } from './use-picture.ts'
@@ -25,9 +26,13 @@ export const PictureField = ({
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
   // The button that was pressed goes with the picture: the focus stays with what is left.
-  const { percent, removing, error, give, remove } = usePicture(set, () =>
-    ways.current?.querySelector('button')?.focus(),
-  )
+  const { percent, removing, error, give, remove } = usePicture(set, {
+    onGiven: () => notices.show({ kind: 'done', text: t('picture.saved') }),
+    onRemoved: () => {
+      ways.current?.querySelector('button')?.focus()
+      notices.show({ kind: 'done', text: t('picture.removed') })
+    },
+  })
   return (
     <section aria-label={t('picture.label')}>
       <div className={styles['picture']}>

@@ -8,7 +8,6 @@ import { useRefusalText } from '../api/use-refusal-text.ts'
 import { useConfig } from '../config/config.ts'
 import { fileSizeText } from '../format/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { notices } from '../notices/index.ts'
 
 /** Saves an uploaded picture by its file's id; null removes the one there is. */
 export type SetPicture = (fileId: number | null) => Promise<unknown>
@@ -36,8 +35,14 @@ const uploadAndSet = async (set: SetPicture, file: File, onProgress: (percent: n
   }
 }
 
-/** Gives a box or a person another picture, or none; both count at once. */
-export const usePicture = (set: SetPicture, onRemoved: () => void): PictureState => {
+/** Uploads a picture and sets it, or sets none. */
+export const usePicture = (
+  set: SetPicture,
+  {
+    onGiven = () => undefined,
+    onRemoved = () => undefined,
+  }: { onGiven?: () => void; onRemoved?: () => void } = {},
+): PictureState => {
   const { t } = useTranslation('settings')
   const refusalText = useRefusalText()
   const language = useLanguage()
@@ -48,15 +53,12 @@ export const usePicture = (set: SetPicture, onRemoved: () => void): PictureState
   const giving = useMutation({
     mutationKey: ['picture'],
     mutationFn: (file: File) => uploadAndSet(set, file, setPercent),
-    onSuccess: () => notices.show({ kind: 'done', text: t('picture.saved') }),
+    onSuccess: onGiven,
   })
   const removing = useMutation({
     mutationKey: ['picture'],
     mutationFn: () => set(null),
-    onSuccess: () => {
-      onRemoved()
-      notices.show({ kind: 'done', text: t('picture.removed') })
-    },
+    onSuccess: onRemoved,
   })
   const failure = giving.error ?? removing.error
   const problemOf = (file: File): string | undefined => {

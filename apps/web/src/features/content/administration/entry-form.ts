@@ -15,6 +15,12 @@ import { kinds, type KindName } from './kinds.ts'
 export const publications = ['draft', 'now', 'later'] as const
 export type Publication = (typeof publications)[number]
 
+/** The address at which it is shown here, empty: none; and the file, where it has just been uploaded. */
+export interface ChosenPicture {
+  address: string
+  file: number | null
+}
+
 /** What the form about a piece of content holds. */
 export interface EntryForm {
   texts: Record<TextName, Bilingual>
@@ -24,7 +30,7 @@ export interface EntryForm {
   item: ItemName | null
   /** Null until one is chosen. */
   parent: number | null
-  picture: string
+  picture: ChosenPicture
   publication: Publication
   /** As the field for a day and a time has it. */
   from: string
@@ -41,7 +47,7 @@ export const emptyForm = (cluster: number | null): EntryForm => ({
   page: 'services',
   item: null,
   parent: null,
-  picture: '',
+  picture: { address: '', file: null },
   publication: 'now',
   from: '',
   ends: false,
@@ -64,7 +70,7 @@ export const formOf = (entry: Entry, now: number): EntryForm => {
     page: page ?? 'services',
     item,
     parent,
-    picture,
+    picture: { address: picture, file: null },
     publication,
     from: publication === 'later' && time !== null ? inputText(time) : '',
     ends: until !== null,
@@ -82,7 +88,8 @@ export const draftOf = (form: EntryForm): EntryDraft => {
     page,
     item,
     parent,
-    picture: picture.trim(),
+    picture: picture.address,
+    pictureFile: picture.file,
     published: publication !== 'draft',
     time: publication === 'later' ? (timeOfInput(form.from) ?? null) : null,
     until: ends && publication !== 'draft' ? (timeOfInput(form.until) ?? null) : null,
@@ -96,7 +103,6 @@ export type EntryProblem =
   | 'email'
   | 'phone'
   | 'link'
-  | 'picture'
   | 'time'
   | 'past'
   | 'beforeStart'
@@ -146,12 +152,6 @@ export const factProblem = (
   if (name === 'phone' || name === 'onCall') return phonePattern.test(text) ? undefined : 'phone'
   return undefined
 }
-
-/** As the contract has it. */
-const picturePattern = /^(\/branding\/(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpe?g|webp|avif))?$/
-
-export const pictureProblem = ({ picture }: Pick<EntryForm, 'picture'>): EntryProblem | undefined =>
-  picturePattern.test(picture.trim()) ? undefined : 'picture'
 
 /** What is wrong with the time from which others see it. */
 export const fromProblem = ({ publication, from }: EntryForm, now: number): EntryProblem | undefined => {

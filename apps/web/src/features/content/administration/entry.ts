@@ -42,8 +42,14 @@ export interface Entry {
   parent: number | null
 }
 
+/** What there is to see of it. */
+export type EntryContent = Omit<Entry, 'id'>
+
 /** What is written of it. */
-export type EntryDraft = Omit<Entry, 'id'>
+export interface EntryDraft extends EntryContent {
+  /** The file of a picture that has just been uploaded. */
+  pictureFile: number | null
+}
 
 export type Item = News | Offer | Intro | Support | Category | Tile | Template
 
@@ -100,11 +106,11 @@ export const entryOf = (item: Item): Entry => ({
 })
 
 /** What all kinds are sent with; no time: now, or when it was first published. */
-const shared = ({ cluster, published, time, until, picture }: EntryDraft) => ({
+const shared = ({ cluster, published, time, until, picture, pictureFile }: EntryDraft) => ({
   cluster,
   published,
   until,
-  picture,
+  picture: pictureFile ?? picture,
   ...(time === null ? {} : { time }),
 })
 

@@ -13,7 +13,6 @@ import {
   factProblem,
   formOf,
   fromProblem,
-  pictureProblem,
   textProblem,
   untilProblem,
   type EntryForm,
@@ -31,7 +30,6 @@ export interface EntryFormState {
     text: (name: TextName, language: Language) => string | true
     fact: (name: FactName) => string | true
     parent: () => string | true
-    picture: () => string | true
     from: () => string | true
     until: () => string | true
   }
@@ -80,7 +78,6 @@ export const useEntryForm = (
       text: (name, language) => said(textProblem(kind, getValues(), name, language)),
       fact: (name) => said(factProblem(kind, getValues(), name)),
       parent: () => said(getValues().parent === null ? 'required' : undefined),
-      picture: () => said(pictureProblem(getValues())),
       from: () => said(fromProblem(getValues(), Date.now())),
       until: () => said(untilProblem(getValues(), Date.now())),
     },

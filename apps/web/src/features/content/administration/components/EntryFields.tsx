@@ -11,6 +11,7 @@ import type { EntryFormState } from '../use-entry-form.ts'
 import { useOwnerName } from '../use-owner-name.ts'
 import { BilingualFields } from './BilingualFields.tsx'
 import styles from './EntryFields.module.css'
+import { EntryPicture } from './EntryPicture.tsx'
 import { PublicationFields } from './PublicationFields.tsx'
 
 interface EntryFieldsProps {
@@ -64,17 +65,8 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
         <Controller
           control={control}
           name="picture"
-          rules={{ validate: check.picture }}
-          render={({ field, fieldState }) => (
-            <InputField
-              {...field}
-              label={t('picture')}
-              hint={t('pictureHint')}
-              error={fieldState.error?.message}
-              autoComplete="off"
-              autoCapitalize="none"
-              disabled={saving}
-            />
+          render={({ field: { value, onChange } }) => (
+            <EntryPicture value={value} disabled={saving} onChange={onChange} />
           )}
         />
       ) : null}

@@ -9,13 +9,13 @@ import { NewsArticle } from '../../components/NewsArticle.tsx'
 import { OfferLink } from '../../components/Offers.tsx'
 import { Provider } from '../../components/Provider.tsx'
 import { TileFace } from '../../components/TileFace.tsx'
-import { say, type EntryDraft } from '../entry.ts'
+import { say, type EntryContent } from '../entry.ts'
 import type { KindName } from '../kinds.ts'
 import styles from './Preview.module.css'
 
 interface PreviewProps {
   kind: KindName
-  entry: EntryDraft
+  entry: EntryContent
 }
 
 /** What relatives see of it, in each language. */
@@ -44,7 +44,7 @@ export const Preview = ({ kind, entry }: PreviewProps) => {
   )
 }
 
-const isNamed = (kind: KindName, { texts, facts }: EntryDraft): boolean =>
+const isNamed = (kind: KindName, { texts, facts }: EntryContent): boolean =>
   [texts.title.en, texts.title.sv, kind === 'support' ? facts.value : ''].some((name) => name.trim() !== '')
 
 const Shown = ({ kind, entry, language }: PreviewProps & { language: Language }) => {

@@ -1,0 +1,19 @@
+import { badInput } from '../../errors.ts'
+import type { WrittenContent } from './service.ts'
+
+/**
+ * From when and until when it is seen. What was published stays so from its first time; what only waits for its time is
+ * published now, unless another time is given.
+ * @throws bad_input
+ */
+export const publication = (
+  { published, time, until }: Pick<WrittenContent, 'published' | 'time' | 'until'>,
+  before: Date | null,
+  now: Date,
+): { publishedAt: Date | null; endsAt: Date | null } => {
+  const first = before !== null && before < now ? before : now
+  const publishedAt = typeof time === 'number' ? new Date(time) : first
+  const endsAt = typeof until === 'number' ? new Date(until) : null
+  if (endsAt !== null && endsAt <= publishedAt) throw badInput({ until: 'This is before it begins.' })
+  return { publishedAt: published ? publishedAt : null, endsAt }
+}

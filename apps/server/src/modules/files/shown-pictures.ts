@@ -1,0 +1,23 @@
+import { badInput } from '../../errors.ts'
+import type { ShownPictures } from '../../ports/shown-pictures.ts'
+import type { FilesRepo } from './repo.ts'
+import type { FilesService } from './service.ts'
+
+/** Pictures below a folder of their own: ordinary files of whoever uploaded them. */
+export const createShownPictures = (
+  folder: string,
+  deps: {
+    service: Pick<FilesService, 'ownSendable' | 'discardUnsent'>
+    repo: Pick<FilesRepo, 'byFd'>
+  },
+): ShownPictures => ({
+  addressOf: async (user, fileId, over) => {
+    const [file] = await deps.service.ownSendable(user, [fileId], over)
+    if (file?.kind !== 'image') throw badInput({ file: 'This is not a picture.' })
+    return `${folder}${file.fd}`
+  },
+  discard: async (address) => {
+    const file = await deps.repo.byFd(address.slice(folder.length))
+    if (file !== undefined) await deps.service.discardUnsent(file.ownerId, file.id)
+  },
+})

@@ -1,0 +1,86 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePicture } from '../../../../shared/picture/use-picture.ts'
+import { Banner, Button } from '../../../../shared/ui/index.ts'
+import type { ChosenPicture } from '../entry-form.ts'
+import styles from './EntryFields.module.css'
+
+interface EntryPictureProps {
+  value: ChosenPicture
+  disabled: boolean
+  onChange: (picture: ChosenPicture) => void
+}
+
+/** The picture of a piece of content: uploaded as soon as it is chosen, and shown to others once the form is saved. */
+export const EntryPicture = ({ value, disabled, onChange }: EntryPictureProps) => {
+  const { t } = useTranslation(['publishing', 'settings'])
+  const picker = useRef<HTMLInputElement>(null)
+  const ways = useRef<HTMLDivElement>(null)
+  const chosen = useRef<File>(undefined)
+  const shown = useRef<string>(undefined)
+  const { percent, error, give } = usePicture((file) => {
+    const address = chosen.current === undefined ? '' : URL.createObjectURL(chosen.current)
+    release(shown.current)
+    shown.current = address
+    onChange({ address, file })
+    return Promise.resolve()
+  })
+  useEffect(() => () => release(shown.current), [])
+  const { address } = value
+  return (
+    <section aria-label={t('picture')} className={styles['picture']}>
+      <p className={styles['name']} aria-hidden="true">
+        {t('picture')}
+      </p>
+      {address === '' ? null : <img src={address} alt="" />}
+      {error === undefined ? null : <Banner kind="error">{error}</Banner>}
+      <div ref={ways}>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={disabled}
+          pending={percent !== undefined}
+          icon={<IconPhoto size={22} stroke={1.9} aria-hidden="true" />}
+          onClick={() => picker.current?.click()}
+        >
+          {percent === undefined
+            ? t(address === '' ? 'choosePicture' : 'settings:picture.change')
+            : t('settings:picture.changing', { percent })}
+        </Button>
+        {address === '' || percent !== undefined ? null : (
+          <Button
+            look="text"
+            size="small"
+            disabled={disabled}
+            onClick={() => {
+              onChange({ address: '', file: null })
+              // The button that was pressed goes with the picture.
+              ways.current?.querySelector('button')?.focus()
+            }}
+          >
+            {t('settings:picture.remove')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('choosePicture')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          chosen.current = file
+          if (file !== undefined) give(file)
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+const release = (address: string | undefined): void => {
+  if (address !== undefined) URL.revokeObjectURL(address)
+}

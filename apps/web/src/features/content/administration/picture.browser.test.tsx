@@ -1,0 +1,52 @@
+import { newsRoutes } from '@lykta/contract/content/routes'
+import { uploadRoutes } from '@lykta/contract/files/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, seen } from '@lykta/testing/network'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { publishing } from '../../../locales/en/publishing.ts'
+import { settings } from '../../../locales/en/settings.ts'
+import { answerAll } from '../../../testing/answer-all.ts'
+import { answerContent, both, newsItem, openContent } from '../../../testing/content.ts'
+import { openWeb, setUpWebApp } from '../../../testing/open-web.tsx'
+import { desktop } from '../../../testing/states.ts'
+import { admin } from '../../../testing/world.ts'
+
+setUpWebApp()
+
+test('shows a picture as soon as it is uploaded, and sends it with the rest', async () => {
+  await openContent('/admin/content/news/new')
+  answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
+  answer(uploadRoutes.upload, () =>
+    data({ id: 77, fd: 'f'.repeat(43), name: 'lake.png', size: 9, type: 'image/png' }),
+  )
+  await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Summer')
+  const section = page.getByRole('region', { name: publishing.picture })
+  const input = section.element().querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no picture can be chosen')
+  await userEvent.upload(input, new File(['a film'], 'lake.mov', { type: 'video/quicktime' }))
+  await expect.element(section.getByText(settings.picture.type)).toBeVisible()
+  await userEvent.upload(input, new File(['a picture'], 'lake.png', { type: 'image/png' }))
+  await expect.element(section.getByRole('button', { name: settings.picture.remove })).toBeVisible()
+  // Beside the button, and in what relatives will see.
+  await expect.poll(() => document.querySelectorAll('img[src^="blob:"]').length).toBe(2)
+  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await expect
+    .poll(() => seen('POST', '/content/news').map(({ body }) => body))
+    .toMatchObject([{ picture: 77 }])
+})
+
+test('takes a picture away', async () => {
+  const of = newsItem(2, both('Choir'), { picture: '/branding/news/choir.svg' })
+  answerAll()
+  answerContent([of], 'cluster')
+  answer(newsRoutes.update, () => data(of))
+  await resize(desktop)
+  await openWeb('/admin/content/news/2', { user: admin })
+  await page.getByRole('button', { name: settings.picture.remove }).click()
+  await expect.element(page.getByRole('button', { name: publishing.choosePicture })).toHaveFocus()
+  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await expect
+    .poll(() => seen('PUT', '/content/news/2').map(({ body }) => body))
+    .toMatchObject([{ data: { picture: '' } }])
+})
