@@ -1,5 +1,5 @@
 import { registerApiDocs } from '../doors/api-docs.ts'
-import { createBrandingRoutes, registerBranding } from '../doors/branding.ts'
+import { registerBranding } from '../doors/branding.ts'
 import { compressAnswers } from '../doors/compression.ts'
 import type { Http } from '../doors/http.ts'
 import { createConfigRoutes, registerSite } from '../doors/site.ts'
@@ -61,9 +61,12 @@ export const serveIncoming = async (
   await registerBranding(http, { branding, productName, onFault: onBrandingFault })
   files.mediaRoutes(http, authenticator)
 
+  const siteConfig = publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })
   const apiRoutes = [
-    createConfigRoutes(publicConfig(config, branding, { productName, vapidPublicKey: pushKeys.publicKey })),
-    createBrandingRoutes(branding),
+    createConfigRoutes(async () => ({
+      ...siteConfig,
+      branding: { ...siteConfig.branding, legal: await content.legal.areThere() },
+    })),
     ...accounts.routes,
     ...audit.routes,
     ...readings.routes,

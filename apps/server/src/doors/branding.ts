@@ -1,12 +1,9 @@
 import staticFiles from '@fastify/static'
 import type { SiteConfig } from '@lykta/contract/config'
-import { legalRoutes } from '@lykta/contract/config/routes'
 import { join } from 'node:path'
 import type { Branding } from '../platform/branding/branding.ts'
 import { appIcons, createIcons, type AppIcon } from '../platform/branding/icons.ts'
-import { success } from './answers.ts'
 import type { Http } from './http.ts'
-import { serveRoutes } from './routes.ts'
 
 /** Not part of the API, and so not in its documentation. */
 const unlisted = { schema: { hide: true } }
@@ -106,9 +103,3 @@ export const presentBranding = ({ logo, homePicture, legal }: Branding): SiteCon
   homePicture: homePicture === undefined ? null : `/branding/${homePicture}`,
   legal: legal.en.length > 0,
 })
-
-/** `GET legal`: the region's legal texts, in the reader's language. */
-export const createBrandingRoutes = ({ legal }: Branding) =>
-  serveRoutes('config', legalRoutes, {
-    read: ({ query }) => success({ sections: legal[query.language] }),
-  })

@@ -88,5 +88,5 @@ const page = async (reply: FastifyReply, folder: string) => {
 }
 
 /** `GET config`: what an app must know before login. */
-export const createConfigRoutes = (config: SiteConfig) =>
-  serveRoutes('config', configRoutes, { read: () => success(config) })
+export const createConfigRoutes = (read: () => Promise<SiteConfig>) =>
+  serveRoutes('config', configRoutes, { read: async () => success(await read()) })

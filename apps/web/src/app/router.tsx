@@ -17,7 +17,7 @@ import { calendarRoute, otherCalendarsRoute } from '../features/calendar/routes.
 import { callRoute } from '../features/calls/routes.ts'
 import { contentAdministrationRoutes } from '../features/content/administration/routes.ts'
 import { contentPageRoutes, helpRoutes } from '../features/content/routes.ts'
-import { legalRoute } from '../features/legal/routes.ts'
+import { legalRoute } from '../features/content/legal/routes.ts'
 import { composeKindRoutes, composeRoute, messagesRoute } from '../features/messages/routes.ts'
 import { notificationsRoute } from '../features/notifications/routes.ts'
 import { organisationRoute } from '../features/organisation/routes.ts'

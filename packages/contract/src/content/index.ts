@@ -10,6 +10,7 @@ export {
 } from './entry.ts'
 export { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema, type MoveContent } from './fields.ts'
 export { IntroSchema, WriteIntroSchema, type Intro, type WriteIntro } from './intro.ts'
+export { LegalTextSchema, WriteLegalTextSchema, type LegalText, type WriteLegalText } from './legal.ts'
 export {
   contentPages,
   contentSorts,

@@ -4,6 +4,7 @@ import { defineRoute } from '../route.ts'
 import { CategorySchema, TileSchema, WriteCategorySchema, WriteTileSchema } from './entry.ts'
 import { ContentListQuerySchema, ContentQuerySchema, MoveContentSchema } from './fields.ts'
 import { IntroSchema, WriteIntroSchema } from './intro.ts'
+import { LegalTextSchema, WriteLegalTextSchema } from './legal.ts'
 import { NewsSchema, WriteNewsSchema } from './news.ts'
 import { OfferSchema, WriteOfferSchema } from './offer.ts'
 import { SupportSchema, WriteSupportSchema } from './support.ts'
@@ -112,6 +113,13 @@ export const introRoutes = defineResource({
   summary: 'The introduction of the product',
   item: IntroSchema,
   write: WriteIntroSchema,
+})
+
+export const legalTextRoutes = defineResource({
+  name: 'legal',
+  summary: 'The sections of the legal texts, which administrators of all clusters write',
+  item: LegalTextSchema,
+  write: WriteLegalTextSchema,
 })
 
 export const supportRoutes = defineResource({

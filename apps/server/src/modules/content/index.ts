@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Branding } from '../../platform/branding/branding.ts'
 import type { Database } from '../../platform/database.ts'
 import type { ShownPictures } from '../../ports/shown-pictures.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
+import { createLegalTexts } from './legal.ts'
 import { createContentRoutes } from './routes.ts'
 import { createContentService } from './service.ts'
 
@@ -15,7 +17,9 @@ export const createContent = (deps: {
   access: Pick<BoxAccess, 'permissions' | 'visibleBoxes'>
   audit: RecordAudit
   pictures: ShownPictures
+  branding: Pick<Branding, 'legal'>
 }) => {
   const service = createContentService(deps)
-  return { service, routes: createContentRoutes(service) }
+  const legal = createLegalTexts({ ...deps, ofBranding: deps.branding.legal })
+  return { service, legal, routes: createContentRoutes(service, legal) }
 }

@@ -30,7 +30,7 @@ const look = async (address: string) => {
   return [response.status, response.headers.get('content-type')]
 }
 
-test('a picture that an administrator uploads is beside what they publish, until another takes its place', async () => {
+test('[CONTENT-06] a picture that an administrator uploads is beside what they publish, until another takes its place', async () => {
   const { admin } = region
   const [first, second] = [await uploadPicture(admin.token), await uploadPicture(admin.token)]
   const address = `/media/content/${first.fd}`
@@ -49,7 +49,7 @@ test('a picture that an administrator uploads is beside what they publish, until
   expect((await look(`/media/content/${second.fd}`))[0]).toBe(404)
 })
 
-test('what somebody else has uploaded, or is beside something else, is not taken over', async () => {
+test('[CONTENT-06] what somebody else has uploaded, or is beside something else, is not taken over', async () => {
   const { admin, system, karin } = region
   const own = await uploadPicture(karin.token)
   expect((await send(own.id, admin.token)).status).toBe(404)

@@ -1,6 +1,7 @@
 import type {
   Category,
   Intro,
+  LegalText,
   News,
   Offer,
   Support,
@@ -8,6 +9,7 @@ import type {
   Tile,
   WriteCategory,
   WriteIntro,
+  WriteLegalText,
   WriteNews,
   WriteOffer,
   WriteSupport,
@@ -80,6 +82,13 @@ export const offers: ContentResource<WriteOffer, Offer> = {
 
 export const intros: ContentResource<WriteIntro, Intro> = {
   kind: 'intro',
+  written: (write) => ({ ...write, values: introValues(write) }),
+  present: ({ row }, how) => presentIntro(row, how),
+  sort: byPosition,
+}
+
+export const legalTexts: ContentResource<WriteLegalText, LegalText> = {
+  kind: 'legal',
   written: (write) => ({ ...write, values: introValues(write) }),
   present: ({ row }, how) => presentIntro(row, how),
   sort: byPosition,

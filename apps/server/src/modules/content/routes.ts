@@ -2,19 +2,23 @@ import { contentSorts } from '@lykta/contract/content'
 import {
   categoryRoutes,
   introRoutes,
+  legalTextRoutes,
   newsRoutes,
   offerRoutes,
   supportRoutes,
   templateRoutes,
   tileRoutes,
 } from '@lykta/contract/content/routes'
+import { legalRoutes } from '@lykta/contract/config/routes'
 import { done, list, pageOf, success } from '../../doors/answers.ts'
 import type { RegisterRoutes } from '../../doors/http.ts'
 import { serveRoutes, type RouteRequest } from '../../doors/routes.ts'
 import { badInput } from '../../errors.ts'
+import type { LegalTexts } from './legal.ts'
 import {
   categories,
   intros,
+  legalTexts,
   news,
   offers,
   support,
@@ -79,12 +83,16 @@ const handlersOf = <Write, Item>(
   },
 })
 
-export const createContentRoutes = (service: ContentService): RegisterRoutes[] => [
+export const createContentRoutes = (service: ContentService, legal: LegalTexts): RegisterRoutes[] => [
+  serveRoutes('config', legalRoutes, {
+    read: async ({ query }) => success({ sections: await legal.read(query.language) }),
+  }),
   serveRoutes('content', categoryRoutes, handlersOf(categories, service)),
   serveRoutes('content', tileRoutes, handlersOf(tiles, service)),
   serveRoutes('content', newsRoutes, handlersOf(news, service)),
   serveRoutes('content', offerRoutes, handlersOf(offers, service)),
   serveRoutes('content', introRoutes, handlersOf(intros, service)),
+  serveRoutes('content', legalTextRoutes, handlersOf(legalTexts, service)),
   serveRoutes('content', supportRoutes, handlersOf(support, service)),
   serveRoutes('content', templateRoutes, handlersOf(templates, service)),
 ]

@@ -206,6 +206,7 @@ export const createContentService = (deps: {
     create: async (user: SignedInUser, kind: ContentKind, written: WrittenContent): Promise<number> => {
       const clusterId = written.cluster === undefined ? user.clusterId : written.cluster
       checkMayIn(user, 'content', clusterId)
+      if (kind === 'legal' && clusterId !== null) throw badInput({ cluster: 'These are everybody’s.' })
       return db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
         if (clusterId !== null && !(await inside.hasCluster(clusterId))) {

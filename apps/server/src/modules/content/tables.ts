@@ -27,7 +27,7 @@ export interface ContentDetails {
 const clusterId = () => integer().references(() => clusters.id)
 
 /**
- * News, offers, support contacts, category pages with their tiles, and message templates. A null cluster means shared
+ * News, offers, support contacts, category pages with their tiles, legal texts and message templates. A null cluster means shared
  * by all.
  */
 export const contentItems = pgTable(
@@ -35,7 +35,9 @@ export const contentItems = pgTable(
   {
     id: identity(),
     clusterId: clusterId(),
-    kind: text({ enum: ['news', 'offer', 'support', 'category', 'tile', 'template', 'intro'] }).notNull(),
+    kind: text({
+      enum: ['news', 'offer', 'support', 'category', 'tile', 'template', 'intro', 'legal'],
+    }).notNull(),
     /** The page of a category. */
     page: text({ enum: contentPages }),
     /** The category of a tile. */

@@ -1,6 +1,7 @@
 import type {
   WriteCategory,
   WriteIntro,
+  WriteLegalText,
   WriteNews,
   WriteOffer,
   WriteSupport,
@@ -52,7 +53,7 @@ export const newsValues = (write: WriteNews): ContentValues => ({
   details: {},
 })
 
-export const introValues = (write: WriteIntro): ContentValues => ({
+export const introValues = (write: WriteIntro | WriteLegalText): ContentValues => ({
   title: write.texts.title,
   body: write.texts.text ?? none,
   details: {},

@@ -1,6 +1,7 @@
 import {
   categoryRoutes,
   introRoutes,
+  legalTextRoutes,
   newsRoutes,
   offerRoutes,
   supportRoutes,
@@ -41,18 +42,23 @@ const publishedInCluster = but(everyUser, { otherAdmin: '–' })
 /** On a page: for users whose box there shows the page, and for its writers. */
 const onPage = but(publishedInCluster, { bare: '–', ungranted: '–' })
 /** Users who may write nothing are refused in any case; for writers, another cluster's content does not exist. */
-const writing = administering
+const inCluster = administering
+/** What is everybody's: each administrator of a cluster is refused. */
+const ofAll = but(administering, { admin: '✗', otherAdmin: '✗' })
 
 /** A list leaves out what a request for it alone would not find. */
 const inList = (row: Row): Row =>
   userNames.reduce((less, name) => (row[name] === '–' ? but(less, { [name]: '○' }) : less), row)
 
-const of = 'the cluster'
-
 /** All resources have the same routes. */
 type ResourceCases = CasesOf<typeof newsRoutes>
 
-const casesOf = (routes: { create: Route }, body: Body, reading: Row): ResourceCases => {
+const casesOf = (
+  routes: { create: Route },
+  body: Body,
+  reading: Row,
+  { writing, of }: { writing: Row; of: string } = { writing: inCluster, of: 'the cluster' },
+): ResourceCases => {
   const one = async (world: PermissionWorld): Promise<Asked> => ({
     params: { id: await create(world, routes.create, body) },
   })
@@ -106,5 +112,9 @@ export const tileCases = casesOf(tileRoutes, tile, onPage)
 export const newsCases = casesOf(newsRoutes, entry, publishedInCluster)
 export const offerCases = casesOf(offerRoutes, entry, publishedInCluster)
 export const introCases = casesOf(introRoutes, entry, publishedInCluster)
+export const legalTextCases = casesOf(legalTextRoutes, () => ({ cluster: null, texts }), everyUser, {
+  writing: ofAll,
+  of: 'everybody',
+})
 export const supportCases = casesOf(supportRoutes, contact, publishedInCluster)
 export const templateCases = casesOf(templateRoutes, template, publishedInCluster)

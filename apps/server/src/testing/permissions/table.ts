@@ -18,6 +18,7 @@ import { nameOf, type CasesOf, type RouteCase } from './case.ts'
 import {
   categoryCases,
   introCases,
+  legalTextCases,
   newsCases,
   offerCases,
   supportCases,
@@ -93,6 +94,7 @@ const casesByFeature = {
     newsRoutes: newsCases,
     offerRoutes: offerCases,
     introRoutes: introCases,
+    legalTextRoutes: legalTextCases,
     supportRoutes: supportCases,
     templateRoutes: templateCases,
   },

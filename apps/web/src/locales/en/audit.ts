@@ -106,6 +106,7 @@ export const audit = {
     offer: 'offer',
     category: 'category',
     intro: 'introduction',
+    legal: 'legal text',
     support: 'support contact',
     template: 'template',
     tile: 'tile',

@@ -9,6 +9,7 @@ export const publishing = {
     categories: 'Categories',
     tiles: 'Providers',
     templates: 'Message templates',
+    legal: 'Legal texts',
   },
   add: 'Add',
   new: {
@@ -19,6 +20,7 @@ export const publishing = {
     categories: 'New category',
     tiles: 'New provider',
     templates: 'New template',
+    legal: 'New legal text',
   },
   edit: 'Edit',
   state: 'State',

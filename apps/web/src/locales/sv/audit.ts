@@ -106,6 +106,7 @@ export const audit = {
     offer: 'erbjudande',
     category: 'kategori',
     intro: 'introduktion',
+    legal: 'juridisk text',
     support: 'supportkontakt',
     template: 'mall',
     tile: 'ruta',

@@ -9,6 +9,7 @@ export const publishing = {
     categories: 'Kategorier',
     tiles: 'Leverantörer',
     templates: 'Meddelandemallar',
+    legal: 'Juridiska texter',
   },
   add: 'Lägg till',
   new: {
@@ -19,6 +20,7 @@ export const publishing = {
     categories: 'Ny kategori',
     tiles: 'Ny leverantör',
     templates: 'Ny mall',
+    legal: 'Ny juridisk text',
   },
   edit: 'Redigera',
   state: 'Status',

@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { locales } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
+import { useStored } from '../../../shared/store/index.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
@@ -12,7 +13,7 @@ import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { EntryDetail } from './components/EntryDetail.tsx'
 import { useColumns } from './components/use-columns.tsx'
 import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
-import { kindNames, kinds, nameOf, readKind } from './kinds.ts'
+import { kinds, kindsOf, nameOf, readKind } from './kinds.ts'
 import { entriesQuery, entryQuery } from './queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useOrder } from './use-order.tsx'
@@ -23,7 +24,9 @@ export const EntriesScreen = () => {
   const language = useLanguage()
   const search = readEntriesSearch(useSearch({ from: '/signed-in/admin/content' }))
   const navigate = useNavigate({ from: '/admin/content' })
-  const { kind = 'news', search: words = '', state, on, sort = kinds[kind].sort, page = 1, id } = search
+  const level = useStored('userData')?.permissions?.level
+  const kind = kindsOf(level).find((one) => one === search.kind) ?? 'news'
+  const { search: words = '', state, on, sort = kinds[kind].sort, page = 1, id } = search
   const query = useQuery({
     ...entriesQuery(kind, search, language),
     // Of another kind nothing would be right.
@@ -72,7 +75,7 @@ export const EntriesScreen = () => {
             name="kind"
             label={t('kind')}
             value={kind}
-            choices={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            choices={kindsOf(level).map((value) => ({ value, label: t(`kinds.${value}`) }))}
             onChange={(value) =>
               void navigate({ search: { kind: readKind(value), ...(words === '' ? {} : { search: words }) } })
             }

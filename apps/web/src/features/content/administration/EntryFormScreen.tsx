@@ -13,7 +13,7 @@ import { EntryFields } from './components/EntryFields.tsx'
 import { Preview } from './components/Preview.tsx'
 import type { Entry } from './entry.ts'
 import { draftOf } from './entry-form.ts'
-import { nameOf, readKind, type KindName } from './kinds.ts'
+import { kindsOf, nameOf, type KindName } from './kinds.ts'
 import { entryQuery } from './queries.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -21,7 +21,8 @@ import { useMayEdit } from './use-may-edit.ts'
 /** `/admin/content/{kind}/{id}`, and `new` in the place of the id. */
 export const EntryFormScreen = () => {
   const { kind, id } = useParams({ from: '/signed-in/admin/content/$kind/$id' })
-  const known = readKind(kind)
+  const level = useStored('userData')?.permissions?.level
+  const known = kindsOf(level).find((one) => one === kind)
   if (known === undefined) return <PageMissing />
   return id === 'new' ? <NewEntry key={known} kind={known} /> : <EditEntry kind={known} id={Number(id)} />
 }

@@ -1,6 +1,7 @@
 import type {
   Category,
   Intro,
+  LegalText,
   News,
   Offer,
   Support,
@@ -8,6 +9,7 @@ import type {
   Tile,
   WriteCategory,
   WriteIntro,
+  WriteLegalText,
   WriteNews,
   WriteOffer,
   WriteSupport,
@@ -51,7 +53,7 @@ export interface EntryDraft extends EntryContent {
   pictureFile: number | null
 }
 
-export type Item = News | Offer | Intro | Support | Category | Tile | Template
+export type Item = News | Offer | Intro | LegalText | Support | Category | Tile | Template
 
 const none: Bilingual = { en: '', sv: '' }
 const noFacts: Record<FactName, string> = {
@@ -134,6 +136,10 @@ export const bodies = {
     link: draft.facts.link,
   }),
   intro: (draft: EntryDraft): WriteIntro => ({
+    ...shared(draft),
+    texts: { title: draft.texts.title, text: draft.texts.text },
+  }),
+  legal: (draft: EntryDraft): WriteLegalText => ({
     ...shared(draft),
     texts: { title: draft.texts.title, text: draft.texts.text },
   }),

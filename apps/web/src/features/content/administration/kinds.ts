@@ -1,7 +1,16 @@
 import { languages, type Language } from '../../../shared/i18n/languages.ts'
 import type { Bilingual, Entry, FactName, TextName } from './entry.ts'
 
-export const kindNames = ['news', 'offers', 'intro', 'support', 'categories', 'tiles', 'templates'] as const
+export const kindNames = [
+  'news',
+  'offers',
+  'intro',
+  'support',
+  'categories',
+  'tiles',
+  'templates',
+  'legal',
+] as const
 export type KindName = (typeof kindNames)[number]
 
 type Label = TextName | 'name' | 'subject' | 'message'
@@ -12,6 +21,8 @@ interface Kind {
   facts: readonly FactName[]
   requiredFact?: FactName
   picture: boolean
+  /** Only everybody's: written by administrators of all clusters. */
+  shared?: true
   /** How its list is sorted at first. */
   sort: 'position' | '-time'
 }
@@ -49,7 +60,18 @@ export const kinds: Record<KindName, Kind> = {
     picture: false,
     sort: 'position',
   },
+  legal: {
+    texts: [title, { ...text, longest: 20_000, rows: 14 }],
+    facts: [],
+    picture: false,
+    shared: true,
+    sort: 'position',
+  },
 }
+
+/** The kinds that an administrator writes: of all clusters, or of one. */
+export const kindsOf = (level: string | undefined): readonly KindName[] =>
+  kindNames.filter((kind) => level === 'system' || kinds[kind].shared !== true)
 
 export const readKind = (value: unknown): KindName | undefined => kindNames.find((one) => one === value)
 

@@ -14,7 +14,7 @@ import { admin } from '../../../testing/world.ts'
 
 setUpWebApp()
 
-test('shows a picture as soon as it is uploaded, and sends it with the rest', async () => {
+test('[CONTENT-06] shows a picture as soon as it is uploaded, and sends it with the rest', async () => {
   await openContent('/admin/content/news/new')
   answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
   answer(uploadRoutes.upload, () =>
@@ -36,7 +36,7 @@ test('shows a picture as soon as it is uploaded, and sends it with the rest', as
     .toMatchObject([{ picture: 77 }])
 })
 
-test('takes a picture away', async () => {
+test('[CONTENT-06] takes a picture away', async () => {
   const of = newsItem(2, both('Choir'), { picture: '/branding/news/choir.svg' })
   answerAll()
   answerContent([of], 'cluster')

@@ -2,6 +2,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import {
   categoryRoutes,
   introRoutes,
+  legalTextRoutes,
   newsRoutes,
   offerRoutes,
   supportRoutes,
@@ -369,9 +370,13 @@ testStates('the form about content', {
 testStates(
   'the form about each kind',
   Object.fromEntries(
-    (['offers', 'intro', 'support', 'categories', 'tiles', 'templates'] as const).map((kind) => [
+    (['offers', 'intro', 'support', 'categories', 'tiles', 'templates', 'legal'] as const).map((kind) => [
       kind,
-      state(() => undefined, publishing.preview.title, `/admin/content/${kind}/new`),
+      state(
+        () => (kind === 'legal' ? answerContent([], 'system') : undefined),
+        publishing.preview.title,
+        `/admin/content/${kind}/new`,
+      ),
     ]),
   ),
 )
@@ -386,10 +391,18 @@ test('a phone shows the details in the place of the list, and Back leads to it',
   await expect.poll(shownPath).toBe('/admin/content')
 })
 
-test('every kind is read by its own route', async () => {
+test('an administrator of one cluster is not offered what is everybody’s alone', async () => {
   await openContent()
+  const choices = page.getByLabelText(publishing.kind)
+  await expect.element(choices).toMatchTextContent(publishing.kinds.offers)
+  await expect.element(choices).not.toMatchTextContent(publishing.kinds.legal)
+})
+
+test('every kind is read by its own route', async () => {
+  await openContent('/admin/content', 'system')
   for (const [kind, routes] of [
     ['intro', introRoutes],
+    ['legal', legalTextRoutes],
     ['support', supportRoutes],
     ['templates', templateRoutes],
   ] as const) {

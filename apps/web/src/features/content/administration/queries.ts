@@ -2,6 +2,7 @@ import type { MoveContent } from '@lykta/contract/content'
 import {
   categoryRoutes,
   introRoutes,
+  legalTextRoutes,
   newsRoutes,
   offerRoutes,
   supportRoutes,
@@ -12,6 +13,7 @@ import { clusterRoutes } from '@lykta/contract/organisation/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import type { Language } from '../../../shared/i18n/index.ts'
+import { configQuery } from '../../../shared/config/config.ts'
 import { pageQuery } from '../../../shared/table/page-query.ts'
 import { bodies, entryOf, type Entry, type EntryDraft } from './entry.ts'
 import type { EntriesSearch } from './entries-search.ts'
@@ -25,6 +27,7 @@ const routesOf = {
   news: newsRoutes,
   offers: offerRoutes,
   intro: introRoutes,
+  legal: legalTextRoutes,
   support: supportRoutes,
   categories: categoryRoutes,
   tiles: tileRoutes,
@@ -74,7 +77,11 @@ export const clustersQuery = queryOptions({
     (await api.call(clusterRoutes.list, { query: { skip: 0, limit: 1_000 }, signal })).data,
 })
 
-const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: contentKey })
+const reload = async (client: QueryClient, kind: KindName): Promise<void> => {
+  await client.invalidateQueries({ queryKey: contentKey })
+  // It says whether there is a legal text to read.
+  if (kind === 'legal') await client.invalidateQueries({ queryKey: configQuery.queryKey })
+}
 
 /** Writes a new one, or another in the place of one. */
 export const saveEntry = async (
@@ -89,7 +96,7 @@ export const saveEntry = async (
       : await api.call(routesOf[kind].update, { params: { id }, body })
   const saved = entryOf(data)
   client.setQueryData(entryQuery(kind, saved.id).queryKey, saved)
-  await reload(client)
+  await reload(client, kind)
   return saved
 }
 
@@ -100,11 +107,11 @@ export const moveEntry = async (
   to: MoveContent,
 ): Promise<void> => {
   await api.call(routesOf[kind].move, { params: { id }, body: to })
-  await reload(client)
+  await reload(client, kind)
 }
 
 export const removeEntry = async (client: QueryClient, kind: KindName, id: number): Promise<void> => {
   await api.call(routesOf[kind].remove, { params: { id } })
   client.removeQueries({ queryKey: entryQuery(kind, id).queryKey })
-  await reload(client)
+  await reload(client, kind)
 }

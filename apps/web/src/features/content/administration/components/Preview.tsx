@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages, useLanguage, type Language } from '../../../../shared/i18n/index.ts'
 import { Segments } from '../../../../shared/ui/index.ts'
 import { IntroCard } from '../../components/IntroCard.tsx'
+import { LegalSection } from '../../components/LegalSection.tsx'
 import { Municipality } from '../../components/Municipality.tsx'
 import { NewsArticle } from '../../components/NewsArticle.tsx'
 import { OfferLink } from '../../components/Offers.tsx'
@@ -83,6 +84,8 @@ const Shown = ({ kind, entry, language }: PreviewProps & { language: Language })
       )
     case 'tiles':
       return <Provider of={{ ...provider, phone, email, link, address }} alone />
+    case 'legal':
+      return <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/) }} />
     case 'templates':
       return (
         <article className={styles['message']}>

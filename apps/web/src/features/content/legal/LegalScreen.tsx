@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../shared/i18n/index.ts'
-import { Brand } from '../../shared/ui/Brand.tsx'
-import { Empty, Failed, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
-import { LanguageSwitch } from '../../shared/ui/LanguageSwitch.tsx'
-import { useHistoryBack } from '../../shared/ui/use-history-back.ts'
-import { useTitle } from '../../shared/ui/use-title.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Brand } from '../../../shared/ui/Brand.tsx'
+import { Empty, Failed, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { LanguageSwitch } from '../../../shared/ui/LanguageSwitch.tsx'
+import { useHistoryBack } from '../../../shared/ui/use-history-back.ts'
+import { useTitle } from '../../../shared/ui/use-title.ts'
+import { LegalSection } from '../components/LegalSection.tsx'
 import styles from './LegalScreen.module.css'
 import { legalQuery } from './queries.ts'
 
@@ -29,12 +30,7 @@ export const LegalScreen = () => {
       ) : null}
       {data?.sections.length === 0 ? <Empty title={t('legal.none')} /> : null}
       {data?.sections.map((section, index) => (
-        <section key={index} className={styles['section']}>
-          {section.title === '' ? null : <h2>{section.title}</h2>}
-          {section.paragraphs.map((paragraph, number) => (
-            <p key={number}>{paragraph}</p>
-          ))}
-        </section>
+        <LegalSection key={index} of={section} />
       ))}
     </main>
   )

@@ -1,0 +1,36 @@
+import type { Language } from '@lykta/contract/languages'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createContentRepo } from './repo.ts'
+import { say } from './present.ts'
+
+interface LegalSection {
+  title: string
+  paragraphs: string[]
+}
+
+/** The legal texts: those that administrators of all clusters have published, or else those of the branding folder. */
+export const createLegalTexts = (deps: {
+  db: Database
+  clock: Clock
+  ofBranding: Record<Language, LegalSection[]>
+}) => {
+  const published = () =>
+    createContentRepo(deps.db).rows({ kind: 'legal', clusterIds: [], publishedAt: deps.clock.now() })
+  return {
+    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || (await published()).length > 0,
+
+    read: async (language: Language): Promise<LegalSection[]> => {
+      const rows = await published()
+      if (rows.length === 0) return deps.ofBranding[language]
+      return rows.map(({ title, body }) => ({
+        title: say(title, language),
+        paragraphs: say(body, language)
+          .split(/\n\s*\n/)
+          .map((paragraph) => paragraph.trim())
+          .filter((paragraph) => paragraph !== ''),
+      }))
+    },
+  }
+}
+export type LegalTexts = ReturnType<typeof createLegalTexts>
