@@ -25,7 +25,7 @@ interface Fixtures {
   openWeb: (where?: Where) => Promise<Page>
   /** Writes name and password where the page asks for them. */
   logIn: (page: Page, username: string, password?: string) => Promise<void>
-  /** Logs somebody of the demo world in, in a window of their own; returns the page at `/App`. */
+  /** Logs somebody of the demo world in, in a window of their own; returns the page at their home. */
   signIn: (username: string, where?: Where) => Promise<Page>
   /** A TV that has just been unpacked: the TV app in a window of its own. */
   openTv: (where?: Where) => Promise<Page>
@@ -150,7 +150,7 @@ export const test = base.extend<
     await provide(async (username, where) => {
       const page = await openWeb(where)
       await logIn(page, username)
-      await expect(page).toHaveURL(/\/App$/)
+      await expect(page).toHaveURL(/\/(?:App|floor)$/)
       return page
     })
   },

@@ -125,6 +125,7 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'forms', test: onlyInForms, minShareCount: 3 },
+            { name: 'pictures', test: /web\/src\/shared\/picture\// },
             // Only the administration has tables. Behind the others: a group takes along what its modules import.
             { name: 'tables', test: onlyInTables },
             // The frame and the home, with what only they have: opened together, by everybody.

@@ -23,7 +23,7 @@ import { createUsers } from './users/service.ts'
 export { createAdministrator } from './create-admin.ts'
 export { hashPassword, passwordFits } from './passwords.ts'
 export { createUserPicturesRoutes } from './picture/routes.ts'
-export { createUserPictures } from './picture/service.ts'
+export { createUserPictures, type ShownPictures } from './picture/service.ts'
 export type { UserRow } from './repo.ts'
 export type { AccountsService } from './service.ts'
 

@@ -1,7 +1,7 @@
+import type { ShownPictures } from '../accounts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Branding } from '../../platform/branding/branding.ts'
 import type { Database } from '../../platform/database.ts'
-import type { ShownPictures } from '../../ports/shown-pictures.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { createLegalTexts } from './legal.ts'

@@ -1,6 +1,6 @@
+import type { ShownPictures } from '../accounts/index.ts'
 import { badInput } from '../../errors.ts'
 import type { Executor } from '../../platform/database.ts'
-import type { ShownPictures } from '../../ports/shown-pictures.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 
 /** The pictures of the region itself, which are there already. */

@@ -1,5 +1,12 @@
 import { badInput } from '../../errors.ts'
-import type { WrittenContent } from './service.ts'
+
+export interface Publication {
+  published: boolean
+  /** Time of publication in ms. Defaults to now, or to the first publication. */
+  time?: number | null | undefined
+  /** Time of its end in ms. */
+  until?: number | null | undefined
+}
 
 /**
  * From when and until when it is seen. What was published stays so from its first time; what only waits for its time is
@@ -7,7 +14,7 @@ import type { WrittenContent } from './service.ts'
  * @throws bad_input
  */
 export const publication = (
-  { published, time, until }: Pick<WrittenContent, 'published' | 'time' | 'until'>,
+  { published, time, until }: Publication,
   before: Date | null,
   now: Date,
 ): { publishedAt: Date | null; endsAt: Date | null } => {

@@ -3,13 +3,13 @@ import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
-import type { ShownPictures } from '../../ports/shown-pictures.ts'
+import type { ShownPictures } from '../accounts/index.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import { checkMay, checkMayIn, clusterInView, mayIn } from '../../policy.ts'
 import { move, step } from './order.ts'
-import { publication } from './publication.ts'
+import { publication, type Publication } from './publication.ts'
 import { readPages, tilesOf, type ContentEntry } from './pages.ts'
 import { createContentPictures } from './pictures.ts'
 import { isContentPage, mayRead, type ClusterView } from './policy.ts'
@@ -32,7 +32,7 @@ export interface ContentListQuery {
   state?: ContentState | undefined
 }
 
-export interface WrittenContent {
+export interface WrittenContent extends Publication {
   values: ContentValues
   /** Null means shared by all clusters; missing means the writer's own. */
   cluster?: number | null | undefined
@@ -40,11 +40,6 @@ export interface WrittenContent {
   position?: number | undefined
   /** The id of an uploaded file, or an address. Missing or empty: none. */
   picture?: number | string | undefined
-  published: boolean
-  /** Time of publication in ms. Defaults to now, or to the first publication. */
-  time?: number | null | undefined
-  /** Time of its end in ms. */
-  until?: number | null | undefined
 }
 
 /** Kinds on the pages, which combine shared rows with the municipality's own. */

@@ -1,5 +1,5 @@
 import { badInput } from '../../errors.ts'
-import type { ShownPictures } from '../../ports/shown-pictures.ts'
+import type { ShownPictures } from '../accounts/index.ts'
 import type { FilesRepo } from './repo.ts'
 import type { FilesService } from './service.ts'
 

@@ -1,14 +1,24 @@
 import { noSession } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
-import type { ShownPictures } from '../../../ports/shown-pictures.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
 import { createAccountsRepo } from '../repo.ts'
 import { auditOfChange } from '../users/audited.ts'
 import { managed } from '../users/policy.ts'
 import { createUsersRepo } from '../users/repo.ts'
+
+/** Pictures that are shown under an address which nobody can guess. */
+export interface ShownPictures {
+  /**
+   * Returns the address of a picture that the user uploaded; the file stays until the transaction ends.
+   * @throws not_found, bad_input
+   */
+  addressOf: (user: SignedInUser, fileId: number, over: Executor) => Promise<string>
+  /** Deletes the picture behind an address, unless something else needs it. */
+  discard: (address: string) => Promise<void>
+}
 
 /** The pictures that others see of a person: set by that person, or by an administrator of the account. */
 export const createUserPictures = (deps: {

@@ -6,7 +6,6 @@ import { Empty, Failed, PageHead, SkeletonRows } from '../../../shared/ui/index.
 import { LanguageSwitch } from '../../../shared/ui/LanguageSwitch.tsx'
 import { useHistoryBack } from '../../../shared/ui/use-history-back.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
-import { LegalSection } from '../components/LegalSection.tsx'
 import styles from './LegalScreen.module.css'
 import { legalQuery } from './queries.ts'
 
@@ -35,3 +34,17 @@ export const LegalScreen = () => {
     </main>
   )
 }
+
+/** A section of the legal texts. */
+export const LegalSection = ({
+  of: { title, paragraphs },
+}: {
+  of: { title: string; paragraphs: string[] }
+}) => (
+  <section className={styles['section']}>
+    {title === '' ? null : <h2>{title}</h2>}
+    {paragraphs.map((paragraph, number) => (
+      <p key={number}>{paragraph}</p>
+    ))}
+  </section>
+)
