@@ -16,7 +16,7 @@ export type DomainEvent =
   | { type: 'permissionsChanged'; userId: number; boxId?: number }
   /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
-  /** A room is called otherwise, or otherwise by the family. */
+  /** A room has another name or description. */
   | { type: 'roomRenamed'; roomId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdSchema, listQueryOf } from '../envelope.ts'
 
-/** `GET rooms`: a room where an administrator may place a box. `location` is what the family calls it, such as Mamma. */
+/** `GET rooms`: a room where an administrator may place a box. `location` describes it: what the family calls the resident, such as Mamma, or the house. */
 export const RoomSchema = z
   .object({
     id: IdSchema,

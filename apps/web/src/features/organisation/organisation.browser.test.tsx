@@ -16,7 +16,7 @@ import { organisation } from '../../locales/en/organisation.ts'
 import { shell } from '../../locales/en/shell.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
-import { desktop, testStates } from '../../testing/states.ts'
+import { desktop, phone, testStates } from '../../testing/states.ts'
 import { admin } from '../../testing/world.ts'
 
 setUpWebApp()
@@ -157,7 +157,7 @@ test('of many groups those are offered that have the words in them', async () =>
   await expect.element(page.getByText(organisation.move.noMatch)).toBeVisible()
 })
 
-test('a room that was found is shown in the tree, and what the family calls it is changed', async () => {
+test('a room that was found is shown in the tree, and its description is changed', async () => {
   answerOrganisation()
   answer(organisationRoutes.edit, () => data({ gains: [], loses: [] }))
   await resize(desktop)
@@ -171,6 +171,18 @@ test('a room that was found is shown in the tree, and what the family calls it i
   await expect
     .poll(() => seen('PUT', '/rooms/12').map(({ query, body }) => [query, body]))
     .toEqual([[{}, { data: { location: 'Mamma' } }]])
+})
+
+test('on a phone what was chosen comes into view below the tree', async () => {
+  answerOrganisation()
+  await resize(phone)
+  await openWeb('/admin/organisation', { user: admin })
+  const button = page.getByRole('button', { name: organisation.retire.do })
+  await row('Garden 0 rooms').click()
+  await expect.element(button).toBeInTheDocument()
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Garden' }).element().getBoundingClientRect().top)
+    .toBeLessThan(phone.height / 2)
 })
 
 test('what is added lies in the part that is chosen', async () => {

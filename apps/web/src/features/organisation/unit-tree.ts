@@ -26,7 +26,7 @@ export interface UnitNode {
   type: UnitType
   id: number
   name: string
-  /** Of a room what the family calls it, else empty. */
+  /** Of a room its description, else empty. */
   location: string
   parent: number | null
   rooms: number

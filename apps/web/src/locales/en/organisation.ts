@@ -14,8 +14,8 @@ export const organisation = {
   found_one: '{{count}} room found',
   found_other: '{{count}} rooms found',
   name: 'Name',
-  location: 'What the family calls it',
-  locationHint: 'Such as Mum. Stands beside the room’s name.',
+  location: 'Description',
+  locationHint: 'Stands beside the room’s name, such as Mum or Björkgården.',
   add: {
     entitygroups: 'New entity group',
     entities: 'New entity',

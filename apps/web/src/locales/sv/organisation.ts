@@ -17,8 +17,8 @@ export const organisation = {
   found_one: '{{count}} rum hittades',
   found_other: '{{count}} rum hittades',
   name: 'Namn',
-  location: 'Vad familjen kallar det',
-  locationHint: 'Till exempel Mamma. Står bredvid rummets namn.',
+  location: 'Beskrivning',
+  locationHint: 'Står bredvid rummets namn, till exempel Mamma eller Björkgården.',
   add: {
     entitygroups: 'Ny enhetsgrupp',
     entities: 'Ny enhet',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrintSheets } from '../../../shared/installation/PrintSheets.tsx'
 import { Button } from '../../../shared/ui/index.ts'
@@ -24,8 +24,13 @@ interface UnitDetailProps {
 export const UnitDetail = ({ node, units, moving, onAdded, onRetired }: UnitDetailProps) => {
   const { type, id, name } = node
   const below = typeBelow[type]
+  const detail = useRef<HTMLDivElement>(null)
+  // On a phone it is below the tree.
+  useEffect(() => {
+    detail.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className={styles['detail']}>
+    <div ref={detail} className={styles['detail']}>
       <h2>{name}</h2>
       <UnitForm node={node} />
       {below === undefined ? null : <AddUnit type={below} parent={id} onAdded={onAdded} />}

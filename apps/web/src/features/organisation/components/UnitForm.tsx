@@ -7,7 +7,7 @@ import styles from '../OrganisationScreen.module.css'
 import { editUnit, organisationKey } from '../queries.ts'
 import type { UnitNode } from '../unit-tree.ts'
 
-/** How a part is called; of a room also what the family calls it. */
+/** How a part is called; of a room also its description. */
 export const UnitForm = ({ node }: { node: UnitNode }) => {
   const { t } = useTranslation(['organisation', 'shell'])
   const refusalText = useRefusalText()
