@@ -80,7 +80,7 @@ const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
       label={t(entry === undefined ? `new.${kind}` : 'edit')}
       error={state.error}
       changed={state.changed}
-      saving={state.saving}
+      saving={state.saving || state.sending}
       texts={{
         unsaved: t('form.unsaved'),
         submit: t(`form.save.${state.form.publication}`),

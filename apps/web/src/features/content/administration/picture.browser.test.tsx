@@ -50,3 +50,27 @@ test('[CONTENT-06] takes a picture away', async () => {
     .poll(() => seen('PUT', '/content/news/2').map(({ body }) => body))
     .toMatchObject([{ data: { picture: '' } }])
 })
+
+test('[CONTENT-06] what is saved waits for a picture that is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await openContent('/admin/content/news/new')
+  answer(newsRoutes.create, () => data(newsItem(9, both('Summer'))))
+  answer(uploadRoutes.upload, async () => {
+    await promise
+    return data({ id: 77, fd: 'f'.repeat(43), name: 'lake.png', size: 9, type: 'image/png' })
+  })
+  await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Summer')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('no picture can be chosen')
+  await userEvent.upload(input, new File(['a picture'], 'lake.png', { type: 'image/png' }))
+  const publish = page.getByRole('button', { name: publishing.form.save.now })
+  await expect.element(publish).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(seen('POST', '/content/news')).toEqual([])
+  resolve(undefined)
+  await expect.element(page.getByRole('button', { name: settings.picture.remove })).toBeVisible()
+  await publish.click()
+  await expect
+    .poll(() => seen('POST', '/content/news').map(({ body }) => body))
+    .toMatchObject([{ picture: 77 }])
+})

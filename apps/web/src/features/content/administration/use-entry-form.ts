@@ -35,6 +35,9 @@ export interface EntryFormState {
   }
   changed: boolean
   saving: boolean
+  /** Whether a picture is on its way, which the form waits for. */
+  sending: boolean
+  setSending: (sending: boolean) => void
   /** Why it could not be saved. */
   error: string | undefined
   save: () => void
@@ -68,8 +71,9 @@ export const useEntryForm = (
   })
   const said = (problem: EntryProblem | undefined) =>
     problem === undefined ? true : t(`problems.${problem}`)
+  const [sending, setSending] = useState(false)
   const submit = handleSubmit((values) => {
-    if (!saving.isPending) saving.mutate(values)
+    if (!saving.isPending && !sending) saving.mutate(values)
   })
   return {
     control,
@@ -83,6 +87,8 @@ export const useEntryForm = (
     },
     changed: formState.isDirty,
     saving: saving.isPending,
+    sending,
+    setSending,
     error:
       saving.error === null
         ? undefined

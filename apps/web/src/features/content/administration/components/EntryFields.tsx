@@ -25,7 +25,7 @@ const inputModes = { email: 'email', phone: 'tel', onCall: 'tel' } as const
 /** All that a kind has, and nothing else. */
 export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   const { t } = useTranslation('publishing')
-  const { control, check, saving } = state
+  const { control, check, saving, setSending } = state
   const { facts, picture } = kinds[kind]
   return (
     <>
@@ -66,7 +66,7 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
           control={control}
           name="picture"
           render={({ field: { value, onChange } }) => (
-            <EntryPicture value={value} disabled={saving} onChange={onChange} />
+            <EntryPicture value={value} disabled={saving} onSending={setSending} onChange={onChange} />
           )}
         />
       ) : null}

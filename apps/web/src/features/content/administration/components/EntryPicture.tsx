@@ -9,11 +9,13 @@ import styles from './EntryFields.module.css'
 interface EntryPictureProps {
   value: ChosenPicture
   disabled: boolean
+  /** Whether a picture is on its way. */
+  onSending: (sending: boolean) => void
   onChange: (picture: ChosenPicture) => void
 }
 
 /** The picture of a piece of content: uploaded as soon as it is chosen, and shown to others once the form is saved. */
-export const EntryPicture = ({ value, disabled, onChange }: EntryPictureProps) => {
+export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPictureProps) => {
   const { t } = useTranslation(['publishing', 'settings'])
   const picker = useRef<HTMLInputElement>(null)
   const ways = useRef<HTMLDivElement>(null)
@@ -27,6 +29,8 @@ export const EntryPicture = ({ value, disabled, onChange }: EntryPictureProps) =
     return Promise.resolve()
   })
   useEffect(() => () => release(shown.current), [])
+  const sending = percent !== undefined
+  useEffect(() => onSending(sending), [sending, onSending])
   const { address } = value
   return (
     <section aria-label={t('picture')} className={styles['picture']}>
@@ -40,7 +44,7 @@ export const EntryPicture = ({ value, disabled, onChange }: EntryPictureProps) =
           look="quiet"
           size="small"
           disabled={disabled}
-          pending={percent !== undefined}
+          pending={sending}
           icon={<IconPhoto size={22} stroke={1.9} aria-hidden="true" />}
           onClick={() => picker.current?.click()}
         >
@@ -48,7 +52,7 @@ export const EntryPicture = ({ value, disabled, onChange }: EntryPictureProps) =
             ? t(address === '' ? 'choosePicture' : 'settings:picture.change')
             : t('settings:picture.changing', { percent })}
         </Button>
-        {address === '' || percent !== undefined ? null : (
+        {address === '' || sending ? null : (
           <Button
             look="text"
             size="small"
