@@ -14,7 +14,7 @@ const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
  * @property {string} output standard output and errors, in the order they came
  */
 
-/** A program of its own may outlive one that was killed, and hold its output open. */
+/** What a program has started may outlive it, and hold its output open. */
 const lastWordsMs = 5000
 
 /**

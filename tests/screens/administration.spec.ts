@@ -59,7 +59,7 @@ test('a room is moved to another floor: who no longer sees it is said first, and
   await expect(admin.getByRole('treeitem', { name: '214' })).toHaveAttribute('aria-selected', 'true')
   await admin.getByRole('radio', { name: /^Floor 3, Garden/ }).check()
   await admin.getByRole('button', { name: 'Move', exact: true }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Move 214?' })
+  const dialog = admin.getByRole('dialog', { name: 'Move 214 to Floor 3, Garden?' })
   await expect(dialog.getByText(/no longer see residents there: .*Amina Yusuf/)).toBeVisible()
   await expect(resident).toBeVisible()
   await dialog.getByRole('button', { name: 'Move' }).click()

@@ -72,5 +72,8 @@ export const reloadPermissions = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxPermissionsKey })
 
 /** Rooms have become free or taken. */
-export const reloadRooms = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: roomsKey })
+export const reloadRooms = async (client: QueryClient): Promise<void> => {
+  // The organisation shows them too.
+  const keys = [roomsKey, ['organisation']]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -15,7 +15,7 @@ import { FoundRooms } from './components/FoundRooms.tsx'
 import { UnitDetail } from './components/UnitDetail.tsx'
 import styles from './OrganisationScreen.module.css'
 import { roomsOfGroupQuery, unitsQuery } from './queries.ts'
-import { canHold, keyOf, placeOf, unitTree, type UnitNode } from './unit-tree.ts'
+import { canHold, findNode, keyOf, placeOf, typeAbove, unitTree, type UnitNode } from './unit-tree.ts'
 import { useMove } from './use-move.tsx'
 
 /** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
@@ -26,8 +26,9 @@ export const OrganisationScreen = () => {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [selected, setSelected] = useState<string>()
   const [search, setSearch] = useState('')
-  const openGroups = [...opened].flatMap(([key, open]) =>
-    open && key.startsWith('groups:') ? [Number(key.slice('groups:'.length))] : [],
+  // One that was closed again is still known: a room of it may be shown.
+  const openGroups = [...opened.keys()].flatMap((key) =>
+    key.startsWith('groups:') ? [Number(key.slice('groups:'.length))] : [],
   )
   const rooms = useQueries({ queries: openGroups.map(roomsOfGroupQuery) })
   const roomsOf = new Map(
@@ -37,17 +38,24 @@ export const OrganisationScreen = () => {
     }),
   )
   const mayAddClusters = useQuery(permissionsQuery).data?.level === 'system'
-  const moving = useMove()
+  const open = (...keys: string[]) =>
+    setOpened((before) => new Map([...before, ...keys.map((key) => [key, true] as const)]))
+  const moving = useMove({
+    onMoved: ({ type }, to) => {
+      const above = typeAbove[type]
+      if (above !== undefined) open(keyOf(above, to))
+    },
+  })
   const refusalText = useRefusalText()
   const title = t('shell:administration.organisation')
   useTitle(title)
   const tree = units.data === undefined ? [] : unitTree(units.data, roomsOf)
   const rows = rowsOf(tree, (key) => opened.get(key) ?? !key.startsWith('groups:'))
-  const node = rows.find((row) => row.node.key === selected)?.node
+  const node = selected === undefined ? undefined : findNode(tree, selected)
   /** Shows a room where it lies. */
   const showRoom = ({ id, group }: Room) => {
     const above = units.data === undefined ? [] : placeOf(units.data, 'rooms', group.id)
-    setOpened(new Map([...opened, ...above.map(({ key }) => [key, true] as const)]))
+    open(...above.map(({ key }) => key))
     setSelected(keyOf('rooms', id))
     setSearch('')
   }
@@ -82,9 +90,9 @@ export const OrganisationScreen = () => {
               nameOf={nameOf}
               selected={selected}
               arrowLabel={({ name }, opens) => t(opens ? 'open' : 'close', { name })}
-              onOpen={(key, open) => setOpened(new Map(opened).set(key, open))}
+              onOpen={(key, isOpen) => setOpened(new Map(opened).set(key, isOpen))}
               onPress={({ key, id }) => setSelected(id < 0 ? undefined : key)}
-              drag={{ canDrop: canHold, onDrop: (onto, node) => moving.ask(node, onto.id) }}
+              drag={{ canDrop: canHold, onDrop: (onto, dragged) => moving.ask(dragged, onto) }}
             >
               {(row) => (
                 <>
@@ -107,7 +115,7 @@ export const OrganisationScreen = () => {
               node={node}
               units={units.data}
               moving={moving}
-              onAdded={() => setOpened(new Map(opened).set(node.key, true))}
+              onAdded={() => open(node.key)}
               onRetired={() => setSelected(undefined)}
             />
           )}

@@ -93,7 +93,7 @@ test('a room is moved once it has been said who sees more or less by it', async 
   await row('211').click()
   await page.getByRole('radio', { name: 'Garden Björkgården, North, Björkstad' }).click()
   await page.getByRole('button', { name: organisation.move.do }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move 211?' })
+  const dialog = page.getByRole('dialog', { name: 'Move 211 to Garden?' })
   await expect.element(dialog.getByText('These will no longer see residents there: Amina Ali.')).toBeVisible()
   const sent = () => seen('PUT', '/rooms/11').map(({ query, body }) => [query['preview'], body])
   expect(sent()).toEqual([['1', { data: { parent: 5 } }]])
@@ -113,7 +113,7 @@ test('a room is dragged to another group, and to nothing else', async () => {
   await page.getByRole('button', { name: 'Open Lakeside' }).click()
   await row('211').dropTo(row('Björkgården 2 rooms'))
   await row('211').dropTo(row('Garden 0 rooms'))
-  const dialog = page.getByRole('dialog', { name: 'Move 211?' })
+  const dialog = page.getByRole('dialog', { name: 'Move 211 to Garden?' })
   await expect.element(dialog.getByText(organisation.move.nobody)).toBeVisible()
   expect(seen('PUT').map(({ path, query, body }) => [path, query['preview'], body])).toEqual([
     ['/rooms/11', '1', { data: { parent: 5 } }],

@@ -51,6 +51,15 @@ export const placeOf = (
 /** How a part is called in the tree. */
 export const keyOf = (type: UnitType, id: number): string => `${type}:${String(id)}`
 
+/** The part of that key, wherever it lies. */
+export const findNode = (nodes: readonly UnitNode[], key: string): UnitNode | undefined => {
+  for (const node of nodes) {
+    const found = node.key === key ? node : findNode(node.children, key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Whether one can be put into the other. */
 export const canHold = (onto: UnitNode, node: UnitNode): boolean =>
   typeAbove[node.type] === onto.type && onto.id !== node.parent && node.id > 0

@@ -9,33 +9,40 @@ import type { UnitNode } from './unit-tree.ts'
 
 export interface Moving {
   /** Asks whether the part is to lie in another, once it is known who sees more or less by it. */
-  ask: (node: UnitNode, to: number) => void
+  ask: (node: UnitNode, to: Target) => void
   pending: boolean
   error: Error | null
   dialog: ReactNode
 }
 
+type Target = Pick<UnitNode, 'id' | 'name'>
+
 interface Wanted {
   node: UnitNode
-  to: number
+  to: Target
 }
 
 /** Moving a part of the organisation, by its form or by dragging it. */
-export const useMove = (): Moving => {
+export const useMove = ({ onMoved }: { onMoved: (node: UnitNode, to: number) => void }): Moving => {
   const { t } = useTranslation('organisation')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Wanted & { change: UnitChange }>()
   const preview = useMutation({
     mutationKey: ['organisation', 'preview'],
-    mutationFn: async ({ node, to }: Wanted) => ({ node, to, change: await moveUnit(node, to, 'preview') }),
+    mutationFn: async ({ node, to }: Wanted) => ({
+      node,
+      to,
+      change: await moveUnit(node, to.id, 'preview'),
+    }),
     onSuccess: setAsked,
   })
   const move = useMutation({
     mutationKey: ['organisation', 'move'],
     mutationFn: async () => {
-      if (asked !== undefined) await moveUnit(asked.node, asked.to)
+      if (asked !== undefined) await moveUnit(asked.node, asked.to.id)
     },
     onSuccess: () => {
+      if (asked !== undefined) onMoved(asked.node, asked.to.id)
       setAsked(undefined)
       return client.invalidateQueries({ queryKey: organisationKey })
     },
@@ -46,13 +53,16 @@ export const useMove = (): Moving => {
     ...(loses.length === 0 ? [] : [t('move.loses', { names: namesOf(loses) })]),
   ]
   return {
-    ask: (node, to) => preview.mutate({ node, to }),
+    // One question at a time: the answer to another would take its place.
+    ask: (node, to) => {
+      if (!preview.isPending && asked === undefined) preview.mutate({ node, to })
+    },
     pending: preview.isPending,
     error: preview.error,
     dialog: (
       <ConfirmDialog
         open={asked !== undefined}
-        title={t('move.title', { name: asked?.node.name ?? '' })}
+        title={t('move.title', { name: asked?.node.name ?? '', to: asked?.to.name ?? '' })}
         what={what.length === 0 ? [t('move.nobody')] : what}
         confirm={t('move.do')}
         action={move}

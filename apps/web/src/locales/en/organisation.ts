@@ -30,7 +30,7 @@ export const organisation = {
     noMatch: 'Nothing matches your search.',
     firstOf: 'The first {{shown}} of {{total}}. Search to find the others.',
     do: 'Move',
-    title: 'Move {{name}}?',
+    title: 'Move {{name}} to {{to}}?',
     gains: 'These will be able to see residents there: {{names}}.',
     loses: 'These will no longer see residents there: {{names}}.',
     nobody: 'Everyone keeps the access that they have.',

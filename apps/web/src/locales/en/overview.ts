@@ -22,7 +22,7 @@ export const overview = {
       group: 'Choose the house and add a group, such as “Second floor”. Staff work in groups.',
       room: 'Choose the group and add a room for each resident, such as “211”.',
       user: 'Staff see everyone in their groups. Relatives are connected to one resident or a few.',
-      tv: 'Switch on the TV in the room. It shows a code of six characters to type here.',
+      tv: 'Switch on the TV in the room. It shows a code of six characters, which you type when you add the box.',
     },
   },
   now: 'Right now',

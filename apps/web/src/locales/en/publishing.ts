@@ -83,6 +83,8 @@ export const publishing = {
     linkHint: 'Begins with https://, tel: or mailto:',
     address: 'Address',
   },
+  legalNote:
+    'As soon as one legal text is published, these texts replace the ones that came with the installation.',
   picture: 'Picture',
   choosePicture: 'Choose a picture',
   publication: {

@@ -33,7 +33,7 @@ export const organisation = {
     noMatch: 'Inget matchar din sökning.',
     firstOf: 'De {{shown}} första av {{total}}. Sök för att hitta de andra.',
     do: 'Flytta',
-    title: 'Vill du flytta {{name}}?',
+    title: 'Vill du flytta {{name}} till {{to}}?',
     gains: 'De här kommer att kunna se de boende där: {{names}}.',
     loses: 'De här kommer inte längre att se de boende där: {{names}}.',
     nobody: 'Alla behåller den behörighet som de har.',

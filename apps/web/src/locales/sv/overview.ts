@@ -22,7 +22,7 @@ export const overview = {
       group: 'Välj huset och lägg till en grupp, till exempel ”Våning 2”. Personalen arbetar i grupper.',
       room: 'Välj gruppen och lägg till ett rum för varje boende, till exempel ”211”.',
       user: 'Personalen ser alla i sina grupper. Anhöriga kopplas till en boende eller några få.',
-      tv: 'Slå på tv:n i rummet. Den visar en kod med sex tecken som du skriver in här.',
+      tv: 'Slå på tv:n i rummet. Den visar en kod med sex tecken, som du skriver in när du lägger till boxen.',
     },
   },
   now: 'Just nu',

@@ -83,6 +83,8 @@ export const publishing = {
     linkHint: 'Börjar med https://, tel: eller mailto:',
     address: 'Adress',
   },
+  legalNote:
+    'Så snart en juridisk text är publicerad ersätter de här texterna dem som följde med installationen.',
   picture: 'Bild',
   choosePicture: 'Välj en bild',
   publication: {

@@ -14,7 +14,13 @@ export const InstallationSheets = ({ rooms }: { rooms: readonly Room[] }) => {
   const language = useLanguage()
   const config = useConfig()
   useEffect(() => {
-    void document.fonts.ready.then(() => window.print())
+    let isGone = false
+    void document.fonts.ready.then(() => {
+      if (!isGone) window.print()
+    })
+    return () => {
+      isGone = true
+    }
   }, [])
   const { origin } = location
   return createPortal(

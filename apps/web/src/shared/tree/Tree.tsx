@@ -112,7 +112,10 @@ export const Tree = <Node extends TreeNode<Node>>({
       },
       onDragEnd: () => setDragged(undefined),
       onDragOver: (event) => {
-        if (!canDrop) return
+        if (!canDrop) {
+          if (dragged?.onto !== undefined) setDragged({ node: dragged.node })
+          return
+        }
         event.preventDefault()
         if (dragged.onto !== node.key) setDragged({ node: dragged.node, onto: node.key })
       },

@@ -32,7 +32,8 @@ export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) 
   const client = useQueryClient()
   const [typed, setTyped] = useState(initial)
   const [chosen, setChosen] = useState<Room>()
-  const given = useQuery({ ...freeRoomQuery(roomId ?? 0), enabled: roomId !== undefined }).data
+  const roomOfSheet = useQuery({ ...freeRoomQuery(roomId ?? 0), enabled: roomId !== undefined })
+  const given = roomOfSheet.data
   const room = chosen ?? given ?? undefined
   const [name, setName] = useState({ firstName: '', lastName: '' })
   const [left, setLeft] = useState(false)
@@ -73,7 +74,7 @@ export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) 
           event.preventDefault()
           setLeft(true)
           setAsked(true)
-          if (pair.isPending || waiting.isLoading) return
+          if (pair.isPending || waiting.isLoading || roomOfSheet.isLoading) return
           const form = event.currentTarget
           if (code === undefined) focusField(form, 'code')
           else if (room === undefined) focusField(form, 'room-search')
@@ -100,7 +101,9 @@ export const PairDialog = ({ code: initial, roomId, onClose }: PairDialogProps) 
             if (!(relatedTarget instanceof HTMLButtonElement) && typed !== '') setLeft(true)
           }}
         />
-        {given === null && chosen === undefined ? <Banner kind="note">{t('pair.notFree')}</Banner> : null}
+        {given === null && chosen === undefined && pair.isIdle ? (
+          <Banner kind="note">{t('pair.notFree')}</Banner>
+        ) : null}
         {waiting.data === undefined || unknownCode ? null : <Waiting tv={waiting.data} />}
         <RoomChoice
           which="free"

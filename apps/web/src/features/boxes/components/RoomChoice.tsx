@@ -47,7 +47,7 @@ export const RoomChoice = ({ which, chosen, given, error, disabled, onChoose }: 
         onChange={setSearch}
       />
       {rooms.isPending ? <SkeletonRows rows={2} /> : null}
-      {rooms.isError && list === undefined ? (
+      {rooms.isError && found === undefined ? (
         <p className={styles['note']} role="alert">
           {t('pair.roomsFailed')}{' '}
           <Button look="text" size="small" onClick={() => void rooms.refetch()}>
@@ -63,7 +63,7 @@ export const RoomChoice = ({ which, chosen, given, error, disabled, onChoose }: 
               <RoomRow key={room.id} room={room} chosen={room.id === chosen?.id} onChoose={onChoose} />
             ))}
           </div>
-          <output className={styles['count']}>
+          <output className={styles['count']} hidden={found === undefined}>
             {total > list.length
               ? t('pair.roomsOf', { shown: list.length, total })
               : t('pair.rooms', { count: total })}

@@ -79,7 +79,7 @@ const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
     <EditForm
       label={t(entry === undefined ? `new.${kind}` : 'edit')}
       error={state.error}
-      changed={state.changed}
+      changed={state.changed || state.sending}
       saving={state.saving || state.sending}
       texts={{
         unsaved: t('form.unsaved'),

@@ -398,6 +398,12 @@ test('an administrator of one cluster is not offered what is everybody’s alone
   await expect.element(choices).not.toMatchTextContent(publishing.kinds.legal)
 })
 
+test('a legal text is everybody’s: nobody is asked whose it is, and what it replaces is said', async () => {
+  await openContent('/admin/content/legal/new', 'system')
+  await expect.element(page.getByText(publishing.legalNote)).toBeVisible()
+  expect(page.getByLabelText(publishing.columns.owner).elements()).toEqual([])
+})
+
 test('every kind is read by its own route', async () => {
   await openContent('/admin/content', 'system')
   for (const [kind, routes] of [

@@ -10,7 +10,7 @@ interface ParentChoiceProps {
   node: UnitNode
   units: Units
   pending: boolean
-  onMove: (to: number) => void
+  onMove: (to: { id: number; name: string }) => void
 }
 
 /** So many are shown; words find the others. */
@@ -33,13 +33,14 @@ export const ParentChoice = ({ node, units, pending, onMove }: ParentChoiceProps
     const all = [name, ...path].join(' ').toLocaleLowerCase()
     return words.every((word) => all.includes(word))
   })
-  const chosen = found.find((unit) => unit.id === to)
+  const shown = found.slice(0, most)
+  const chosen = shown.find((unit) => unit.id === to)
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== undefined && !pending) onMove(chosen.id)
+        if (chosen !== undefined && !pending) onMove(chosen)
       }}
     >
       <fieldset className={styles['form']}>
@@ -55,7 +56,7 @@ export const ParentChoice = ({ node, units, pending, onMove }: ParentChoiceProps
         ) : null}
         {found.length === 0 ? <output className={choice['note']}>{t('move.noMatch')}</output> : null}
         <div className={choice['list']} hidden={found.length === 0}>
-          {found.slice(0, most).map((unit) => (
+          {shown.map((unit) => (
             <label key={unit.id} className={choice['row']} htmlFor={`${id}-${String(unit.id)}`}>
               <Radio
                 id={`${id}-${String(unit.id)}`}

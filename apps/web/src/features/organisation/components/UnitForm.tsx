@@ -12,8 +12,9 @@ export const UnitForm = ({ node }: { node: UnitNode }) => {
   const { t } = useTranslation(['organisation', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
-  const [name, setName] = useState(node.name)
-  const [location, setLocation] = useState(node.location)
+  // What nobody has touched follows what others change.
+  const [typed, setTyped] = useState<{ name?: string; location?: string }>({})
+  const { name, location } = { ...node, ...typed }
   const changes = {
     ...(name.trim() === node.name ? {} : { name: name.trim() }),
     ...(location.trim() === node.location ? {} : { location: location.trim() }),
@@ -22,7 +23,10 @@ export const UnitForm = ({ node }: { node: UnitNode }) => {
   const save = useMutation({
     mutationKey: ['organisation', 'edit'],
     mutationFn: () => editUnit(node, changes),
-    onSuccess: () => client.invalidateQueries({ queryKey: organisationKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: organisationKey })
+      setTyped({})
+    },
   })
   const empty = name.trim() === ''
   return (
@@ -41,7 +45,7 @@ export const UnitForm = ({ node }: { node: UnitNode }) => {
         value={name}
         error={empty ? t('shell:pos.messages.required') : undefined}
         maxLength={100}
-        onChange={setName}
+        onChange={(text) => setTyped({ ...typed, name: text })}
       />
       {node.type === 'rooms' ? (
         <InputField
@@ -50,7 +54,7 @@ export const UnitForm = ({ node }: { node: UnitNode }) => {
           hint={t('locationHint')}
           value={location}
           maxLength={100}
-          onChange={setLocation}
+          onChange={(text) => setTyped({ ...typed, location: text })}
         />
       ) : null}
       <Button type="submit" size="small" look="quiet" pending={save.isPending} disabled={!changed || empty}>

@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
 import { useStored } from '../../../../shared/store/index.ts'
-import { InputField, SelectField } from '../../../../shared/ui/index.ts'
+import { Banner, InputField, SelectField } from '../../../../shared/ui/index.ts'
 import { kinds, type KindName } from '../kinds.ts'
 import { categoriesQuery } from '../queries.ts'
 import type { EntryFormState } from '../use-entry-form.ts'
@@ -30,10 +30,11 @@ export const EntryFields = ({ kind, state, isNew }: EntryFieldsProps) => {
   return (
     <>
       <div className={styles['fields']}>
-        <OwnerField state={state} isNew={isNew} />
+        {kinds[kind].shared === true ? null : <OwnerField state={state} isNew={isNew} />}
         {kind === 'categories' ? <PageFields state={state} /> : null}
         {kind === 'tiles' ? <ParentField state={state} /> : null}
       </div>
+      {kind === 'legal' ? <Banner kind="note">{t('legalNote')}</Banner> : null}
       <BilingualFields kind={kind} state={state} />
       {facts.length === 0 ? null : (
         <div className={styles['fields']}>

@@ -21,14 +21,23 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
   const ways = useRef<HTMLDivElement>(null)
   const chosen = useRef<File>(undefined)
   const shown = useRef<string>(undefined)
+  const isGone = useRef(false)
   const { percent, error, give } = usePicture((file) => {
+    // Nobody waits for it any more: what was uploaded is discarded.
+    if (isGone.current) return Promise.reject(new Error('the form was left'))
     const address = chosen.current === undefined ? '' : URL.createObjectURL(chosen.current)
     release(shown.current)
     shown.current = address
     onChange({ address, file })
     return Promise.resolve()
   })
-  useEffect(() => () => release(shown.current), [])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      release(shown.current)
+    }
+  }, [])
   const sending = percent !== undefined
   useEffect(() => onSending(sending), [sending, onSending])
   const { address } = value

@@ -85,7 +85,9 @@ const Shown = ({ kind, entry, language }: PreviewProps & { language: Language })
     case 'tiles':
       return <Provider of={{ ...provider, phone, email, link, address }} alone />
     case 'legal':
-      return <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/) }} />
+      return (
+        <LegalSection of={{ title, paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== '') }} />
+      )
     case 'templates':
       return (
         <article className={styles['message']}>
