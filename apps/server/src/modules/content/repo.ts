@@ -196,6 +196,16 @@ export const createContentRepo = (db: Executor) => ({
       .orderBy(asc(contentItems.position), asc(contentItems.id))
       .for('update'),
 
+  /** The picture of one, which nobody else changes until the transaction ends. */
+  lockPicture: async (id: number): Promise<string | null> => {
+    const [row] = await db
+      .select({ picture: contentItems.picture })
+      .from(contentItems)
+      .where(eq(contentItems.id, id))
+      .for('update')
+    return row?.picture ?? null
+  },
+
   insert: async (values: typeof contentItems.$inferInsert): Promise<number> => {
     const [row] = await db.insert(contentItems).values(values).returning({ id: contentItems.id })
     if (row === undefined) throw new Error('no row came back')

@@ -226,10 +226,11 @@ export const createContentService = (deps: {
       written: WrittenContent,
     ): Promise<void> => {
       const row = await editable(user, kind, id)
-      const picture = await db.transaction(async (tx) => {
+      const replaced = await db.transaction(async (tx) => {
         const inside = createContentRepo(tx)
+        const before = await inside.lockPicture(id)
         await checkPlace(inside, written.values, row.clusterId)
-        const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before: row.picture })
+        const picture = await pictures.addressOf(tx, user, { wanted: written.picture, before })
         const now = clock.now()
         await refuseNamesake(
           inside.update(id, {
@@ -241,9 +242,9 @@ export const createContentService = (deps: {
           }),
         )
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'changed' }), tx)
-        return picture
+        return before === picture ? null : before
       })
-      if (row.picture !== picture) await pictures.discard(row.picture)
+      await pictures.discard(replaced)
     },
 
     /**
@@ -266,11 +267,14 @@ export const createContentService = (deps: {
     /** @throws not_found, not_permitted */
     remove: async (user: SignedInUser, kind: ContentKind, id: number): Promise<void> => {
       const row = await editable(user, kind, id)
-      await db.transaction(async (tx) => {
-        await createContentRepo(tx).update(id, { retiredAt: clock.now() })
+      const picture = await db.transaction(async (tx) => {
+        const inside = createContentRepo(tx)
+        const before = await inside.lockPicture(id)
+        await inside.update(id, { retiredAt: clock.now() })
         await audit(changed(user, { id, kind, clusterId: row.clusterId, change: 'removed' }), tx)
+        return before
       })
-      await pictures.discard(row.picture)
+      await pictures.discard(picture)
     },
   }
 }
