@@ -10,5 +10,6 @@ export default defineConfig({
     globalSetup: 'apps/server/src/testing/database-server.ts',
     fileParallelism: false,
     testTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 })

@@ -43,7 +43,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
 
   const { db, clock, ids, log, origin, tls } = platform
   const { http, mqtt } = doors
-  const { inbox, calendar, boxes, files, calls, messages, notifications, overview, upkeep } = modules
+  const { alarms, inbox, calendar, boxes, files, calls, messages, notifications, overview, upkeep } = modules
   const extension =
     (await overrides.extend?.({
       config,
@@ -75,6 +75,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
       boxes.start()
       notifications.start()
       messages.start()
+      alarms.start()
       calendar.start()
       overview.start()
       files.start()

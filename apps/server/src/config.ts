@@ -77,6 +77,8 @@ const EnvironmentSchema = z.object({
   REGION_NAME: text.optional(),
   BRANDING_DIR: text.optional(),
   PUSH_PRIVATE_ENDPOINTS: z.enum(['0', '1']).default('0'),
+  ALARM_ANSWER_SECONDS: count.default(120),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   CALENDAR_PRIVATE_ADDRESSES: z.enum(['0', '1']).default('0'),
   TIME_ZONE: timeZone.default('Europe/Stockholm'),
   HELP_PHONE: text.optional(),
@@ -211,6 +213,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       /** Where the operator of a push service can write to. */
       contact:
         env.PUBLIC_URL?.startsWith('https:') === true ? env.PUBLIC_URL : `mailto:${addressIn(env.MAIL_FROM)}`,
+    },
+    /** So long after the last step of its ladder an alarm counts as unanswered. */
+    alarmAnswerMs: env.ALARM_ANSWER_SECONDS * 1_000,
+    webhooks: {
+      /** Allows webhooks to this machine and its network. */
+      allowPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === '1',
     },
     /** Allows calendars to be read from this machine and its network, and without TLS. */
     allowPrivateCalendars: env.CALENDAR_PRIVATE_ADDRESSES === '1',

@@ -14,8 +14,8 @@ export interface AppOverrides {
   tls?: { cert: string; key: string } | undefined
   /** The installation's own certificate authority, for devices to download. */
   authority?: { cert: string } | undefined
-  /** Certificate authority of a private push service. */
-  pushAuthority?: string
+  /** Certificate authority of private push services and receivers of webhooks. */
+  receiverAuthority?: string
   clock?: Clock
   ids?: Ids
   /** Timers of calls: for the answer, and for lost connections. */

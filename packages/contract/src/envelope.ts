@@ -36,6 +36,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     success: z.literal(true),
     data: z.array(item),
     total: z.int().nonnegative(),
+    /** `total` was counted no further, as the query asked. */
+    more: z.literal(true).optional(),
     message: z.string(),
   })
 
@@ -49,6 +51,7 @@ export interface Answer<T> {
 }
 export interface List<T> extends Answer<T[]> {
   total: number
+  more?: true
 }
 
 /** JSON text in a query parameter, such as `filter={"room":3}`. */
@@ -67,3 +70,7 @@ export const listQueryOf = <T extends z.ZodType>(filter: T) =>
     skip: z.coerce.number().int().min(-1).optional(),
     limit: z.coerce.number().int().min(0).max(1_000).optional(),
   })
+
+/** That of a list that may be long: `countTo` has it counted no further than so many rows, or the end of the page. */
+export const longListQueryOf = <T extends z.ZodType>(filter: T) =>
+  listQueryOf(filter).extend({ countTo: z.coerce.number().int().min(0).max(1_000_000).optional() })

@@ -1,5 +1,6 @@
 /** All routes of the API, by feature. The server's tests hold that it serves each of them, and nothing else below `/api`. */
 export * as accounts from './accounts/routes.ts'
+export * as alarms from './alarms/routes.ts'
 export * as audit from './audit/routes.ts'
 export * as boxes from './boxes/routes.ts'
 export * as calendar from './calendar/routes.ts'

@@ -35,10 +35,23 @@ const publishedIn = (rest: Uint8Array): { topic: string; value: unknown } => {
   return { topic: text(2, topicLength + 2), value: JSON.parse(text(topicLength + 4)) }
 }
 
-/** The boxes' broker: it lets everybody in, acknowledges what is published, and tells nothing. */
+/** A packet that publishes with QoS 0; its length must fit one byte. */
+const publishing = (topic: string, value: unknown): Uint8Array<ArrayBuffer> => {
+  const name = new TextEncoder().encode(topic)
+  const payload = new TextEncoder().encode(JSON.stringify(value))
+  const length = 2 + name.length + payload.length
+  if (length > 127) throw new Error('too long for a notice')
+  return new Uint8Array([0x30, length, 0, name.length, ...name, ...payload])
+}
+
+/** The boxes' broker: it lets everybody in, acknowledges what is published, and else only says what the test wants said. */
 export const startBroker = () => {
   const published: Array<{ topic: string; value: unknown }> = []
+  let current: Peer | undefined
+  let down = false
   converse('/mqtt', (peer) => {
+    if (down) peer.close()
+    current = peer
     let waiting = new Uint8Array()
     return (data) => {
       if (typeof data === 'string') return
@@ -55,5 +68,11 @@ export const startBroker = () => {
     /** What was published with QoS 1, in order. */
     published: (topic: string): unknown[] =>
       published.filter((one) => one.topic === topic).map(({ value }) => value),
+    say: (topic: string, value: unknown) => current?.send(publishing(topic, value)),
+    /** Breaks the connection, and every new one until it is down no more. */
+    setDown: (isDown: boolean) => {
+      down = isDown
+      if (isDown) current?.close()
+    },
   }
 }

@@ -93,6 +93,9 @@ export const list = <T>(
   total = items.length,
 ): { success: true; data: T[]; total: number; message: string } => ({ ...data(items), total })
 
+/** A page of a list that is counted no further. */
+export const listPart = <T>(items: T[], total: number) => ({ ...list(items, total), more: true as const })
+
 const find = (
   method: string,
   path: string,

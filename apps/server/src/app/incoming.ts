@@ -5,7 +5,6 @@ import type { Http } from '../doors/http.ts'
 import { createConfigRoutes, registerSite } from '../doors/site.ts'
 import { routeUpgrades } from '../doors/upgrades.ts'
 import type { AppExtension, AppOverrides } from '../extension.ts'
-import type { ReceiveReceipt } from '../ports/box-wire.ts'
 import { paths } from '../platform/paths.ts'
 import { createUserPicturesRoutes } from '../modules/accounts/index.ts'
 import { publicConfig } from '../public-config.ts'
@@ -23,7 +22,7 @@ export const serveIncoming = async (
   modules: Modules,
   { authority, extension }: Pick<AppOverrides, 'authority'> & { extension: AppExtension },
 ): Promise<void> => {
-  const { config, log, db, branding, onBrandingFault, productName, pushKeys } = platform
+  const { config, db, branding, onBrandingFault, productName, pushKeys } = platform
   const {
     organisation,
     calendar,
@@ -34,17 +33,19 @@ export const serveIncoming = async (
     files,
     userPictures,
     messages,
+    alarms,
     notifications,
   } = modules
 
-  const drop: ReceiveReceipt = ({ boxId }, { kind }) => {
-    log.warn({ boxId, kind }, 'receipt refused, nothing was sent')
-    return Promise.resolve()
-  }
   mqtt.serve({
     ...boxes.mqtt,
-    // Alarms are not sent to TVs, so there are no receipts for them.
-    receipts: { message: messages.receipt, alarm: drop, event: calendar.receipt, call: calls.receipt },
+    help: alarms.help,
+    receipts: {
+      message: messages.receipt,
+      alarm: alarms.receipt,
+      event: calendar.receipt,
+      call: calls.receipt,
+    },
   })
   feed.serve(boxes.feed)
   verto.serve(calls.verto)
@@ -79,6 +80,7 @@ export const serveIncoming = async (
     ...files.routes,
     createUserPicturesRoutes(userPictures),
     ...messages.routes,
+    ...alarms.routes,
     ...notifications.routes,
     ...(extension.routes ?? []),
   ]

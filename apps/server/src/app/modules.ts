@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { AppOverrides } from '../extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
+import { createAlarms } from '../modules/alarms/index.ts'
 import { createBoxAccess, createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
@@ -9,7 +11,9 @@ import { createCarriedFiles, createMessages } from '../modules/messages/index.ts
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createOrganisation } from '../modules/organisation/index.ts'
 import { createOverview } from '../modules/overview/index.ts'
+import { readOrMakeSecret } from '../platform/secret.ts'
 import { createUpkeep } from '../platform/upkeep.ts'
+import { createWebhooks } from '../platform/webhook.ts'
 import type { Doors } from './doors.ts'
 import type { Identity } from './identity.ts'
 import type { Platform } from './platform.ts'
@@ -22,7 +26,7 @@ export const createModules = async (
   platform: Platform,
   { audit: { record: audit, ...oldAudit }, accounts, access }: Identity,
   { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
-  { pushAuthority }: Pick<AppOverrides, 'pushAuthority'>,
+  { receiverAuthority }: Pick<AppOverrides, 'receiverAuthority'>,
   starting: AsyncDisposableStack,
 ) => {
   const { config } = platform
@@ -32,6 +36,7 @@ export const createModules = async (
   const organisation = createOrganisation({
     ...shared,
     roomsToWriteTo: access.roomsToWriteTo,
+    roomsInCare: access.roomsInCare,
     audiences: (tx, roomIds) => createBoxAccess(tx).audiences(roomIds),
   })
   const inbox = createInbox(shared)
@@ -46,7 +51,7 @@ export const createModules = async (
   const notifications = createNotifications({
     ...shared,
     timeZone: config.timeZone,
-    push: { ...config.push, keys: platform.pushKeys, authority: pushAuthority },
+    push: { ...config.push, keys: platform.pushKeys, authority: receiverAuthority },
   })
   starting.defer(notifications.stop)
   const calls = createCalls({ ...shared, inbox, reachable: notifications.reachable, ice: config.calls })
@@ -66,6 +71,25 @@ export const createModules = async (
     keptDays: config.messagesKeptDays,
   })
   starting.defer(messages.stop)
+  const alarms = createAlarms({
+    ...shared,
+    inbox,
+    files: files.service,
+    mediaUrl: files.mediaUrl,
+    receivers: organisation.receivers,
+    timeZone: config.timeZone,
+    keptDays: config.auditKeptDays,
+    publicOrigin: platform.origin.toPeople,
+    answerMs: config.alarmAnswerMs,
+    allowPrivate: config.webhooks.allowPrivate,
+    webhook: createWebhooks({
+      ...platform,
+      ...config.webhooks,
+      secret: await readOrMakeSecret(join(config.dataDir, 'webhook-secret')),
+      authority: receiverAuthority,
+    }),
+  })
+  starting.defer(alarms.stop)
   const boxes = createBoxes({
     ...shared,
     inbox,
@@ -73,8 +97,8 @@ export const createModules = async (
     inboxProviders: {
       message: messages.forInbox,
       call: calls.forInbox,
-      // Nothing adds alarms to inboxes; events are read from the calendar.
-      alarm: readElsewhere({ kind: 'alarm' }),
+      alarm: alarms.forInbox,
+      // Events are read from the calendar.
       event: readElsewhere({ kind: 'event' }),
       settings: readElsewhere({ kind: 'settings' }),
     },
@@ -93,6 +117,7 @@ export const createModules = async (
       uploads: files.removeAbandoned,
       'files that were not sent': files.removeUnsent,
       messages: messages.forgetOld,
+      alarms: alarms.forgetOld,
       reminders: calendar.forgetOld,
       'counts of TVs': overview.forgetOld,
       inboxes: inbox.forgetOld,
@@ -112,6 +137,7 @@ export const createModules = async (
     files,
     userPictures,
     messages,
+    alarms,
     boxes,
     upkeep,
   }

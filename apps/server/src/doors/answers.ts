@@ -1,4 +1,5 @@
 import type { Answer, List } from '@lykta/contract/envelope'
+import type { Page, Total } from '../platform/counting.ts'
 
 /** The envelope of every response. */
 export const success = <T>(data: T, message = ''): Answer<T> => ({ success: true, data, message })
@@ -7,10 +8,10 @@ export const success = <T>(data: T, message = ''): Answer<T> => ({ success: true
 export const done = success(null)
 
 /** `total` counts all rows; `data` may be one page of them. */
-export const list = <T>(data: T[], total = data.length): List<T> => ({
+export const list = <T>(data: T[], total: number | Total = data.length): List<T> => ({
   success: true,
   data,
-  total,
+  ...(typeof total === 'number' ? { total } : total),
   message: '',
 })
 
@@ -23,7 +24,9 @@ const mostRows = 1_000
 export const pageOf = (query: {
   skip?: number | undefined
   limit?: number | undefined
-}): { skip: number; limit: number } =>
-  query.skip === -1
-    ? { skip: 0, limit: mostRows }
-    : { skip: query.skip ?? 0, limit: Math.min(query.limit ?? mostRows, mostRows) }
+  countTo?: number | undefined
+}): Page => ({
+  skip: Math.max(0, query.skip ?? 0),
+  limit: query.skip === -1 ? mostRows : Math.min(query.limit ?? mostRows, mostRows),
+  countTo: query.countTo,
+})

@@ -1,3 +1,4 @@
+import { BoxHelpSchema } from '@lykta/contract/alarms'
 import {
   BoxPowerSchema,
   BoxReceiptSchema,
@@ -48,6 +49,7 @@ const topics = {
   receipt: written(BoxReceiptSchema, (receipt, handlers, { box }) =>
     handlers.receipts[receipt.kind](box, receipt),
   ),
+  help: written(BoxHelpSchema, (help, handlers, { box }) => handlers.help(box, help)),
   // Only the server writes these.
   inbox: undefined,
   notice: undefined,

@@ -31,6 +31,7 @@ const createBroker = async () => {
   broker.serve({
     status: nothing,
     power: nothing,
+    help: nothing,
     receipts: { message: nothing, alarm: nothing, event: nothing, call: nothing },
     gone: nothing,
   })

@@ -74,6 +74,7 @@ beforeAll(async () => {
   mqtt.serve({
     status: ({ boxId }, status) => Promise.resolve(void everythingSaid.push([boxId, 'status', status])),
     power: ({ boxId }, power) => Promise.resolve(void everythingSaid.push([boxId, 'power', power])),
+    help: ({ boxId }, help) => Promise.resolve(void everythingSaid.push([boxId, 'help', help])),
     receipts: {
       message: takes('receipt'),
       alarm: takes('alarm receipt'),

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The same when the mail is sent again, so that mail programs show it once. */
+  id?: string
 }
 
 export interface Mailer {
@@ -18,6 +20,11 @@ export interface Mailer {
 }
 
 const timeoutMs = 10_000
+
+const withMessageId = ({ id, ...mail }: Mail) => ({
+  ...mail,
+  ...(id === undefined ? {} : { messageId: `<${id}@lykta>` }),
+})
 
 /** Sends mail over SMTP if a server is configured, else writes it to the outbox folder as readable .eml files. */
 export const createMailer = (options: {
@@ -45,7 +52,7 @@ export const createMailer = (options: {
     return {
       destination: new URL(smtpUrl).host,
       send: async (mail) => {
-        await transport.sendMail(mail)
+        await transport.sendMail(withMessageId(mail))
       },
     }
   }
@@ -53,7 +60,7 @@ export const createMailer = (options: {
   return {
     destination: outbox,
     send: async (mail) => {
-      const { message } = await writer.sendMail({ ...mail, date: clock.now() })
+      const { message } = await writer.sendMail({ ...withMessageId(mail), date: clock.now() })
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not written')
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${ids.uuid().slice(0, 8)}.eml`

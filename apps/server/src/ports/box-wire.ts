@@ -1,3 +1,4 @@
+import type { BoxHelp } from '@lykta/contract/alarms'
 import type { BoxNotice, BoxPower, BoxReceipt, BoxStatus, InboxNotice } from '@lykta/contract/boxes'
 import type { SignedInBox } from '../signed-in.ts'
 
@@ -15,6 +16,8 @@ export type ReceiveReceipt = (box: SignedInBox, receipt: BoxReceipt) => Promise<
 export interface BoxWireHandlers {
   status: (box: SignedInBox, status: BoxStatus) => Promise<void>
   power: (box: SignedInBox, power: BoxPower) => Promise<void>
+  /** The resident calls for help, or takes it back. */
+  help: (box: SignedInBox, help: BoxHelp) => Promise<void>
   /** By the kind of item received. */
   receipts: Readonly<Record<BoxReceipt['kind'], ReceiveReceipt>>
   /** Called when the TV's connection ends, cleanly or not. */

@@ -99,7 +99,7 @@ export const createWorld = (db: Database) => {
       const token = `${companionTokenPrefix}${randomUUID()}`
       const tokenHash = sha256(token)
       await db.delete(companions).where(and(eq(companions.boxId, boxId), eq(companions.name, name)))
-      await db.insert(companions).values({ boxId, name, topics: ['power'], tokenHash })
+      await db.insert(companions).values({ boxId, name, topics: ['power', 'help'], tokenHash })
       return { id: boxId, token, options: { clientId: `${String(boxId)}-${name}` } }
     },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { usernameMaxLength } from '../constants.ts'
 import type { UserProblem } from './names.ts'
 import { NewPasswordSchema } from './new-password.ts'
@@ -154,7 +154,7 @@ export const ManagedUserSchema = z
 export type ManagedUser = z.infer<typeof ManagedUserSchema>
 
 /** `GET users`. `search` looks in names, user names and e-mail addresses. */
-export const UserListQuerySchema = listQueryOf(
+export const UserListQuerySchema = longListQueryOf(
   z.object({
     search: z.string().max(100).optional(),
     role: RoleSchema.optional(),

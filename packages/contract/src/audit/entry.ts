@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { auditActions, readOf } from './names.ts'
 
 /** `GET audit`: who did what, and from where. */
@@ -28,7 +28,7 @@ export const AuditEntrySchema = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntrySchema>
 
-export const AuditQuerySchema = listQueryOf(
+export const AuditQuerySchema = longListQueryOf(
   z.object({
     action: z.enum(auditActions).optional(),
     userId: IdSchema.optional(),

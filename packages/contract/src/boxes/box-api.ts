@@ -17,6 +17,8 @@ export const BoxMeSchema = z
     /** Local times HH:mm; null: none. */
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     extension: z.string(),
+    /** The resident can call for help from the TV; null: not switched on. `number` is to be rung if nobody answers. */
+    help: z.object({ number: z.string() }).nullable(),
     serverTime: TimeSchema,
   })
   .meta({ id: 'BoxMe' })

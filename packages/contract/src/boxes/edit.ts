@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
-import { IdSchema } from '../envelope.ts'
+import { IdSchema, TimeSchema } from '../envelope.ts'
 import { isTimeZone } from '../time-zone.ts'
-import { functionNames, mostBoxesAtOnce } from './names.ts'
+import { functionNames, helpFirst, mostBoxesAtOnce } from './names.ts'
 import { phoneNumberPattern, profileTextMaxLength } from './profile.ts'
 
 const shortText = z
@@ -21,6 +21,25 @@ export const BoxProfileSchema = z.object({
   state: shortText,
 })
 
+/** The resident's agreement, and who wrote it down as theirs. */
+const agreement = {
+  agreedBy: z.string().trim().normalize().min(1, 'Required').max(100, 'At most 100 characters.'),
+  agreedAt: TimeSchema,
+}
+
+/** The resident may call for help from the TV or a pendant: who is told first, and whom to ring if nobody answers. */
+const HelpSchema = z.object({
+  ...agreement,
+  first: z.enum(helpFirst),
+  number: shortText.regex(
+    phoneNumberPattern,
+    'A phone number can only contain digits, +, -, ( ) and spaces.',
+  ),
+})
+
+/** Without a sign of life by this local time, an alarm tells those chosen. */
+const SilenceSchema = z.object({ ...agreement, by: localTime, notify: z.enum(helpFirst) })
+
 const settings = {
   /** Of the profile, too, only what changes. */
   profile: BoxProfileSchema.partial(),
@@ -34,6 +53,9 @@ const settings = {
   quietHours: z.object({ from: localTime, to: localTime }).nullable(),
   timeZone: z.string().max(100).refine(isTimeZone, 'This is not a time zone.'),
   language: LanguageSchema,
+  /** Null: off. */
+  help: HelpSchema.nullable(),
+  silence: SilenceSchema.nullable(),
 }
 
 /** What every user may set for themselves. */
@@ -89,6 +111,8 @@ export const BoxSchema = z
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
     timeZone: z.string(),
     language: LanguageSchema,
+    help: HelpSchema.nullable(),
+    silence: SilenceSchema.nullable(),
     /** Whether this user may change more than their own nickname and picture. */
     mayEdit: z.boolean(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoxAlarmSchema } from '../alarms/box-alarm.ts'
 import { IdSchema, TimeSchema } from '../envelope.ts'
 import { BoxMessageSchema } from '../messages/message.ts'
 
@@ -32,7 +33,7 @@ const EntrySchema = z.object({
 const InboxEntrySchema = z.discriminatedUnion('kind', [
   EntrySchema.extend({ kind: z.literal('message'), item: BoxMessageSchema.optional() }),
   EntrySchema.extend({ kind: z.literal('call'), item: MissedCallSchema.optional() }),
-  EntrySchema.extend({ kind: z.literal('alarm') }),
+  EntrySchema.extend({ kind: z.literal('alarm'), item: BoxAlarmSchema.optional() }),
   EntrySchema.extend({ kind: z.literal('event') }),
   EntrySchema.extend({ kind: z.literal('settings') }),
 ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { functionNames } from './names.ts'
 
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
@@ -36,7 +36,7 @@ export type ManagedBox = z.infer<typeof ManagedBoxSchema>
  * `GET boxes`. `search` looks in the names of rooms, groups, entities and residents. `offline`: not connected for over an
  * hour. `lowBattery`: runs on a battery that is no longer green. `user`: the user has a link to it.
  */
-export const ManagedBoxListQuerySchema = listQueryOf(
+export const ManagedBoxListQuerySchema = longListQueryOf(
   z.object({
     search: z.string().max(100).optional(),
     offline: z.literal(true).optional(),

@@ -3,7 +3,7 @@ import { IdSchema, TimeSchema } from '../envelope.ts'
 import { InboxKindSchema } from './inbox.ts'
 
 /** The topics of one box; it may touch no other box's. */
-export const boxTopicNames = ['status', 'power', 'receipt', 'inbox', 'notice'] as const
+export const boxTopicNames = ['status', 'power', 'receipt', 'help', 'inbox', 'notice'] as const
 export type BoxTopicName = (typeof boxTopicNames)[number]
 
 export const boxTopic = (boxId: number, name: BoxTopicName): string => `box/${String(boxId)}/${name}`
@@ -30,6 +30,8 @@ export const BoxStatusSchema = z.object({
   ibeacon: percent.nullable().exactOptional(),
   macAddress: z.string().max(40).exactOptional(),
   appVersion: z.string().max(40).exactOptional(),
+  /** When the resident last pressed a key. */
+  pressedAt: TimeSchema.exactOptional(),
   at: TimeSchema,
 })
 export type BoxStatus = z.infer<typeof BoxStatusSchema>
@@ -42,6 +44,9 @@ export const BoxPowerSchema = BoxStatusSchema.pick({
   acCharge: true,
   ibeacon: true,
   at: true,
+}).extend({
+  /** When the sensor last noticed somebody. */
+  motionAt: TimeSchema.exactOptional(),
 })
 export type BoxPower = z.infer<typeof BoxPowerSchema>
 

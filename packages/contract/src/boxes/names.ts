@@ -43,7 +43,7 @@ export const eachFlag = <T>(of: (name: SettingsFlagName) => T): Record<SettingsF
 export const deviceStatus = { notConnected: 1, connected: 2 } as const
 
 /** The topics that a companion, such as a sensor, may write. */
-export const companionTopics = ['power'] as const
+export const companionTopics = ['power', 'help'] as const
 export type CompanionTopic = (typeof companionTopics)[number]
 
 /** So many boxes are edited at once, a page of the list. */
@@ -52,3 +52,7 @@ export const mostBoxesAtOnce = 50
 /** What the administration's list of boxes can be sorted by. */
 export const boxSorts = ['place', 'resident', 'online', 'battery', 'appVersion', 'lastSeenAt'] as const
 export type BoxSort = (typeof boxSorts)[number]
+
+/** Who is told first when the resident calls for help, or is not heard of. */
+export const helpFirst = ['staff', 'family'] as const
+export type HelpFirst = (typeof helpFirst)[number]

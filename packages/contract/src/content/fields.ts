@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LanguageSchema } from '../config/index.ts'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { contentPages, contentStates, linkProtocols } from './names.ts'
 
 /** A text that people edit is kept in both languages; where one is empty, the other is shown. */
@@ -79,6 +79,7 @@ export const WriteContentSchema = z.object({
   time: TimeSchema.nullable().optional(),
   /** Until when others see it; null or missing: for good. */
   until: TimeSchema.nullable().optional(),
+  /** Missing: none where it is new, otherwise the one that it has. */
   picture: PictureSchema.optional(),
 })
 
@@ -102,7 +103,7 @@ export const ContentQuerySchema = z.object({ language: LanguageSchema.optional()
  * `edit: true`: everything that the administrator looks after, drafts too, with both languages in `texts`. `caretaker` and
  * `page`: what the municipality of that box offers on that page. `parent`: the tiles below a category.
  */
-export const ContentListQuerySchema = listQueryOf(
+export const ContentListQuerySchema = longListQueryOf(
   z.object({
     edit: z.boolean().optional(),
     caretaker: IdSchema.optional(),

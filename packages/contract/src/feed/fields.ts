@@ -11,6 +11,7 @@ export const changedResources = [
   'reach',
   'rooms',
   'permissions',
+  'alarm',
 ] as const
 export type ChangedResource = (typeof changedResources)[number]
 

@@ -9,6 +9,9 @@ export const notificationKinds = [
   'call_incoming',
   'call_missed',
   'reminder_unanswered',
+  'alarm_info',
+  'alarm_important',
+  'alarm_critical',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,6 +27,9 @@ export const eachKind = <T>(of: (kind: NotificationKind) => T): Record<Notificat
   call_incoming: of('call_incoming'),
   call_missed: of('call_missed'),
   reminder_unanswered: of('reminder_unanswered'),
+  alarm_info: of('alarm_info'),
+  alarm_important: of('alarm_important'),
+  alarm_critical: of('alarm_critical'),
 })
 
 /** The JSON of a push: all that is needed to show it, in the recipient's language, and nothing else. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { IdSchema } from '../envelope.ts'
 
+/** `GET receivers`: for a message, by default, or an alarm. */
+export const ReceiverListQuerySchema = z.object({ for: z.enum(['message', 'alarm']).default('message') })
+
 const PlaceSchema = z.object({ id: IdSchema, name: z.string() })
 
 /** An item of `GET receivers`: a group with the rooms that the user may write to. `flag`: ticked; never on the way here. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerOf, DoneSchema, IdParamsSchema, IdSchema, listOf, listQueryOf } from '../envelope.ts'
 import { defineRoute } from '../route.ts'
-import { ReceiverSchema } from './receiver.ts'
+import { ReceiverListQuerySchema, ReceiverSchema } from './receiver.ts'
 import { RoomListQuerySchema, RoomSchema } from './room.ts'
 import {
   CreateClusterSchema,
@@ -98,7 +98,8 @@ export const receiverRoutes = {
     method: 'GET',
     path: '/receivers',
     access: 'user',
-    summary: 'The rooms that the user may write to, one item a group',
+    summary: 'The rooms that the user may write to, or send alarms to, one item a group',
+    query: ReceiverListQuerySchema,
     answer: listOf(ReceiverSchema),
   }),
 }

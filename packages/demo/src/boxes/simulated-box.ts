@@ -1,4 +1,10 @@
-import { boxTopic, InboxSchema, type BoxReceipt, type BoxStatus } from '@lykta/contract/boxes'
+import {
+  boxTopic,
+  InboxSchema,
+  type BoxReceipt,
+  type BoxStatus,
+  type InboxEntry,
+} from '@lykta/contract/boxes'
 import { OccurrenceSchema } from '@lykta/contract/calendar'
 import { listOf } from '@lykta/contract/envelope'
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
@@ -30,6 +36,15 @@ export interface SimulatedBox {
 
 const macAddressOf = (id: number): string =>
   `02:4c:59:${[id >> 16, id >> 8, id].map((byte) => (byte & 255).toString(16).padStart(2, '0')).join(':')}`
+
+/** What a resident answers with OK, and whether they have; undefined: nothing. */
+const waiting = (entry: InboxEntry): { kind: 'message' | 'alarm'; isAnswered: boolean } | undefined => {
+  if (entry.kind === 'message' && entry.item !== undefined)
+    return { kind: 'message', isAnswered: entry.item.readAt !== null }
+  if (entry.kind === 'alarm' && entry.item?.origin === 'staff')
+    return { kind: 'alarm', isAnswered: entry.item.acknowledgedAt !== null }
+  return undefined
+}
 
 /**
  * A box without a screen that speaks what a TV speaks: status with a last will, its inbox by cursor, reminders from its
@@ -106,16 +121,17 @@ export const startSimulatedBox = (
     read: async (after) => InboxSchema.parse(await read(`box/inbox?after=${String(after)}`)),
     take: (entry, isNew) => {
       if (entry.kind === 'event' && isNew) reminders.readSoon()
-      if (entry.kind !== 'message' || entry.item === undefined) return
-      const { id, item } = entry
-      const message = { kind: 'message', id } as const
-      confirm({ ...message, state: 'delivered' })
+      const waits = waiting(entry)
+      if (waits === undefined) return
+      const { id } = entry
+      const { kind, isAnswered } = waits
+      confirm({ kind, id, state: 'delivered' })
       // What was there when the box started is known to its resident already.
-      if (resident === undefined || !isNew || item.readAt !== null) return
+      if (resident === undefined || !isNew || isAnswered) return
       later(resident.shownAfterMs, () => {
-        confirm({ ...message, state: 'shown' })
+        confirm({ kind, id, state: 'shown' })
         later(resident.readAfterMs, () => {
-          confirm({ ...message, state: 'read' })
+          confirm({ kind, id, state: kind === 'alarm' ? 'acknowledged' : 'read' })
         })
       })
     },

@@ -1,4 +1,5 @@
 import { functionNames, type FunctionName } from '@lykta/contract/boxes'
+import type { HelpFirst } from '@lykta/contract/boxes/names'
 import type { Language } from '@lykta/contract/languages'
 import { boxes } from '@lykta/server/tables'
 import { known, one, type Executor } from './executor.ts'
@@ -20,6 +21,8 @@ export interface Resident {
   off?: boolean
   language: Language
   functions?: readonly FunctionName[]
+  /** They have agreed to call for help from the TV; these are notified first. */
+  help?: HelpFirst
 }
 
 export const residents: readonly Resident[] = [
@@ -63,6 +66,7 @@ export const residents: readonly Resident[] = [
     avatarIndex: 3,
     battery: 100,
     usingBattery: false,
+    help: 'family',
   },
   {
     place: 'Björkgården 211',
@@ -107,6 +111,9 @@ export const residents: readonly Resident[] = [
   },
 ]
 
+/** When the world is made, this was agreed long ago. */
+const helpAgreed = { agreedBy: 'Maja Eklund', agreedAt: Date.UTC(2026, 0, 15), number: '0980-319 00' }
+
 /** When the box that is off was last heard of, before the world was made. */
 const offSinceMs = 3 * 3_600_000
 
@@ -141,6 +148,7 @@ export const insertBoxes = async (
             state: '',
           },
           ...(resident.functions === undefined ? {} : { functions: [...resident.functions] }),
+          ...(resident.help === undefined ? {} : { help: { ...helpAgreed, first: resident.help } }),
           battery: resident.battery,
           usingBattery: resident.usingBattery,
           macAddress: `02:4c:59:00:00:${(index + 1).toString(16).padStart(2, '0')}`,

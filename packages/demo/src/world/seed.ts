@@ -1,6 +1,7 @@
 import type { Clock, Database } from '@lykta/server'
 import { users } from '@lykta/server/tables'
 import { sql } from 'drizzle-orm'
+import { insertAlarms } from './alarms.ts'
 import { insertCalendar } from './calendar.ts'
 import { insertCallHistory } from './call-history.ts'
 import { insertContent } from './content.ts'
@@ -41,6 +42,7 @@ export const seedDemoWorld = (
     const people = await insertPeople(tx, { organisation, boxes, madeAt: now }, deps.passwordHashOf)
     const world = { boxes, people, days }
     await insertMessages(tx, world, deps)
+    await insertAlarms(tx, { ...world, organisation })
     await insertCalendar(tx, world)
     await insertCallHistory(tx, world)
     await insertContent(tx, { clusterId: organisation.clusterId, days, now })

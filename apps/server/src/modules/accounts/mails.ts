@@ -3,6 +3,7 @@ import type { Language } from '@lykta/contract/languages'
 import { AppError } from '../../errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, Mailer } from '../../platform/mail.ts'
+import { mailPage } from '../../platform/mail-page.ts'
 import type { RecordAudit } from '../audit/index.ts'
 
 interface Texts {
@@ -23,9 +24,8 @@ const notKnown = {
   sv: 'Om du inte väntade dig detta, kontakta genast de andra administratörerna.',
 }
 
-const texts: Record<Language, { hello: string } & Record<AccountMail, Texts>> = {
+const texts: Record<Language, Record<AccountMail, Texts>> = {
   en: {
-    hello: 'Hello',
     reset: {
       subject: 'Choose a new password',
       say: 'Someone, probably you, asked for a new password. Choose one here:',
@@ -66,7 +66,6 @@ const texts: Record<Language, { hello: string } & Record<AccountMail, Texts>> = 
     },
   },
   sv: {
-    hello: 'Hej',
     reset: {
       subject: 'Välj ett nytt lösenord',
       say: 'Någon, troligen du, har bett om ett nytt lösenord. Välj ett här:',
@@ -108,9 +107,6 @@ const texts: Record<Language, { hello: string } & Record<AccountMail, Texts>> = 
   },
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 export interface Recipient {
   email: string
   firstName: string
@@ -123,31 +119,14 @@ export const accountMail = (
   kind: AccountMail,
   { link, name = '', productName }: { link?: string; name?: string; productName: string },
 ): Mail => {
-  const { hello } = texts[to.language]
-  const { subject, button = '', not, ...rest } = texts[to.language][kind]
-  const say = rest.say.replace('{name}', () => name)
-  const url = escapeHtml(link ?? '')
-  const linked = `<p style="margin:28px 0"><a href="${url}" style="background:#111d33;color:#fffdf8;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:bold">${button}</a></p>
-<p style="word-break:break-all"><a href="${url}" style="color:#111d33">${url}</a></p>`
-  return {
-    to: to.email,
-    subject: `${productName}: ${subject}`,
-    text: [
-      `${hello} ${to.firstName},`,
-      '',
-      say,
-      ...(link === undefined ? [] : [link]),
-      '',
-      not,
-      '',
-      productName,
-    ].join('\n'),
-    html: `<!doctype html><html lang="${to.language}"><body style="margin:0;background:#f5efe3;color:#111d33;font:17px/1.5 sans-serif">
-<div style="max-width:34em;margin:0 auto;padding:32px 20px">
-<p>${hello} ${escapeHtml(to.firstName)},</p><p>${escapeHtml(say)}</p>
-${link === undefined ? '' : linked}
-<p>${not}</p><p>${escapeHtml(productName)}</p></div></body></html>`,
-  }
+  const { subject, button = '', not, say } = texts[to.language][kind]
+  return mailPage(to, {
+    subject,
+    say: [say.replace('{name}', () => name)],
+    link: link === undefined ? undefined : { href: link, button },
+    closing: [not],
+    productName,
+  })
 }
 
 interface MailedUser extends Recipient {

@@ -65,6 +65,8 @@ export const users = pgTable(
     uniqueIndex('users_extension_unique').on(table.extension),
     index().on(table.clusterId),
     index('users_by_name').on(table.lastName, table.firstName, table.id),
+    index('users_by_username').on(table.username, table.id),
+    index().on(table.createdAt, table.id),
     // Administrators are few, and are looked up whenever a box changes.
     index('users_admins')
       .on(table.clusterId)

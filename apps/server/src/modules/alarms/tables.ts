@@ -1,39 +1,85 @@
+import type { LadderStep } from '@lykta/contract/alarms'
+import {
+  alarmLevels,
+  alarmOrigins,
+  alarmSounds,
+  alarmStates,
+  alarmTargets,
+  ladderEnds,
+  ladderStepKinds,
+} from '@lykta/contract/alarms/names'
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { users } from '../accounts/tables.ts'
-import { clusters, rooms } from '../organisation/tables.ts'
+import { files } from '../files/tables.ts'
+import type { StoredRecurrence } from '../messages/tables.ts'
+import { clusters, groups, rooms } from '../organisation/tables.ts'
 
 export const alarms = pgTable(
   'alarms',
   {
     id: identity(),
-    clusterId: integer()
-      .notNull()
-      .references(() => clusters.id),
-    createdBy: integer()
-      .notNull()
-      .references(() => users.id),
+    origin: text({ enum: alarmOrigins }).notNull().default('staff'),
+    /** Whose administrators see it while it is a draft or scheduled; null: of no single one. */
+    clusterId: integer().references(() => clusters.id),
+    /** Null: the resident or the server. */
+    createdBy: integer().references(() => users.id),
+    /** The room that a call for help or a silence is about. */
+    roomId: integer().references(() => rooms.id),
     title: text().notNull(),
     body: text().notNull(),
-    level: text({ enum: ['info', 'important', 'critical'] }).notNull(),
-    sound: text(),
-    state: text({ enum: ['draft', 'scheduled', 'sent', 'recalled'] }).notNull(),
-    target: text({ enum: ['entity', 'group', 'cluster', 'individuals'] }).notNull(),
+    level: text({ enum: alarmLevels }).notNull(),
+    /** Null: the recording below. */
+    sound: text({ enum: alarmSounds }),
+    soundFileId: integer().references(() => files.id),
+    state: text({ enum: alarmStates }).notNull(),
+    target: text({ enum: alarmTargets }).notNull(),
     targetIds: integer().array().notNull().default([]),
+    /** When it goes out next. Whenever it does, a repeated one makes a new alarm, so that each time has its own receipts. */
     scheduledAt: moment(),
-    recurrence: jsonb().$type<{ interval: string; days: number[] }>(),
+    recurrence: jsonb().$type<StoredRecurrence>(),
+    /** As its sender wrote it; null: that of the group, or the usual one. */
+    ladder: jsonb().$type<LadderStep[]>(),
+    /** What it climbs, settled when it was sent. Empty: nothing. */
+    steps: jsonb().$type<LadderStep[]>().notNull().default([]),
+    stepsDone: integer().notNull().default(0),
+    /** When the next step, or the end without an answer, is due. */
+    nextStepAt: moment(),
+    ladderEnd: text({ enum: ladderEnds }),
+    /** Of a silence: when the resident was last noticed. */
+    silentSince: moment(),
+    takenBy: integer().references(() => users.id),
+    takenAt: moment(),
+    endNote: text(),
+    endedBy: integer().references(() => users.id),
+    endedAt: moment(),
     clientId: uuid(),
+    /** Of a call for help: the press, which the TV or the pendant may report again. */
+    helpId: uuid(),
     sentAt: moment(),
     recalledAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index().on(table.clusterId, table.createdAt),
+    index().on(table.state, table.createdAt),
+    index().on(table.roomId),
+    index('alarms_planned')
+      .on(table.scheduledAt)
+      .where(sql`${table.state} = 'scheduled'`),
+    index('alarms_climbing')
+      .on(table.nextStepAt)
+      .where(sql`${table.nextStepAt} is not null`),
+    index('alarms_open')
+      .on(table.id)
+      .where(sql`${table.nextStepAt} is not null or ${table.ladderEnd} = 'unanswered'`),
     uniqueIndex('alarms_client_id_unique').on(table.createdBy, table.clientId),
+    uniqueIndex('alarms_help_id_unique').on(table.roomId, table.helpId),
   ],
 )
 
+/** One row per TV. */
 export const alarmRecipients = pgTable(
   'alarm_recipients',
   {
@@ -43,12 +89,67 @@ export const alarmRecipients = pgTable(
     roomId: integer()
       .notNull()
       .references(() => rooms.id),
+    /** How often it has sounded again. */
+    repeats: integer().notNull().default(0),
     deliveredAt: moment(),
     shownAt: moment(),
     acknowledgedAt: moment(),
-    /** The staff member who handled it for the resident. */
+    /** Who has seen to it for the resident. */
     handledBy: integer().references(() => users.id),
     handledAt: moment(),
   },
-  (table) => [primaryKey({ columns: [table.alarmId, table.roomId] }), index().on(table.roomId)],
+  (table) => [
+    primaryKey({ columns: [table.alarmId, table.roomId] }),
+    index().on(table.roomId, table.alarmId),
+  ],
 )
+
+/** A step that has begun, one row for each, so that it begins once on however many servers. */
+export const alarmSteps = pgTable(
+  'alarm_steps',
+  {
+    alarmId: integer()
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    kind: text({ enum: ladderStepKinds }).notNull(),
+    at: moment().notNull(),
+    state: text({ enum: ['under_way', 'done', 'off_duty', 'failed'] }).notNull(),
+    /** How many TVs, people or addresses it has told. */
+    reached: integer().notNull().default(0),
+    /** The users whom it tells. */
+    userIds: integer().array().notNull().default([]),
+    tries: integer().notNull().default(0),
+    /** While it is under way: when it is tried next, unless the server that tries it now has done so. */
+    tryAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.alarmId, table.position] }),
+    index('alarm_steps_under_way')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+  ],
+)
+
+/** Whom a ladder has reached: they see the alarm and may take it, whatever else they may. */
+export const alarmCalls = pgTable(
+  'alarm_calls',
+  {
+    alarmId: integer()
+      .notNull()
+      .references(() => alarms.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alarmId, table.userId] }), index().on(table.userId)],
+)
+
+export const groupLadders = pgTable('group_ladders', {
+  groupId: integer()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  steps: jsonb().$type<LadderStep[]>().notNull(),
+  updatedAt: updatedAt(),
+})

@@ -6,7 +6,7 @@ import { createAuditService } from './service.ts'
 
 export type { RecordAll, RecordAudit } from './service.ts'
 
-/** How often old entries are deleted. Rarely, as there is no index by time alone and entries last for years. */
+/** How often old entries are deleted. Rarely, as entries last for years. */
 const forgetMs = 3_600_000
 
 /** Records who did what to whom. Append-only. */

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@lykta/contract/audit'
 import { and, count, desc, eq, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { totalOf, type Page, type Total } from '../../platform/counting.ts'
 import type { Executor } from '../../platform/database.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
@@ -79,7 +80,8 @@ export const createAuditRepo = (db: Executor) => ({
     return row?.clusterId ?? null
   },
 
-  list: (filter: AuditFilter, page: { skip: number; limit: number }) =>
+  /** Newest first. */
+  list: (filter: AuditFilter, page: Page) =>
     db
       .select({ entry: auditEntries, user: users, profile: boxes.profile, room: rooms.name })
       .from(auditEntries)
@@ -87,13 +89,13 @@ export const createAuditRepo = (db: Executor) => ({
       .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
       .leftJoin(rooms, eq(rooms.id, boxes.roomId))
       .where(where(filter))
-      .orderBy(desc(auditEntries.id))
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
       .offset(page.skip)
       .limit(page.limit),
 
-  count: async (filter: AuditFilter): Promise<number> => {
-    const entries = db.select({ count: count() }).from(auditEntries)
-    const [row] = await (
+  total: (filter: AuditFilter, page: Page): Promise<Total> => {
+    const entries = db.select({ id: auditEntries.id }).from(auditEntries)
+    const found = (
       filter.search === undefined
         ? entries
         : entries
@@ -101,7 +103,7 @@ export const createAuditRepo = (db: Executor) => ({
             .leftJoin(boxes, eq(boxes.id, auditEntries.boxId))
             .leftJoin(rooms, eq(rooms.id, boxes.roomId))
     ).where(where(filter))
-    return row?.count ?? 0
+    return totalOf(db, found, page)
   },
 
   deleteBefore: async (before: Date): Promise<void> => {

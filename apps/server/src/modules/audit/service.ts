@@ -3,6 +3,7 @@ import { mostExportedRows } from '@lykta/contract/constants'
 import type { Origin, SignedInUser } from '../../signed-in.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Page, Total } from '../../platform/counting.ts'
 import type { Database, Executor } from '../../platform/database.ts'
 import { nameDevice } from '../../platform/device-name.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
@@ -108,10 +109,10 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     list: async (
       user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
-      page: { skip: number; limit: number },
-    ): Promise<{ entries: AuditEntry[]; total: number }> => {
+      page: Page,
+    ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
-      const [rows, total] = await Promise.all([repo.list(own, page), repo.count(own)])
+      const [rows, total] = await Promise.all([repo.list(own, page), repo.total(own, page)])
       return { total, entries: rows.map(present) }
     },
 
@@ -119,13 +120,11 @@ export const createAuditService = (deps: { db: Database; clock: Clock; keptDays:
     takeAway: async (
       user: SignedInUser,
       filter: Omit<AuditFilter, 'clusterId'>,
-    ): Promise<{ entries: AuditEntry[]; total: number }> => {
+    ): Promise<{ entries: AuditEntry[]; total: Total }> => {
       const own = { ...filter, search: containing(filter.search), clusterId: clusterInView(user, 'audit') }
       checkRecentProof(user, clock.now())
-      const [rows, total] = await Promise.all([
-        repo.list(own, { skip: 0, limit: mostExportedRows }),
-        repo.count(own),
-      ])
+      const page = { skip: 0, limit: mostExportedRows }
+      const [rows, total] = await Promise.all([repo.list(own, page), repo.total(own, page)])
       await record({
         action: 'exported',
         userId: user.userId,

@@ -28,5 +28,7 @@ export const auditEntries = pgTable(
     index().on(table.clusterId, table.at),
     index().on(table.userId, table.at),
     index().on(table.boxId, table.at),
+    index().on(table.action, table.at),
+    index().on(table.at),
   ],
 )

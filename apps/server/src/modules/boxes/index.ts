@@ -106,7 +106,7 @@ export const createBoxes = (deps: {
     for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
   })
 
-  const mqtt: Omit<BoxWireHandlers, 'receipts'> = {
+  const mqtt: Omit<BoxWireHandlers, 'receipts' | 'help'> = {
     status: (box, report) => status.report(box.boxId, report),
     power: (box, power) => status.reportPower(box.boxId, power),
     gone: (box) => status.gone(box.boxId),

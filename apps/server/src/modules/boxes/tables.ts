@@ -1,7 +1,8 @@
 import { companionTopics, competences, functionNames, type InboxKind } from '@lykta/contract/boxes'
+import type { HelpFirst } from '@lykta/contract/boxes/names'
 import { batteryGreenFromPercent } from '@lykta/contract/constants'
 import { languages } from '@lykta/contract/languages'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -21,6 +22,21 @@ import { rooms } from '../organisation/tables.ts'
 
 export const boxExtensions = pgSequence('box_extensions', { startWith: 700_000, maxValue: 899_999 })
 
+/** Milliseconds since 1970 UTC, in `agreedAt`. */
+interface Agreement {
+  agreedBy: string
+  agreedAt: number
+}
+export interface HelpAgreement extends Agreement {
+  first: HelpFirst
+  number: string
+}
+export interface SilenceAgreement extends Agreement {
+  /** Local time `HH:mm`. */
+  by: string
+  notify: HelpFirst
+}
+
 export interface BoxProfile {
   title: string
   firstName: string
@@ -29,6 +45,10 @@ export interface BoxProfile {
   address: string
   state: string
 }
+
+type HasProfile = Record<'profile', SQLWrapper>
+export const firstNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'firstName')`
+export const lastNameOf = ({ profile }: HasProfile) => sql`(${profile} ->> 'lastName')`
 
 export const boxes = pgTable(
   'boxes',
@@ -67,6 +87,11 @@ export const boxes = pgTable(
     macAddress: text().notNull().default(''),
     appVersion: text().notNull().default(''),
     lastSeenAt: moment(),
+    /** When the resident was last noticed: by a key, an answer, a sensor. */
+    lifeSignAt: moment(),
+    /** The resident's agreement to call for help, and to silence being taken as a sign; null: off. */
+    help: jsonb().$type<HelpAgreement>(),
+    silence: jsonb().$type<SilenceAgreement>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     retiredAt: moment(),
@@ -76,6 +101,10 @@ export const boxes = pgTable(
     uniqueIndex('boxes_token_hash_unique').on(table.tokenHash),
     uniqueIndex('boxes_one_active_a_room')
       .on(table.roomId)
+      .where(sql`${table.retiredAt} is null`),
+    // Nothing that a TV reports has an index: it would have to be written anew with each report.
+    index('boxes_by_resident')
+      .on(lastNameOf(table), firstNameOf(table), table.id)
       .where(sql`${table.retiredAt} is null`),
   ],
 )

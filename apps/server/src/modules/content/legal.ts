@@ -15,13 +15,13 @@ export const createLegalTexts = (deps: {
   clock: Clock
   ofBranding: Record<Language, LegalSection[]>
 }) => {
-  const published = () =>
-    createContentRepo(deps.db).rows({ kind: 'legal', clusterIds: [], publishedAt: deps.clock.now() })
+  const repo = createContentRepo(deps.db)
+  const published = () => ({ kind: 'legal', clusterIds: [], publishedAt: deps.clock.now() }) as const
   return {
-    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || (await published()).length > 0,
+    areThere: async (): Promise<boolean> => deps.ofBranding.en.length > 0 || repo.exists(published()),
 
     read: async (language: Language): Promise<LegalSection[]> => {
-      const rows = await published()
+      const rows = await repo.rows(published())
       if (rows.length === 0) return deps.ofBranding[language]
       return rows.map(({ title, body }) => ({
         title: say(title, language),

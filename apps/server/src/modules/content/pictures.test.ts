@@ -49,6 +49,22 @@ test('[CONTENT-06] a picture that an administrator uploads is beside what they p
   expect((await look(`/media/content/${second.fd}`))[0]).toBe(404)
 })
 
+test('[CONTENT-06] a picture of which nothing is said stays, whoever has changed it', async () => {
+  const { admin } = region
+  const [first, second] = [await uploadPicture(admin.token), await uploadPicture(admin.token)]
+  const news = await written(first.id)
+  const renamed = await written(undefined, admin.token, news.id)
+  expect(renamed.picture).toBe(news.picture)
+  const replaced = await written(second.id, admin.token, news.id)
+  expect((await written(undefined, admin.token, news.id)).picture).toBe(replaced.picture)
+  expect(await look(replaced.picture)).toEqual([200, 'image/webp'])
+  // The one before is not put back.
+  const stale = await send(news.picture, admin.token, news.id)
+  expect([stale.status, fieldsOf(stale.body)]).toEqual([400, ['picture']])
+  expect((await written('', admin.token, news.id)).picture).toBe('')
+  expect((await written(undefined)).picture).toBe('')
+})
+
 test('[CONTENT-06] what somebody else has uploaded, or is beside something else, is not taken over', async () => {
   const { admin, system, karin } = region
   const own = await uploadPicture(karin.token)

@@ -10,13 +10,14 @@ const brandingFolder = '/branding/'
 export const createContentPictures = (pictures: ShownPictures) => ({
   /**
    * Returns the address of what is to be the picture: of an uploaded file by its id, or an address that stays as it is; null
-   * for none. @throws not_found, bad_input
+   * for none. Nothing wanted: as before. @throws not_found, bad_input
    */
   addressOf: async (
     tx: Executor,
     user: SignedInUser,
-    { wanted = '', before }: { wanted?: number | string | undefined; before: string | null },
+    { wanted, before }: { wanted?: number | string | undefined; before: string | null },
   ): Promise<string | null> => {
+    if (wanted === undefined) return before
     if (typeof wanted === 'number') return pictures.addressOf(user, wanted, tx)
     if (wanted === '') return null
     // An address that was only heard of is not taken over.

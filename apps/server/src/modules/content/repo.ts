@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -21,10 +20,11 @@ import type { ContentPage, contentSorts, ContentState } from '@lykta/contract/co
 import type { Language } from '@lykta/contract/languages'
 import type { Executor } from '../../platform/database.ts'
 import { containing } from '../../platform/containing.ts'
+import { totalOf, type Page, type Total } from '../../platform/counting.ts'
 import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { clusterOfGroup, clusters, rooms } from '../organisation/tables.ts'
 import type { Place } from './order.ts'
-import { contentItems } from './tables.ts'
+import { contentItems, publishedFrom } from './tables.ts'
 
 type Columns = typeof contentItems.$inferSelect
 export type ContentKind = Columns['kind']
@@ -49,12 +49,10 @@ export interface ContentFilter {
 
 export type ContentSort = (typeof contentSorts)[number]
 
-export interface ContentPageQuery {
+export interface ContentPageQuery extends Page {
   sort: readonly [ContentSort, 'ASC' | 'DESC']
   /** The language of the titles, whose alphabet sorts them. */
   language: Language
-  skip: number
-  limit: number
 }
 
 /** The title as shown: in the other language if it is missing in this one. */
@@ -69,7 +67,7 @@ const ordering = ([by, order]: ContentPageQuery['sort'], language: Language): SQ
   const of: Record<ContentSort, SQL> = {
     position: sql`${contentItems.position}`,
     title: titleIn(language),
-    time: sql`coalesce(${contentItems.publishedAt}, 'epoch')`,
+    time: publishedFrom(contentItems.publishedAt),
     id: sql`${contentItems.id}`,
   }
   return order === 'ASC' ? asc(of[by]) : desc(of[by])
@@ -148,25 +146,40 @@ export const createContentRepo = (db: Executor) => ({
       .orderBy(asc(contentItems.position), asc(contentItems.id))
       .limit(mostRows),
 
+  exists: async (filter: ContentFilter): Promise<boolean> => {
+    const found = await db
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .leftJoin(parents, ofParent)
+      .where(wanted(filter))
+      .limit(1)
+    return found.length > 0
+  },
+
   /** Returns one page of a list, ties ordered by position and age, and the total. */
   page: async (
     filter: ContentFilter,
-    { sort, language, skip, limit }: ContentPageQuery,
-  ): Promise<{ rows: ContentRow[]; total: number }> => {
-    const rows = await db
-      .select({ ...getTableColumns(contentItems), page })
+    query: ContentPageQuery,
+  ): Promise<{ rows: ContentRow[]; total: Total }> => {
+    const { sort, language, skip, limit } = query
+    const matching = wanted(filter)
+    const found = db
+      .select({ id: contentItems.id })
       .from(contentItems)
       .leftJoin(parents, ofParent)
-      .where(wanted(filter))
-      .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
-      .offset(skip)
-      .limit(limit)
-    const [counted] = await db
-      .select({ total: count() })
-      .from(contentItems)
-      .leftJoin(parents, ofParent)
-      .where(wanted(filter))
-    return { rows, total: counted?.total ?? 0 }
+      .where(matching)
+    const [rows, total] = await Promise.all([
+      db
+        .select({ ...getTableColumns(contentItems), page })
+        .from(contentItems)
+        .leftJoin(parents, ofParent)
+        .where(matching)
+        .orderBy(ordering(sort, language), asc(contentItems.position), asc(contentItems.id))
+        .offset(skip)
+        .limit(limit),
+      totalOf(db, found, query),
+    ])
+    return { rows, total }
   },
 
   /** Finds removed templates too. */

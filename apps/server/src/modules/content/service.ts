@@ -1,6 +1,7 @@
 import type { ContentPage, ContentState, MoveContent } from '@lykta/contract/content'
 import { AppError, badInput, notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Total } from '../../platform/counting.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUniqueViolation } from '../../platform/unique-violation.ts'
 import type { ShownPictures } from '../accounts/index.ts'
@@ -38,7 +39,7 @@ export interface WrittenContent extends Publication {
   cluster?: number | null | undefined
   /** Missing: the last where it is new, otherwise the one that it has. */
   position?: number | undefined
-  /** The id of an uploaded file, or an address. Missing or empty: none. */
+  /** The id of an uploaded file, or an address. Empty: none. Missing: none where it is new, otherwise the one that it has. */
   picture?: number | string | undefined
 }
 
@@ -170,7 +171,7 @@ export const createContentService = (deps: {
       kind: ContentKind,
       query: ContentListQuery,
       how: ContentPageQuery,
-    ): Promise<{ entries: ContentEntry[]; total: number }> => {
+    ): Promise<{ entries: ContentEntry[]; total: number | Total }> => {
       const edit = query.edit === true
       if (standsOnPages(kind)) {
         const all = edit ? await edited(user, kind, query) : await read(user, kind, query)

@@ -1,5 +1,5 @@
 import { contentPages, type ItemName } from '@lykta/contract/content'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment, updatedAt } from '../../platform/columns.ts'
 import { clusters } from '../organisation/tables.ts'
@@ -23,6 +23,9 @@ export interface ContentDetails {
   address?: string
   openingHours?: Bilingual
 }
+
+/** For an order by time: drafts come before everything. */
+export const publishedFrom = (publishedAt: SQLWrapper) => sql`coalesce(${publishedAt}, 'epoch')`
 
 const clusterId = () => integer().references(() => clusters.id)
 
@@ -58,6 +61,12 @@ export const contentItems = pgTable(
   (table) => [
     index().on(table.clusterId, table.kind, table.position),
     index().on(table.parentId),
+    index('content_items_by_position')
+      .on(table.kind, table.position, table.id)
+      .where(sql`${table.retiredAt} is null`),
+    index('content_items_by_time')
+      .on(table.kind, publishedFrom(table.publishedAt))
+      .where(sql`${table.retiredAt} is null`),
     // A known item appears once per page: among the shared rows, and among those of each municipality.
     uniqueIndex('content_items_once')
       .on(sql`coalesce(${table.clusterId}, 0)`, table.page, sql`(${table.details} ->> 'item')`)

@@ -81,6 +81,8 @@ export const createFiles = async (deps: {
     contentPictures: createShownPictures(contentFolder, { service, repo }),
     /** Returns a message's file, with URLs valid for this viewer for an hour. */
     presentAttachment: (file: FileRow, viewer: Viewer) => presentAttachment(file, viewer, mediaUrls),
+    /** The address of a file, for this viewer and an hour. */
+    mediaUrl: (fd: string, viewer: Viewer): string => mediaUrls.make(fd, undefined, viewer),
     start: jobs.start,
     stop: jobs.stop,
     /** Removes what a crashed server left in the store. */

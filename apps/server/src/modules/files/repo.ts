@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.ts'
 import { tokenTagOf } from '../../signed-in.ts'
 import { users } from '../accounts/tables.ts'
+import { alarmRecipients, alarms } from '../alarms/tables.ts'
 import { boxes, links } from '../boxes/tables.ts'
 import { contentItems } from '../content/tables.ts'
 import { messageFiles, messageRecipients, messages } from '../messages/tables.ts'
@@ -36,6 +37,7 @@ const unsent = (db: Executor) =>
     notExists(
       db.select({ id: messageFiles.fileId }).from(messageFiles).where(eq(messageFiles.fileId, files.id)),
     ),
+    notExists(db.select({ id: alarms.soundFileId }).from(alarms).where(eq(alarms.soundFileId, files.id))),
     notExists(db.select({ fd: links.avatar }).from(links).where(eq(links.avatar, files.fd))),
     notExists(
       db
@@ -253,6 +255,13 @@ export const createFilesRepo = (db: Executor) => ({
       .innerJoin(messages, and(eq(messages.id, messageFiles.messageId), isNull(messages.recalledAt)))
       .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
       .where(eq(messageFiles.fileId, fileId))
+      .union(
+        db
+          .select({ roomId: alarmRecipients.roomId })
+          .from(alarms)
+          .innerJoin(alarmRecipients, eq(alarmRecipients.alarmId, alarms.id))
+          .where(and(eq(alarms.soundFileId, fileId), eq(alarms.state, 'sent'))),
+      )
       .orderBy(sql`1`)
     return rows.map(({ roomId }) => roomId)
   },

@@ -15,6 +15,7 @@ import { createMessagesRoutes } from './routes.ts'
 import { createMessagesService, type SendingDeps } from './service.ts'
 
 export { createCarriedFiles } from './carried-files.ts'
+export { nextTime, storedRecurrence } from './plans/times.ts'
 
 /** A message goes out at most this long after its time. */
 export const plansMs = 8_000

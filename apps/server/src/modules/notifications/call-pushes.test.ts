@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startPushService()
   server = await startTestServer({
     environment: { PUSH_PRIVATE_ENDPOINTS: '1' },
-    overrides: { clock, after: ringTime.after, pushAuthority: service.authority },
+    overrides: { clock, after: ringTime.after, receiverAuthority: service.authority },
   })
 })
 afterAll(async () => {

@@ -2,16 +2,28 @@ import type { Language } from '@lykta/contract/languages'
 import type { Events } from '../../events.ts'
 import type { BoxAccess } from '../boxes/index.ts'
 import type { Push } from './pushing.ts'
-import { answeredWords, callsWords, declinedWords, missedWords, readWords, unansweredWords } from './words.ts'
+import { openingBox } from './pushing.ts'
+import type { NotificationsRepo } from './repo.ts'
+import {
+  alarmCallWords,
+  alarmWords,
+  answeredWords,
+  callsWords,
+  declinedWords,
+  missedWords,
+  readWords,
+  unansweredWords,
+} from './words.ts'
 
 /** Pushes events of other modules to users whose apps are closed. */
 export const pushEvents = (deps: {
   events: Pick<Events, 'on'>
-  access: Pick<BoxAccess, 'audience'>
+  access: Pick<BoxAccess, 'audience' | 'audiences'>
+  repo: Pick<NotificationsRepo, 'subscribed' | 'boxIn'>
   push: Push
   timeZone: string
 }): void => {
-  const { events, access, push, timeZone } = deps
+  const { events, access, repo, push, timeZone } = deps
   const missedAt = (at: Date) => (language: Language) => missedWords(language, { at, timeZone })
   /** The ringing calls: a repeated push must not ring for a call that is over. */
   const ringing = new Set<number>()
@@ -34,6 +46,33 @@ export const pushEvents = (deps: {
     }),
   )
 
+  events.on('alarmSent', async ({ alarmId, level, roomIds }) => {
+    const audiences = await access.audiences(roomIds)
+    // Few of those who see many rooms have devices.
+    const reachable = new Set(await repo.subscribed([...new Set([...audiences.values()].flat())]))
+    for (const [roomId, audience] of audiences) {
+      const userIds = audience.filter((userId) => reachable.has(userId))
+      const boxId = userIds.length === 0 ? undefined : await repo.boxIn(roomId)
+      if (boxId !== undefined)
+        await push(userIds, `alarm_${level}`, {
+          boxId,
+          body: (language) => alarmWords(language, level),
+          page: '/alarms',
+          of: alarmId,
+        })
+    }
+  })
+  events.on('alarmCalls', async ({ alarmId, origin, level, userIds, roomId }) => {
+    const boxId = roomId === undefined ? undefined : await repo.boxIn(roomId)
+    if (boxId === undefined) return
+    await push(userIds, `alarm_${origin === 'resident' ? 'critical' : level}`, {
+      boxId,
+      body: (language) => alarmCallWords(language, origin),
+      calls: (role) =>
+        role === 'relative' ? openingBox(boxId, '/alarms') : `/admin/alarms/${String(alarmId)}`,
+      of: alarmId,
+    })
+  })
   events.on('callMissed', ({ userId, boxId, at }) =>
     push([userId], 'call_missed', { boxId, body: missedAt(at), page: '/make-call' }),
   )

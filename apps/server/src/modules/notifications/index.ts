@@ -35,7 +35,7 @@ export const createNotifications = (deps: {
   const repo = createNotificationsRepo(db)
   const deliveries = createDeliveries({ ...deps, send: createPushSender(push), onGone: repo.removeDead })
   const pushing = createPushing({ ...deps, repo, deliveries })
-  pushEvents({ ...deps, push: pushing.push })
+  pushEvents({ ...deps, repo, push: pushing.push })
   const watch = createRepeating({
     ...deps,
     what: 'looking for boxes to tell of',

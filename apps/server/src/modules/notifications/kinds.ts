@@ -33,6 +33,9 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = {
   },
   call_missed: { ttlSeconds: 24 * hour, urgency: 'high', onByDefault: true },
   reminder_unanswered: { ttlSeconds: 2 * hour, urgency: 'high', onByDefault: false },
+  alarm_info: { ttlSeconds: 12 * hour, urgency: 'normal', onByDefault: false },
+  alarm_important: { ttlSeconds: 12 * hour, urgency: 'high', onByDefault: true },
+  alarm_critical: { ttlSeconds: 12 * hour, urgency: 'high', onByDefault: true, rings: true },
 }
 
 /** The default: relatives are notified of problems; staff and administrators, who have many boxes, of nothing. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
       // The watch runs each minute; retries run when the test says so.
       after: (ms, run) => (ms === 60_000 ? watch.after(ms, run) : retries.after(ms, run)),
       log: createLog('warn', { write: (line) => void lines.push(line) }),
-      pushAuthority: service.authority,
+      receiverAuthority: service.authority,
     },
   })
 })
@@ -382,7 +382,7 @@ describe('a push service that', () => {
 
 test('unless allowed, an address in the private network is never connected to, and is deleted', async () => {
   await using closed = await startTestServer({
-    overrides: { clock, after: watch.after, pushAuthority: service.authority },
+    overrides: { clock, after: watch.after, receiverAuthority: service.authority },
   })
   const world = createWorld(closed.db)
   const box = await world.box({ ...(await world.group()), online: false, lastSeenAt: ago(20) })

@@ -1,3 +1,4 @@
+import type { Role } from '@lykta/contract/accounts'
 import { parseJson } from '@lykta/contract/json'
 import type { Language } from '@lykta/contract/languages'
 import {
@@ -20,6 +21,11 @@ export interface PushContent {
   body: (language: Language) => string
   /** The page that a tap opens once the box is selected, such as `/message`. Defaults to the home screen. */
   page?: string
+  /**
+   * They are called to help, and no preference and no quiet hours keep it from them; nor need they see the box. Returns
+   * the page for a user of this role; one of the administration has no box selected.
+   */
+  calls?: (role: Role) => string
   /** Distinguishes pushes of one kind and box. Without it the newer one replaces the older. */
   of?: number
   /** A session whose device gets no push, because the event comes from it. */
@@ -51,9 +57,10 @@ export const createPushing = (deps: {
     userIds: readonly number[],
     kind: NotificationKind,
     boxId: number,
+    areCalled = false,
   ): Promise<ReachableRow[]> => {
     if (userIds.length === 0) return []
-    const audience = new Set(await access.audience(boxId))
+    const audience = new Set(areCalled ? userIds : await access.audience(boxId))
     const now = clock.now()
     const rows = await repo.reachable({
       userIds: userIds.filter((userId) => audience.has(userId)),
@@ -63,7 +70,7 @@ export const createPushing = (deps: {
     })
     return rows.filter(
       ({ enabled, role, quietHours }) =>
-        (enabled ?? isOnByDefault(role, kind)) && !isQuiet(quietHours, now, timeZone),
+        areCalled || ((enabled ?? isOnByDefault(role, kind)) && !isQuiet(quietHours, now, timeZone)),
     )
   }
 
@@ -71,7 +78,8 @@ export const createPushing = (deps: {
     const { boxId } = content
     const { ttlSeconds, urgency, shownAs, rings } = kinds[kind]
     const tag = `${shownAs ?? kind}-${String(boxId)}${content.of === undefined ? '' : `-${String(content.of)}`}`
-    for (const row of await wanting(userIds, kind, boxId)) {
+    const { calls } = content
+    for (const row of await wanting(userIds, kind, boxId, calls !== undefined)) {
       const subscription = readSubscription(row.token)
       if (subscription === undefined) continue
       const { userId, subscriptionId, sessionId, language } = row
@@ -80,7 +88,7 @@ export const createPushing = (deps: {
         title: boxName(row.nickName ?? undefined, row, row.room),
         body: content.body(language),
         lang: language,
-        path: `/open/${String(boxId)}${content.page === undefined ? '' : `?to=${encodeURIComponent(content.page)}`}`,
+        path: calls?.(row.role) ?? openingBox(boxId, content.page),
         tag,
         ...(rings === true && content.over !== true ? { rings } : {}),
       }
@@ -95,11 +103,17 @@ export const createPushing = (deps: {
           topic: sha256(`${tag} ${row.token}`).slice(0, 32),
         },
         // Last, because a call may end during the query.
-        may: async () => (await access.audience(boxId)).includes(userId) && content.still?.() !== false,
+        may: async () =>
+          (calls !== undefined || (await access.audience(boxId)).includes(userId)) &&
+          content.still?.() !== false,
       })
     }
   }
   return { push, wanting }
 }
+
+/** The page, once the box is selected. */
+export const openingBox = (boxId: number, page: string | undefined): string =>
+  `/open/${String(boxId)}${page === undefined ? '' : `?to=${encodeURIComponent(page)}`}`
 
 const readSubscription = (token: string) => PushSubscriptionSchema.safeParse(parseJson(token)).data

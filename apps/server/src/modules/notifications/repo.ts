@@ -171,6 +171,28 @@ export const createNotificationsRepo = (db: Executor) => ({
           )
           .where(and(inArray(users.id, [...target.userIds]), isNotNull(pushSubscriptions.endpoint))),
 
+  /** Those of the users who have a device that gets pushes. */
+  subscribed: async (userIds: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .selectDistinct({ userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .where(
+        and(
+          sql`${pushSubscriptions.userId} = any(${sql.param([...userIds])}::integer[])`,
+          isNotNull(pushSubscriptions.endpoint),
+        ),
+      )
+    return rows.map(({ userId }) => userId)
+  },
+
+  boxIn: async (roomId: number): Promise<number | undefined> => {
+    const [box] = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(and(eq(boxes.roomId, roomId), isNull(boxes.retiredAt)))
+    return box?.id
+  },
+
   isAnybodyReachable: async (): Promise<boolean> =>
     (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0,
 

@@ -168,6 +168,9 @@ describe('notification settings', () => {
       call_incoming: true,
       call_missed: true,
       reminder_unanswered: false,
+      alarm_info: false,
+      alarm_important: true,
+      alarm_critical: true,
     }
     expect((await settings(karin)).body).toEqual({
       success: true,

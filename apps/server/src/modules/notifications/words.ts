@@ -1,3 +1,4 @@
+import type { AlarmLevel, AlarmOrigin } from '@lykta/contract/alarms/names'
 import { clockTime } from '@lykta/contract/quiet-hours'
 import type { Language } from '@lykta/contract/languages'
 
@@ -46,6 +47,35 @@ export const unansweredWords = (
   language === 'sv'
     ? `Ingen har tryckt OK vid påminnelsen kl. ${clockTime(at, timeZone)}.`
     : `Nobody has pressed OK at the reminder at ${clockTime(at, timeZone)}.`
+
+/** Not the alarm's own words: those are for who opens the app. */
+export const alarmWords = (language: Language, level: AlarmLevel): string =>
+  ({
+    sv: {
+      info: 'Har fått information på tv:n.',
+      important: 'Har fått ett viktigt larm på tv:n.',
+      critical: 'Har fått ett kritiskt larm på tv:n.',
+    },
+    en: {
+      info: 'Has been sent information on the TV.',
+      important: 'Has been sent an important alarm on the TV.',
+      critical: 'Has been sent a critical alarm on the TV.',
+    },
+  })[language][level]
+
+export const alarmCallWords = (language: Language, origin: AlarmOrigin): string =>
+  ({
+    sv: {
+      staff: 'Ett larm väntar på att någon svarar.',
+      resident: 'Ropar på hjälp.',
+      silence: 'Har inte hörts av. Öppna för att se sedan när.',
+    },
+    en: {
+      staff: 'An alarm waits for somebody to answer.',
+      resident: 'Calls for help.',
+      silence: 'Has not been heard of. Open to see since when.',
+    },
+  })[language][origin]
 
 export const readWords = (language: Language): string =>
   language === 'sv' ? 'Ditt meddelande är läst.' : 'Your message has been read.'

@@ -36,7 +36,8 @@ export const entities = pgTable(
     createdAt: createdAt(),
     retiredAt: moment(),
   },
-  (table) => [index().on(table.entityGroupId)],
+  // Lists of rooms and boxes by place begin with it.
+  (table) => [index().on(table.entityGroupId), index().on(table.name)],
 )
 
 export const groups = pgTable(
@@ -67,7 +68,8 @@ export const rooms = pgTable(
     createdAt: createdAt(),
     retiredAt: moment(),
   },
-  (table) => [index().on(table.groupId)],
+  // With the rooms that are in use, which are counted.
+  (table) => [index().on(table.groupId, table.retiredAt)],
 )
 
 /** The cluster that each group lies in, for queries to join. */

@@ -10,6 +10,7 @@ const said: Readonly<Record<BoxTopicName, object>> = {
   status: { online: true, at: 1 },
   power: { battery: 50, at: 1 },
   receipt: { kind: 'message', id: 1, state: 'read', at: 1 },
+  help: { id: '3f0e6a5e-3d0f-4f1c-9f43-0d2a5c1b7e11', state: 'cancelled', at: 1 },
   inbox: { kind: 'message', id: 1 },
   notice: { kind: 'partner-toogle-cam', mute: true },
 }
@@ -85,6 +86,7 @@ export const mqttTopics: Readonly<Record<BoxTopicName, readonly ChannelCase[]>> 
   status: topic('status', { tv: itself, companion: noBox }),
   power: topic('power', { tv: itself, companion: itself }),
   receipt: topic('receipt', { tv: itself, companion: noBox }),
+  help: topic('help', { tv: itself, companion: itself }),
   inbox: topic('inbox', { tv: noBox, companion: noBox }),
   notice: topic('notice', { tv: noBox, companion: noBox }),
 }

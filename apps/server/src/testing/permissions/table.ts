@@ -12,6 +12,7 @@ import {
   pairingCases,
   stayCases,
 } from './boxes.ts'
+import { alarmCases, ladderCases } from './alarms.ts'
 import { calendarCases, calendarFeedCases, calendarSubscriptionCases } from './calendar.ts'
 import { callCases } from './calls.ts'
 import { nameOf, type CasesOf, type RouteCase } from './case.ts'
@@ -59,6 +60,7 @@ const casesByFeature = {
     userRoutes: userCases,
     pictureRoutes: pictureCases,
   },
+  alarms: { alarmRoutes: alarmCases, ladderRoutes: ladderCases },
   audit: { auditRoutes: auditCases, readingRoutes: readingCases },
   organisation: {
     clusterRoutes: clusterCases,

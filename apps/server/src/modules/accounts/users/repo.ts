@@ -1,21 +1,7 @@
 import type { Role, UserSort } from '@lykta/contract/accounts'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../platform/containing.ts'
+import { totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { clusterOfGroup, clusters, entities, groups } from '../../organisation/tables.ts'
 import type { UserRow } from '../repo.ts'
@@ -61,7 +47,7 @@ export const createUsersRepo = (db: Executor) => ({
   list: (
     clusterId: number | null,
     filter: UserFilter,
-    page: { sort: readonly [UserSort, 'ASC' | 'DESC']; skip: number; limit: number },
+    page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
   ): Promise<UserRow[]> => {
     const [by, order] = page.sort
     const direction = order === 'ASC' ? asc : desc
@@ -74,10 +60,8 @@ export const createUsersRepo = (db: Executor) => ({
       .limit(page.limit)
   },
 
-  count: async (clusterId: number | null, filter: UserFilter): Promise<number> => {
-    const [row] = await db.select({ count: count() }).from(users).where(where(clusterId, filter))
-    return row?.count ?? 0
-  },
+  total: (clusterId: number | null, filter: UserFilter, page: Page): Promise<Total> =>
+    totalOf(db, db.select({ id: users.id }).from(users).where(where(clusterId, filter)), page),
 
   /** Changes to one account wait for each other. */
   lock: async (id: number): Promise<UserRow | undefined> => {

@@ -13,6 +13,7 @@ import { AppError, badInput, noSession, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Attempts } from '../../../platform/attempts.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Page, Total } from '../../../platform/counting.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import type { RecordAudit } from '../../audit/index.ts'
@@ -132,13 +133,13 @@ export const createUsers = (deps: {
     list: async (
       signedIn: SignedInUser,
       filter: UserFilter,
-      page: { sort: readonly [UserSort, 'ASC' | 'DESC']; skip: number; limit: number },
-    ): Promise<{ users: ManagedUser[]; total: number }> => {
+      page: Page & { sort: readonly [UserSort, 'ASC' | 'DESC'] },
+    ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
       const [rows, total] = await Promise.all([
         repo.list(clusterId, filter, page),
-        repo.count(clusterId, filter),
+        repo.total(clusterId, filter, page),
       ])
       return { users: await present(db, rows, clock.now()), total }
     },
@@ -148,11 +149,12 @@ export const createUsers = (deps: {
       signedIn: SignedInUser,
       filter: UserFilter,
       sort: readonly [UserSort, 'ASC' | 'DESC'],
-    ): Promise<{ users: ManagedUser[]; total: number }> => {
+    ): Promise<{ users: ManagedUser[]; total: Total }> => {
       const repo = createUsersRepo(db)
       const clusterId = clusterInView(signedIn, 'users')
       checkRecentProof(signedIn, clock.now())
-      const rows = await repo.list(clusterId, filter, { sort, skip: 0, limit: mostExportedRows })
+      const page = { skip: 0, limit: mostExportedRows }
+      const rows = await repo.list(clusterId, filter, { ...page, sort })
       const found: ManagedUser[] = []
       // In parts, so that others are served in between.
       for (let at = 0; at < rows.length; at += 1_000)
@@ -164,7 +166,7 @@ export const createUsers = (deps: {
         from: signedIn.from,
         detail: { list: 'users', rows: found.length },
       })
-      return { users: found, total: await repo.count(clusterId, filter) }
+      return { users: found, total: await repo.total(clusterId, filter, page) }
     },
 
     /** @throws not_permitted, user_not_exist */

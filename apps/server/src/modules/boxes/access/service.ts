@@ -38,6 +38,25 @@ export const createAccess = (repo: AccessRepo) => ({
   ): Promise<BoxPermissions[]> =>
     roomIds.length === 0 ? [] : gather(await repo.ofUserTo(user.userId, { roomIds })),
 
+  /** The rooms with a box that the user looks after: as staff of their group, or as administrator. */
+  roomsInCare: async (user: Pick<SignedInUser, 'userId'>): Promise<number[]> =>
+    roomsOf((await repo.ofUser(user.userId)).filter(isCare)),
+
+  /** Those of the rooms. */
+  inCareAmong: async (user: Pick<SignedInUser, 'userId'>, roomIds: readonly number[]): Promise<number[]> =>
+    roomIds.length === 0 ? [] : roomsOf((await repo.ofUserTo(user.userId, { roomIds })).filter(isCare)),
+
+  /** Everybody who sees the boxes in the rooms, by why: linked to it, staff of its group, administrator of its cluster. */
+  peopleAround: async (
+    roomIds: readonly number[],
+    why: AccessSource['kind'],
+  ): Promise<{ roomId: number; userId: number }[]> =>
+    roomIds.length === 0
+      ? []
+      : (await repo.to({ roomIds }))
+          .filter(({ kind }) => kind === why)
+          .map(({ roomId, userId }) => ({ roomId, userId })),
+
   /** The ids of all users who may see the box, to whom changes to it are announced. */
   audience: async (boxId: number): Promise<number[]> => [
     ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
@@ -59,6 +78,10 @@ export const createAccess = (repo: AccessRepo) => ({
     gather(await repo.to(boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
+
+const isCare = ({ kind }: AccessSourceRow): boolean => kind !== 'link'
+
+const roomsOf = (rows: readonly AccessSourceRow[]): number[] => [...new Set(rows.map(({ roomId }) => roomId))]
 
 const boxTarget = (target: BoxOrRoom): BoxTarget =>
   'boxId' in target ? target : { roomIds: [target.roomId] }

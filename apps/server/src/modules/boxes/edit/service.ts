@@ -7,7 +7,7 @@ import {
 } from '@lykta/contract/boxes'
 import { isDeepStrictEqual } from 'node:util'
 import type { Announcer } from '../../../ports/announcer.ts'
-import { notFound, notPermitted } from '../../../errors.ts'
+import { badInput, notFound, notPermitted } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
@@ -98,6 +98,10 @@ export const createEdit = (deps: {
       { nickName, avatar, ...ofBox }: EditBox,
     ): Promise<Box> => {
       const permissions = await access.permissions(user, { boxId })
+      for (const name of ['help', 'silence'] as const) {
+        if ((ofBox[name]?.agreedAt ?? 0) > clock.now().getTime())
+          throw badInput({ [`${name}.agreedAt`]: 'This lies in the future.' })
+      }
       const changesBox = Object.values(ofBox).some((value) => value !== undefined)
       if (changesBox && !mayEdit(permissions)) throw notPermitted()
       const picture = typeof avatar === 'number' ? await pictures.fdOf(user, avatar) : avatar
@@ -169,7 +173,7 @@ export const createEdit = (deps: {
 }
 export type EditService = ReturnType<typeof createEdit>
 
-const ofTheBox = ['profile', 'volume', 'quietHours', 'timeZone', 'language'] as const
+const ofTheBox = ['profile', 'volume', 'quietHours', 'timeZone', 'language', 'help', 'silence'] as const
 
 const profileWith = (
   before: BoxRow['profile'],
@@ -217,5 +221,7 @@ const presentBox = ({ box, room, nickName }: EditedBoxRow, own: Pick<Box, 'avata
   quietHours: box.quietHours,
   timeZone: box.timeZone,
   language: box.language,
+  help: box.help,
+  silence: box.silence,
   mayEdit: own.mayEdit,
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startPushService()
   server = await startTestServer({
     environment: { PUSH_PRIVATE_ENDPOINTS: '1' },
-    overrides: { after: watch.after, pushAuthority: service.authority },
+    overrides: { after: watch.after, receiverAuthority: service.authority },
   })
 })
 afterAll(async () => {

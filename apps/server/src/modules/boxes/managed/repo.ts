@@ -1,11 +1,12 @@
 import type { BoxSort } from '@lykta/contract/boxes'
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { casing } from '../../../platform/columns.ts'
 import { containing } from '../../../platform/containing.ts'
+import { totalOf, type Page, type Total } from '../../../platform/counting.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { entities, entityGroups, groups, rooms } from '../../organisation/tables.ts'
-import { boxes, links, lowOnBattery, offlineBefore } from '../tables.ts'
+import { boxes, firstNameOf, lastNameOf, links, lowOnBattery, offlineBefore } from '../tables.ts'
 
 export interface ManagedBoxFilter {
   /** Null: of every cluster. */
@@ -43,25 +44,22 @@ const boxesOf = (userId: number) =>
     .from(links)
     .where(and(eq(links.userId, userId), eq(links.granted, true)))
 
-const firstName = sql`(${boxes.profile} ->> 'firstName')`
-const lastName = sql`(${boxes.profile} ->> 'lastName')`
-
-const where = ({
-  clusterId,
-  search,
-  offlineSince,
-  lowBattery,
-  user,
-  ids,
-}: ManagedBoxFilter): SQL | undefined => {
-  const pattern = containing(search?.normalize())
-  return and(
+/** What can be told of a box without its place. */
+const ofBox = ({ offlineSince, lowBattery, user, ids }: ManagedBoxFilter): SQL | undefined =>
+  and(
     isNull(boxes.retiredAt),
-    clusterId === null ? undefined : eq(places.clusterId, clusterId),
     ids === undefined ? undefined : inArray(boxes.id, [...ids]),
     offlineSince === undefined ? undefined : offlineBefore(offlineSince),
     lowBattery === true ? lowOnBattery : undefined,
     user === undefined ? undefined : inArray(boxes.id, boxesOf(user)),
+  )
+
+const where = (filter: ManagedBoxFilter): SQL | undefined => {
+  const { clusterId, search } = filter
+  const pattern = containing(search?.normalize())
+  return and(
+    ofBox(filter),
+    clusterId === null ? undefined : eq(places.clusterId, clusterId),
     pattern === undefined
       ? undefined
       : or(
@@ -69,34 +67,35 @@ const where = ({
           ilike(places.location, pattern),
           ilike(places.group, pattern),
           ilike(places.entity, pattern),
-          ilike(sql`${firstName} || ' ' || ${lastName}`, pattern),
+          ilike(sql`${firstNameOf(boxes)} || ' ' || ${lastNameOf(boxes)}`, pattern),
         ),
   )
 }
 
 const columnsOf = {
   place: [places.entity, places.group, places.room],
-  resident: [lastName, firstName],
+  resident: [lastNameOf(boxes), firstNameOf(boxes)],
   online: [boxes.online],
   battery: [boxes.battery],
   appVersion: [boxes.appVersion],
   lastSeenAt: [boxes.lastSeenAt],
 } as const
 
+/** The ids of the boxes that match, joined with their places where those matter. */
+const matching = (db: Executor, filter: ManagedBoxFilter, placed: boolean) => {
+  const all = db.select({ id: boxes.id }).from(boxes).$dynamic()
+  return placed || filter.clusterId !== null || filter.search !== undefined
+    ? all.innerJoin(places, eq(places.roomId, boxes.roomId)).where(where(filter))
+    : all.where(ofBox(filter))
+}
+
 export const createManagedBoxesRepo = (db: Executor) => ({
   /** Finds the page by ids alone, which are sorted many times faster than whole rows. */
-  list: (
-    filter: ManagedBoxFilter,
-    page: { sort: readonly [BoxSort, 'ASC' | 'DESC']; skip: number; limit: number },
-  ) => {
+  list: (filter: ManagedBoxFilter, page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] }) => {
     const [by, order] = page.sort
     const direction = order === 'ASC' ? asc : desc
     const sorted = [...columnsOf[by].map((column) => direction(column)), direction(boxes.id)]
-    const found = db
-      .select({ id: boxes.id })
-      .from(boxes)
-      .innerJoin(places, eq(places.roomId, boxes.roomId))
-      .where(where(filter))
+    const found = matching(db, filter, by === 'place')
       .orderBy(...sorted)
       .offset(page.skip)
       .limit(page.limit)
@@ -109,13 +108,7 @@ export const createManagedBoxesRepo = (db: Executor) => ({
       .orderBy(...sorted)
   },
 
-  count: async (filter: ManagedBoxFilter): Promise<number> => {
-    const [row] = await db
-      .select({ count: count() })
-      .from(boxes)
-      .innerJoin(places, eq(places.roomId, boxes.roomId))
-      .where(where(filter))
-    return row?.count ?? 0
-  },
+  total: (filter: ManagedBoxFilter, page: Page): Promise<Total> =>
+    totalOf(db, matching(db, filter, false), page),
 })
 export type ManagedBoxRow = Awaited<ReturnType<ReturnType<typeof createManagedBoxesRepo>['list']>>[number]

@@ -1,6 +1,7 @@
 import type { BoxSort, ManagedBox } from '@lykta/contract/boxes'
 import { boxLongOfflineMs, mostExportedRows } from '@lykta/contract/constants'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Page, Total } from '../../../platform/counting.ts'
 import type { Database } from '../../../platform/database.ts'
 import { checkRecentProof, clusterInView } from '../../../policy.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
@@ -32,11 +33,11 @@ export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: Re
     list: async (
       user: SignedInUser,
       narrowed: Narrowed,
-      page: { sort: readonly [BoxSort, 'ASC' | 'DESC']; skip: number; limit: number },
-    ): Promise<{ boxes: ManagedBox[]; total: number }> => {
+      page: Page & { sort: readonly [BoxSort, 'ASC' | 'DESC'] },
+    ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
       const filter = filterFor(user, narrowed)
       const repo = createManagedBoxesRepo(db)
-      const [rows, total] = await Promise.all([repo.list(filter, page), repo.count(filter)])
+      const [rows, total] = await Promise.all([repo.list(filter, page), repo.total(filter, page)])
       return { boxes: rows.map(presentManagedBox), total }
     },
 
@@ -45,15 +46,16 @@ export const createManagedBoxes = (deps: { db: Database; clock: Clock; audit: Re
       user: SignedInUser,
       narrowed: Narrowed,
       sort: readonly [BoxSort, 'ASC' | 'DESC'],
-    ): Promise<{ boxes: ManagedBox[]; total: number }> => {
+    ): Promise<{ boxes: ManagedBox[]; total: Total }> => {
       const filter = filterFor(user, narrowed)
       checkRecentProof(user, clock.now())
       const repo = createManagedBoxesRepo(db)
-      const rows = await repo.list(filter, { sort, skip: 0, limit: mostExportedRows })
+      const page = { skip: 0, limit: mostExportedRows }
+      const rows = await repo.list(filter, { ...page, sort })
       const { userId, clusterId, from } = user
       const detail = { list: 'boxes', rows: rows.length }
       await audit({ action: 'exported', userId, clusterId, from, detail })
-      return { boxes: rows.map(presentManagedBox), total: await repo.count(filter) }
+      return { boxes: rows.map(presentManagedBox), total: await repo.total(filter, page) }
     },
   }
 }

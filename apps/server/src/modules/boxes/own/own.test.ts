@@ -49,6 +49,7 @@ describe('GET box/me', () => {
           volume: 35,
           quietHours: { from: '22:00', to: '07:00' },
           extension: box.extension,
+          help: null,
           serverTime: clock.now().getTime(),
         },
       },

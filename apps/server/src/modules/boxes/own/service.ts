@@ -46,6 +46,7 @@ export const createOwn = (deps: {
         volume: box.volume,
         quietHours: box.quietHours,
         extension: box.extension,
+        help: box.help === null || !box.functions.includes('aid') ? null : { number: box.help.number },
         serverTime: deps.clock.now().getTime(),
       }
     },

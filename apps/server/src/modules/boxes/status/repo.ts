@@ -12,7 +12,12 @@ const isSilent = (since: Date) =>
   )
 
 /** The columns of what a box reports, each of the same name, and of what the server adds. */
-const reported = [...BoxStatusSchema.omit({ at: true }).keyof().options, 'hasIbeacon', 'lastSeenAt'] as const
+const reported = [
+  ...BoxStatusSchema.omit({ at: true, pressedAt: true }).keyof().options,
+  'hasIbeacon',
+  'lastSeenAt',
+  'lifeSignAt',
+] as const
 export type Reported = Pick<StatusRow, (typeof reported)[number]>
 
 const updatedBox = prepared(getTableColumns(boxes), (db, value) =>

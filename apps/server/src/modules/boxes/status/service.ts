@@ -50,12 +50,19 @@ export const createStatus = (deps: {
     }
   }
 
-  const store = (boxId: number, change: Partial<Reported>): Promise<void> =>
+  const store = (boxId: number, { lifeSignAt, ...change }: Partial<Reported>): Promise<void> =>
     keyedQueue(boxId, async () => {
       const stored = await db.transaction(async (tx) => {
         const repo = createStatusRepo(tx)
         const before = await lockBox(tx, boxId)
-        const after = before === undefined ? undefined : await repo.update({ ...before, ...change })
+        const after =
+          before === undefined
+            ? undefined
+            : await repo.update({
+                ...before,
+                ...change,
+                lifeSignAt: latest(before.lifeSignAt, lifeSignAt ?? null),
+              })
         return before === undefined || after === undefined ? undefined : { before, after }
       })
       if (stored !== undefined) await announce(stored.before, stored.after)
@@ -66,12 +73,14 @@ export const createStatus = (deps: {
     report: (boxId: number, status: BoxStatus): Promise<void> =>
       store(
         boxId,
-        status.online ? { ...known(status), online: true, lastSeenAt: clock.now() } : { online: false },
+        status.online
+          ? { ...known(status, clock.now()), online: true, lastSeenAt: clock.now() }
+          : { online: false },
       ),
 
     /** A report from a companion device, such as a sensor. It is merged, and does not tell whether the TV is online. */
     reportPower: (boxId: number, power: BoxPower): Promise<void> => {
-      const change = known(power)
+      const change = known(power, clock.now())
       return Object.keys(change).length === 0 ? Promise.resolve() : store(boxId, change)
     },
 
@@ -101,6 +110,18 @@ export type BoxStatusService = ReturnType<typeof createStatus>
 /** The status without its time: a report that only repeats it is no change. */
 const untimed = (box: StatusRow) => ({ ...presentRoomStatus(box).device, at: 0 })
 
-/** Returns the reported fields only. `at` is dropped: the box's clock may be wrong, so the server's counts. */
-const known = ({ at: _at, ...said }: BoxPower & Partial<BoxStatus>): Partial<Reported> =>
-  said.ibeacon === undefined ? said : { ...said, hasIbeacon: said.ibeacon !== null }
+/** Returns the reported fields only. The box's clock may be wrong, so of its times only the difference to `at` counts. */
+const known = (
+  { at, pressedAt, motionAt, ...said }: BoxPower & Partial<BoxStatus>,
+  now: Date,
+): Partial<Reported> => {
+  const noticedAt = Math.max(pressedAt ?? 0, motionAt ?? 0)
+  return {
+    ...said,
+    ...(said.ibeacon === undefined ? {} : { hasIbeacon: said.ibeacon !== null }),
+    ...(noticedAt === 0 ? {} : { lifeSignAt: new Date(now.getTime() - Math.max(0, at - noticedAt)) }),
+  }
+}
+
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one

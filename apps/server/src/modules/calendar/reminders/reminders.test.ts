@@ -26,7 +26,7 @@ const start = async (values: object = {}) => {
   const service = await startPushService()
   const server = await startTestServer({
     environment: { PUSH_PRIVATE_ENDPOINTS: '1' },
-    overrides: { clock, after: turns.after, pushAuthority: service.authority },
+    overrides: { clock, after: turns.after, receiverAuthority: service.authority },
   })
   const home = await makePushHome({ server, service, clock })
   const { karin, box } = home

@@ -5,5 +5,5 @@ import type { Receivers } from './service.ts'
 
 export const createReceiversRoutes = (receivers: Pick<Receivers, 'list'>) =>
   serveRoutes('organisation', receiverRoutes, {
-    list: async ({ user }) => list(await receivers.list(user)),
+    list: async ({ user, query }) => list(await receivers.list(user, query.for)),
   })

@@ -1,29 +1,34 @@
 import type { Receiver } from '@lykta/contract/organisation'
 import type { ReceiverType } from '@lykta/contract/messages/names'
 import { notFound } from '../../../errors.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Executor } from '../../../platform/database.ts'
 import type { SignedInUser } from '../../../signed-in.ts'
 import { createReceiversRepo } from './repo.ts'
 
 export interface ReceiversDeps {
-  db: Database
+  db: Executor
   /** The rooms whose box the user may send messages to. */
   roomsToWriteTo: (user: Pick<SignedInUser, 'userId'>) => Promise<number[]>
+  /** The rooms with a box that the user looks after. */
+  roomsInCare: (user: Pick<SignedInUser, 'userId'>) => Promise<number[]>
 }
 
-/** The rooms that a user may write to, by their place in the organisation. */
-export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
+/** Messages go where the user may write to, alarms where they look after people. */
+type Purpose = 'message' | 'alarm'
+
+/** The rooms that a user may write to, or send alarms to, by their place in the organisation. */
+export const createReceivers = ({ db, roomsToWriteTo, roomsInCare }: ReceiversDeps) => {
   const repo = createReceiversRepo(db)
 
-  const places = async (user: Pick<SignedInUser, 'userId'>) => {
-    const roomIds = await roomsToWriteTo(user)
+  const places = async (user: Pick<SignedInUser, 'userId'>, purpose: Purpose) => {
+    const roomIds = await (purpose === 'alarm' ? roomsInCare : roomsToWriteTo)(user)
     return roomIds.length === 0 ? [] : repo.places(roomIds)
   }
 
   return {
     /** One item per group. */
-    list: async (user: Pick<SignedInUser, 'userId'>): Promise<Receiver[]> =>
-      [...Map.groupBy(await places(user), ({ group }) => group.id).values()].flatMap((ofGroup) => {
+    list: async (user: Pick<SignedInUser, 'userId'>, purpose: Purpose = 'message'): Promise<Receiver[]> =>
+      [...Map.groupBy(await places(user, purpose), ({ group }) => group.id).values()].flatMap((ofGroup) => {
         const [first] = ofGroup
         if (first === undefined) return []
         const { room: _room, ...place } = first
@@ -31,16 +36,27 @@ export const createReceivers = ({ db, roomsToWriteTo }: ReceiversDeps) => {
         return [{ ...place, id: first.group.id, flag: false, rooms }]
       }),
 
+    /** Those of the rooms in these that the user looks after still, perhaps none. */
+    roomsLeftIn: async (
+      user: Pick<SignedInUser, 'userId'>,
+      type: Exclude<ReceiverType, 'Individuals'>,
+      ids: readonly number[],
+    ): Promise<number[]> =>
+      (await places(user, 'alarm'))
+        .filter((place) => ids.includes(idOf[type](place)))
+        .map(({ room }) => room.id),
+
     /**
-     * Returns the rooms in groups, entities or clusters that the user may write to.
+     * Returns the rooms in groups, entities or clusters that the user may write to, or send alarms to.
      * @throws not_found if one of them has none
      */
     roomsIn: async (
       user: Pick<SignedInUser, 'userId'>,
       type: Exclude<ReceiverType, 'Individuals'>,
       ids: readonly number[],
+      purpose: Purpose = 'message',
     ): Promise<number[]> => {
-      const all = await places(user)
+      const all = await places(user, purpose)
       const found = ids.map((id) => {
         const inside = all.filter((place) => idOf[type](place) === id)
         if (inside.length === 0) throw notFound()

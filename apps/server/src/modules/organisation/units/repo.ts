@@ -93,10 +93,16 @@ export const createUnitsRepo = (db: Executor) => {
         where u.retired_at is null and (${clusterId}::integer is null or p.cluster_id = ${clusterId})`
       const [{ rows: units }, { rows: counted }] = await Promise.all([
         db.execute<{ id: number; name: string; parent: number | null; rooms: number }>(sql`
-          select u.id, u.name, ${parent} as parent,
-            (select count(*)::integer from rooms r join (${placed('groups')}) g on g.group_id = r.group_id
-              where r.retired_at is null and g.${place} = u.id) as rooms
-          ${ofCluster} order by u.name, u.id offset ${page.skip} limit ${page.limit}`),
+          with page as materialized (
+            select u.id, u.name, ${parent} as parent ${ofCluster}
+            order by u.name, u.id offset ${page.skip} limit ${page.limit})
+          select page.*, coalesce(counted.rooms, 0) as rooms
+          from page left join (
+            select g.${place} as id, count(*)::integer as rooms
+            from rooms r join (${placed('groups')}) g on g.group_id = r.group_id
+            where r.retired_at is null and g.${place} in (select id from page) group by 1) counted
+          on counted.id = page.id
+          order by page.name, page.id`),
         db.execute<{ total: number }>(sql`select count(*)::integer as total ${ofCluster}`),
       ])
       return { units, total: counted[0]?.total ?? 0 }

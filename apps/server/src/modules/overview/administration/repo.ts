@@ -1,18 +1,6 @@
-import {
-  and,
-  count,
-  countDistinct,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { casing } from '../../../platform/columns.ts'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { auditEntries } from '../../audit/tables.ts'
@@ -33,11 +21,24 @@ const hasTv = isNotNull(boxes.tokenHash)
 const isOnline = and(hasTv, eq(boxes.online, true))
 const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`
 
-/** The day of a moment in the region. */
-const dayOf = (column: PgColumn, timeZone: string) =>
-  sql<string>`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD')`
+/** On which of the days a moment lies, from 1: faster than the day's name in the region, for tens of thousands of rows. */
+const dayOf = (column: PgColumn, beginnings: readonly Date[]) =>
+  sql<number>`width_bucket(${column}, ${sql.param(beginnings.map((day) => day.toISOString()))}::timestamptz[])`
 
 const inCluster = (clusterId: ClusterInView) => within(clusterOfGroup.clusterId, clusterId)
+
+/** Whether a room lies there. Every room lies in some cluster. */
+const isRoomIn = (roomId: PgColumn, clusterId: ClusterInView): SQL | undefined =>
+  clusterId === null
+    ? isNotNull(roomId)
+    : inArray(
+        roomId,
+        new QueryBuilder({ casing })
+          .select({ id: rooms.id })
+          .from(rooms)
+          .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+          .where(eq(clusterOfGroup.clusterId, clusterId)),
+      )
 
 export const createAdministrationRepo = (db: Executor) => ({
   boxes: async (clusterId: ClusterInView, offlineSince: Date) => {
@@ -70,27 +71,36 @@ export const createAdministrationRepo = (db: Executor) => ({
       .orderBy(onlineCounts.at),
 
   /** The calls that have ended, by the day on which they began. */
-  callsSince: (clusterId: ClusterInView, from: Date, timeZone: string) => {
-    const day = dayOf(calls.startedAt, timeZone)
-    return db
-      .select({ day, calls: count(), answered: counted(isNotNull(calls.answeredAt)) })
+  callsSince: (clusterId: ClusterInView, from: Date, days: readonly Date[]) =>
+    db
+      .select({
+        day: dayOf(calls.startedAt, days),
+        calls: count(),
+        answered: counted(isNotNull(calls.answeredAt)),
+      })
       .from(calls)
-      .innerJoin(rooms, eq(rooms.id, calls.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      .where(and(gte(calls.endedAt, from), gte(calls.startedAt, from), inCluster(clusterId)))
-      .groupBy(sql`1`)
-  },
+      .where(and(gte(calls.endedAt, from), gte(calls.startedAt, from), isRoomIn(calls.roomId, clusterId)))
+      .groupBy(sql`1`),
 
   /** Messages by the day on which they went out. One to many rooms counts once. */
-  messagesSince: (clusterId: ClusterInView, from: Date, timeZone: string) =>
+  messagesSince: (clusterId: ClusterInView, from: Date, days: readonly Date[]) =>
     db
-      .select({ day: dayOf(messages.sentAt, timeZone), messages: countDistinct(messages.id) })
+      .select({ day: dayOf(messages.sentAt, days), messages: count() })
       .from(messages)
-      .innerJoin(messageRecipients, eq(messageRecipients.messageId, messages.id))
-      .innerJoin(rooms, eq(rooms.id, messageRecipients.roomId))
-      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
-      // What is sent was created just before; only that has an index.
-      .where(and(gte(messages.createdAt, from), isNotNull(messages.sentAt), inCluster(clusterId)))
+      .where(
+        and(
+          // What is sent was created just before; only that has an index.
+          gte(messages.createdAt, from),
+          isNotNull(messages.sentAt),
+          inArray(
+            messages.id,
+            new QueryBuilder({ casing })
+              .select({ id: messageRecipients.messageId })
+              .from(messageRecipients)
+              .where(isRoomIn(messageRecipients.roomId, clusterId)),
+          ),
+        ),
+      )
       .groupBy(sql`1`),
 
   failedSince: async (clusterId: ClusterInView, from: Date) => {

@@ -32,13 +32,15 @@ export const createAdministrationOverview = ({
     /** @throws not_permitted */
     read: async (user: SignedInUser): Promise<AdministrationOverview> => {
       const clusterId = clusterInView(user, 'overview')
-      const first = addDays(dayAt(clock.now().getTime(), timeZone), 1 - daysShown)
-      const from = new Date(startOfDay(first, timeZone))
+      const now = clock.now()
+      const days = daysFrom(addDays(dayAt(now.getTime(), timeZone), 1 - daysShown), daysShown)
+      const beginnings = days.map((day) => new Date(startOfDay(day, timeZone)))
+      const [from = now] = beginnings
       const [boxes, online, calls, messages, failed, has, storage] = await Promise.all([
         repo.boxes(clusterId, before(boxLongOfflineMs)),
         repo.onlineSince(clusterId, before(dayMs)),
-        repo.callsSince(clusterId, from, timeZone),
-        repo.messagesSince(clusterId, from, timeZone),
+        repo.callsSince(clusterId, from, beginnings),
+        repo.messagesSince(clusterId, from, beginnings),
         repo.failedSince(clusterId, before(failedMs)),
         repo.has(clusterId),
         repo.storage(clusterId),
@@ -46,14 +48,15 @@ export const createAdministrationOverview = ({
       return {
         boxes,
         online: online.map(({ at, ...counts }) => ({ at: at.getTime(), ...counts })),
-        days: daysFrom(first, daysShown).map((day) => ({
-          day,
-          calls: 0,
-          answered: 0,
-          messages: 0,
-          ...calls.find((one) => one.day === day),
-          ...messages.find((one) => one.day === day),
-        })),
+        days: days.map((day, index) => {
+          const called = calls.find((one) => one.day === index + 1)
+          return {
+            day,
+            calls: called?.calls ?? 0,
+            answered: called?.answered ?? 0,
+            messages: messages.find((one) => one.day === index + 1)?.messages ?? 0,
+          }
+        }),
         failed,
         has: { ...has, tv: boxes.tvs > 0 },
         storage,

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { AlarmReachSchema, AlarmTotalsSchema, CreatedAlarmSchema } from '@lykta/contract/alarms'
+import { answerOf } from '@lykta/contract/envelope'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alarms, auditEntries, boxes, inboxEntries, alarmRecipients } from '../../tables.ts'
+import { connectBox } from '../../testing/box-client.ts'
+import { startAlarmHome, type AlarmHome } from '../../testing/alarm-home.ts'
+
+const minuteMs = 60_000
+
+let it: AlarmHome
+beforeAll(async () => {
+  it = await startAlarmHome()
+})
+afterAll(() => it[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await it.server.db.delete(alarms)
+  await it.server.db.delete(inboxEntries)
+})
+
+const actions = async (id: number) => {
+  const rows = await it.server.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, 'alarm'), eq(auditEntries.subjectId, id)))
+  return rows.map(({ action }) => action)
+}
+const acknowledged = (id: number, at = Date.now()) => ({ kind: 'alarm', id, state: 'acknowledged', at })
+
+describe('an alarm that is sent', () => {
+  test('[ALARM-05] is shown on the TV of each room, with its level and sound', async () => {
+    const id = await it.send()
+    for (const { token } of [it.box, it.other])
+      expect(await it.onTv(token)).toEqual({
+        origin: 'staff',
+        id,
+        title: 'Fire drill',
+        body: 'Stay in your room.',
+        level: 'important',
+        sound: 'soft-bell',
+        soundUrl: null,
+        sentAt: it.clock.now().getTime(),
+        repeats: 0,
+        acknowledgedAt: null,
+      })
+    expect(await actions(id)).toEqual(['alarm_sent'])
+  })
+
+  test('reaches a TV that is on at once, and one that was off when it reads on', async () => {
+    await using tv = await connectBox(it.server.origin, it.box)
+    await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
+    const id = await it.send()
+    await vi.waitFor(() => expect(tv.received.map(({ value }) => value)).toEqual([{ kind: 'alarm', id }]))
+    expect(await it.onTv(it.other.token)).toMatchObject({ id })
+  })
+
+  test.each([
+    ['group', () => it.group.groupId],
+    ['cluster', () => it.group.clusterId],
+    ['individuals', () => it.other.roomId],
+  ] as const)('[ALARM-02] to a %s reaches the rooms in it', async (target, id) => {
+    await it.send({ target, ids: [id()] })
+    const rooms = (await it.server.db.select().from(alarmRecipients)).map(({ roomId }) => roomId)
+    expect(rooms).toEqual(target === 'individuals' ? [it.other.roomId] : [it.box.roomId, it.other.roomId])
+  })
+
+  test('comes once when its sender tries again, and twice at once', async () => {
+    const clientId = randomUUID()
+    const [one, two] = await Promise.all([
+      it.create(it.amina.token, { clientId }),
+      it.create(it.amina.token, { clientId }),
+    ])
+    const again = await it.create(it.amina.token, { clientId })
+    expect(two.body).toEqual(one.body)
+    expect(again.body).toEqual(one.body)
+    expect(await it.server.db.select().from(alarms)).toHaveLength(1)
+    expect(await it.entries(it.box.token)).toHaveLength(1)
+  })
+
+  test('says on its board what became of it at each TV', async () => {
+    const id = await it.send()
+    expect(await it.receipts(id)).toMatchObject([
+      { room: { id: it.box.roomId }, resident: 'Astrid Lind', deliveredAt: null, acknowledgedAt: null },
+      { room: { id: it.other.roomId }, deliveredAt: null },
+    ])
+    const at = it.clock.now().getTime()
+    await it.say('receipt', { kind: 'alarm', id, state: 'shown', at })
+    await it.say('receipt', acknowledged(id, at + 5), it.other)
+    expect(await it.receipts(id)).toMatchObject([
+      { deliveredAt: at, shownAt: at, acknowledgedAt: null },
+      // A TV whose clock is ahead acknowledges now, not later.
+      { deliveredAt: at, shownAt: at, acknowledgedAt: at },
+    ])
+    expect((await it.read(id)).counts).toEqual({
+      rooms: 2,
+      delivered: 2,
+      shown: 2,
+      acknowledged: 1,
+      offline: 0,
+    })
+    expect((await it.onTv(it.other.token))?.origin === 'staff').toBe(true)
+    expect(await it.onTv(it.other.token)).toMatchObject({ acknowledgedAt: at })
+  })
+
+  test('is seen by a relative with what became of it at their TV only', async () => {
+    const id = await it.send()
+    expect(await it.receipts(id, it.karin.token)).toMatchObject([{ room: { id: it.box.roomId } }])
+    const [seen] = await it.list({ room: it.box.roomId }, it.karin.token)
+    expect(seen).toMatchObject({ id, counts: { rooms: 1 }, may: { manage: false, take: false } })
+    const filter = encodeURIComponent(JSON.stringify({ room: it.other.roomId }))
+    expect(await it.call('GET', `alarms?filter=${filter}`, it.karin.token)).toMatchObject({ status: 404 })
+    // Nor does it say who else got it.
+    expect(seen?.ids).toEqual([])
+  })
+
+  test('is seen to in a room by a member of staff for the resident', async () => {
+    const id = await it.send()
+    const path = `alarms/${String(id)}/handled`
+    expect(await it.call('POST', path, it.amina.token, { rooms: [it.box.roomId] })).toMatchObject({
+      status: 200,
+    })
+    const [receipt] = await it.receipts(id)
+    expect(receipt).toMatchObject({
+      acknowledgedAt: null,
+      handledBy: { id: it.amina.id, name: 'Amina Noor' },
+    })
+  })
+
+  test('sounds again where nobody has acknowledged it, and nowhere else', async () => {
+    const id = await it.send()
+    await it.say('receipt', acknowledged(id, it.clock.now().getTime()))
+    expect(await it.call('POST', `alarms/${String(id)}/remind`, it.amina.token)).toMatchObject({
+      status: 200,
+    })
+    expect(await it.onTv(it.other.token)).toMatchObject({ repeats: 1 })
+    expect(await it.entries(it.box.token)).toHaveLength(1)
+    expect(await actions(id)).toEqual(['alarm_sent', 'alarm_reminded'])
+  })
+
+  test('is taken off the TVs when it is recalled, and ends', async () => {
+    const id = await it.send()
+    expect(await it.call('POST', `alarms/${String(id)}/recall`, it.amina.token)).toMatchObject({
+      status: 200,
+    })
+    expect(await it.onTv()).toBeUndefined()
+    expect(await it.read(id)).toMatchObject({ state: 'recalled', climb: { ended: 'recalled', nextAt: null } })
+    // Once more changes nothing.
+    expect(await it.call('POST', `alarms/${String(id)}/recall`, it.amina.token)).toMatchObject({
+      status: 200,
+    })
+    expect(await it.entries(it.box.token)).toHaveLength(2)
+  })
+})
+
+describe('what is refused, and kept', () => {
+  test('[ALARM-04] an alarm without recipients', async () => {
+    expect(await it.create(it.amina.token, { ids: [] })).toMatchObject({
+      status: 400,
+      body: { fields: { ids: 'No recipients selected' } },
+    })
+  })
+
+  test.each([
+    ['without a title', { title: ' ' }, 'title', 'Required'],
+    ['without a sound', { sound: 'none' }, 'sound', 'Only information may come without a sound.'],
+    ['for a time that has passed', { state: 'scheduled', schedule: 1 }, 'schedule', 'This time has passed.'],
+    ['repeated without a first time', { recurrence: { interval: 'Daily' } }, 'schedule', 'Required'],
+  ])('one %s', async (_what, values, field, message) => {
+    expect(await it.create(it.amina.token, values)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: message } },
+    })
+    expect(await it.server.db.select().from(alarms)).toEqual([])
+  })
+
+  test('[ALARM-04] a draft whose rooms have lost their TVs is not sent, and stays', async () => {
+    const id = await it.send({ state: 'draft', ids: [it.box.roomId] })
+    await it.server.db.update(boxes).set({ tokenHash: null }).where(eq(boxes.id, it.box.id))
+    const answer = await it.call('POST', `alarms/${String(id)}/send`, it.amina.token)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'no_recipients' } })
+    expect(await it.read(id)).toMatchObject({ state: 'draft' })
+    await it.server.db.update(boxes).set({ tokenHash: it.box.tokenHash }).where(eq(boxes.id, it.box.id))
+  })
+
+  test('a room of another floor, and a cluster of another town', async () => {
+    const far = await it.world.group('Elsewhere')
+    const room = await it.world.box(far)
+    expect(await it.create(it.amina.token, { ids: [it.box.roomId, room.roomId] })).toMatchObject({
+      status: 404,
+    })
+    expect(await it.create(it.amina.token, { target: 'cluster', ids: [far.clusterId] })).toMatchObject({
+      status: 404,
+    })
+    expect(await it.create(it.admin.token, { ids: [room.roomId] })).toMatchObject({ status: 404 })
+  })
+
+  test('staff with a relative of their own elsewhere send alarms to their floor only', async () => {
+    const far = await it.world.box(await it.world.group('Elsewhere'))
+    await it.world.link(it.amina.id, far.id)
+    expect(await it.create(it.amina.token, { ids: [far.roomId] })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('before it is sent', () => {
+  test('[ALARM-01] a draft may lack anything, is changed, and is sent in the end', async () => {
+    const id = await it.send({ state: 'draft', title: '', body: '', ids: [] })
+    expect(await it.list({ list: 'draft' })).toMatchObject([{ id, state: 'draft', counts: { rooms: 0 } }])
+    expect(await it.call('POST', `alarms/${String(id)}/send`, it.amina.token)).toMatchObject({
+      status: 400,
+      body: { fields: { title: 'Required', ids: 'No recipients selected' } },
+    })
+    const body = {
+      title: 'Water stop',
+      body: 'Until three.',
+      level: 'info',
+      sound: 'none',
+      ids: [it.box.roomId],
+    }
+    expect(await it.call('PUT', `alarms/${String(id)}`, it.amina.token, body)).toMatchObject({ status: 200 })
+    expect(await it.call('POST', `alarms/${String(id)}/send`, it.amina.token)).toMatchObject({ status: 200 })
+    expect(await it.onTv()).toMatchObject({ id, title: 'Water stop', sound: 'none' })
+    const changed = await it.call('PUT', `alarms/${String(id)}`, it.amina.token, body)
+    expect(changed).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test('[ALARM-01] one for later goes out at its time, once', async () => {
+    const schedule = it.clock.now().getTime() + 10 * minuteMs
+    const id = await it.send({ state: 'scheduled', schedule })
+    expect(await it.onTv()).toBeUndefined()
+    await it.pass(9 * minuteMs)
+    expect(await it.onTv()).toBeUndefined()
+    await it.pass(minuteMs)
+    await it.pass(minuteMs)
+    expect(await it.entries(it.box.token)).toHaveLength(1)
+    expect(await it.read(id)).toMatchObject({ state: 'sent', schedule: null })
+  })
+
+  test('a repeated one goes out again and again, each time with receipts of its own', async () => {
+    await using own = await startAlarmHome()
+    const schedule = own.clock.now().getTime() + minuteMs
+    const plan = await own.send({ state: 'scheduled', schedule, recurrence: { interval: 'Daily' } })
+    await own.pass(minuteMs)
+    await own.pass(24 * 60 * minuteMs)
+    expect(await own.list({ list: 'sent' })).toHaveLength(2)
+    expect(await own.list({ list: 'scheduled' })).toMatchObject([
+      { id: plan, recurrence: { interval: 'Daily' } },
+    ])
+    expect(await own.call('DELETE', `alarms/${String(plan)}`, own.amina.token)).toMatchObject({ status: 200 })
+    expect(await own.list({ list: 'scheduled' })).toEqual([])
+  })
+
+  test('one for later to a floor that its writer has left goes to nobody, and waits as a draft', async () => {
+    const nurse = await it.world.user({ role: 'staff' })
+    await it.world.assignStaff(nurse.id, it.group.groupId)
+    const schedule = it.clock.now().getTime() + minuteMs
+    const id = await it.send({ state: 'scheduled', schedule }, nurse.token)
+    await it.server.db.execute('delete from staff_groups where user_id = ' + String(nurse.id))
+    await it.pass(minuteMs)
+    expect(await it.onTv()).toBeUndefined()
+    const [row] = await it.server.db.select().from(alarms).where(eq(alarms.id, id))
+    expect(row?.state).toBe('draft')
+  })
+
+  test('says how many TVs it would reach, and how many of them are off', async () => {
+    await it.server.db.update(boxes).set({ online: true }).where(eq(boxes.id, it.box.id))
+    const { body } = await it.call('POST', 'alarms/reach', it.amina.token, {
+      target: 'group',
+      ids: [it.group.groupId],
+    })
+    expect(answerOf(AlarmReachSchema).parse(body).data).toEqual({ rooms: 2, tvs: 2, offline: 1 })
+    await it.server.db.update(boxes).set({ online: false }).where(eq(boxes.id, it.box.id))
+  })
+
+  test('the tabs count what is in them', async () => {
+    await it.send({ state: 'draft' })
+    await it.send({ level: 'info' })
+    const id = await it.send()
+    await it.call('POST', `alarms/${String(id)}/recall`, it.amina.token)
+    await it.send()
+    const { body } = await it.call('GET', 'alarms/totals', it.amina.token)
+    expect(answerOf(AlarmTotalsSchema).parse(body).data).toEqual({
+      open: 1,
+      sent: 2,
+      scheduled: 0,
+      draft: 1,
+      recalled: 1,
+    })
+  })
+
+  test('drafts are seen by who wrote them, and by administrators', async () => {
+    const id = await it.send({ state: 'draft' })
+    const colleague = await it.world.user({ role: 'staff' })
+    await it.world.assignStaff(colleague.id, it.group.groupId)
+    expect(await it.list({ list: 'draft' }, colleague.token)).toEqual([])
+    expect((await it.list({ list: 'draft' }, it.admin.token)).map((one) => one.id)).toEqual([id])
+    const { body } = await it.call('GET', `alarms/${String(id)}`, colleague.token)
+    expect(body).toMatchObject({ code: 'not_found' })
+    expect(CreatedAlarmSchema.safeParse(body).success).toBe(false)
+  })
+})

@@ -1,0 +1,161 @@
+import { notFound, notPermitted } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { checkMay } from '../../../policy.ts'
+import type { SignedInBox, SignedInUser } from '../../../signed-in.ts'
+import type { BoxAccess } from '../../boxes/index.ts'
+import type { GoingOut } from '../going-out.ts'
+import type { NoteAlarm } from '../note.ts'
+import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import type { AlarmViews } from '../views/service.ts'
+
+export interface AnsweringDeps {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'inCareAmong'>
+  goingOut: GoingOut
+  note: NoteAlarm
+  reading: Pick<AlarmViews, 'find' | 'read' | 'checkMayManage'>
+}
+
+/** Locks one that is out. @throws not_found */
+const lockSent = async (tx: Executor, id: number): Promise<AlarmRow> => {
+  const alarm = await createAlarmsRepo(tx).lock(id)
+  if (alarm === undefined || alarm.sentAt === null) throw notFound()
+  return alarm
+}
+
+/** What becomes of an alarm that is out: acknowledged, taken, ended, sounded again, recalled. */
+export const createAnswering = (deps: AnsweringDeps) => {
+  const { db, clock, access, goingOut, note } = deps
+
+  return {
+    /** Takes it off the TVs, and ends its ladder. @throws not_found, not_permitted */
+    recall: async (user: SignedInUser, id: number): Promise<void> => {
+      await deps.reading.checkMayManage(user, id)
+      const at = clock.now()
+      const recalled = await db.transaction(async (tx) => {
+        const alarm = await lockSent(tx, id)
+        if (alarm.state === 'recalled') return undefined
+        await goingOut.end(tx, alarm, 'recalled', at)
+        const repo = createAlarmsRepo(tx)
+        await repo.update(id, { state: 'recalled', recalledAt: at, updatedAt: at })
+        const roomIds = await repo.concernedRooms(alarm)
+        await note('alarm_recalled', user, { id, roomIds }, tx)
+        return {
+          written: await goingOut.put(tx, id, roomIds, { removed: true }),
+          called: await repo.calls(id),
+        }
+      })
+      if (recalled !== undefined) await goingOut.publish(id, recalled.written, recalled.called)
+    },
+
+    /** Sounds it again where nobody has acknowledged it. @throws not_found, not_permitted */
+    remind: async (user: SignedInUser, id: number): Promise<void> => {
+      await deps.reading.checkMayManage(user, id)
+      const written = await db.transaction(async (tx) => {
+        const alarm = await lockSent(tx, id)
+        if (alarm.state === 'recalled') throw notFound()
+        const repo = createAlarmsRepo(tx)
+        const waiting = await repo.waitingRooms(id)
+        if (waiting.length === 0) return undefined
+        await repo.repeat(id, waiting)
+        await note('alarm_reminded', user, { id, roomIds: waiting }, tx)
+        return goingOut.put(tx, id, waiting)
+      })
+      if (written !== undefined) await goingOut.publish(id, written)
+    },
+
+    /** Says that one sees to it. Who was first stays. @throws not_found, not_permitted */
+    take: async (user: SignedInUser, id: number) => {
+      const { alarm: seen } = await deps.reading.find(user, id)
+      const at = clock.now()
+      const taken = await db.transaction(async (tx) => {
+        const alarm = await lockSent(tx, id)
+        if (alarm.takenBy !== null || alarm.state === 'recalled') return undefined
+        if (!seen.may.take) throw notPermitted()
+        if (!(await goingOut.end(tx, alarm, 'taken', at))) return undefined
+        const repo = createAlarmsRepo(tx)
+        await repo.update(id, { takenBy: user.userId, takenAt: at, updatedAt: at })
+        const roomIds = await repo.concernedRooms(alarm)
+        await note('alarm_taken', user, { id, roomIds }, tx)
+        const written =
+          alarm.origin === 'resident' ? await goingOut.put(tx, id, roomIds) : { boxes: [], roomIds }
+        return { written, called: await repo.calls(id) }
+      })
+      if (taken !== undefined) await goingOut.publish(id, taken.written, taken.called)
+      return deps.reading.read(user, id)
+    },
+
+    /** Writes down what it was. Whoever ends it has seen to it. @throws not_found, not_permitted */
+    end: async (user: SignedInUser, id: number, words: string): Promise<void> => {
+      const { alarm: seen } = await deps.reading.find(user, id)
+      const at = clock.now()
+      const ended = await db.transaction(async (tx) => {
+        const alarm = await lockSent(tx, id)
+        if (alarm.endedAt !== null || alarm.state === 'recalled') return undefined
+        if (!seen.may.take && !seen.may.manage && alarm.takenBy !== user.userId) throw notPermitted()
+        const isAnswered = await goingOut.end(tx, alarm, 'taken', at)
+        const repo = createAlarmsRepo(tx)
+        await repo.update(id, {
+          endedAt: at,
+          endedBy: user.userId,
+          endNote: words,
+          updatedAt: at,
+          ...(isAnswered ? { takenBy: user.userId, takenAt: at } : {}),
+        })
+        const roomIds = await repo.concernedRooms(alarm)
+        await note('alarm_ended', user, { id, roomIds }, tx)
+        const written =
+          alarm.origin === 'resident'
+            ? await goingOut.put(tx, id, roomIds, { removed: true })
+            : { boxes: [], roomIds }
+        return { written, called: await repo.calls(id) }
+      })
+      if (ended !== undefined) await goingOut.publish(id, ended.written, ended.called)
+    },
+
+    /** Somebody has been to these rooms. @throws not_found, not_permitted */
+    handled: async (user: SignedInUser, id: number, wanted: readonly number[]): Promise<void> => {
+      await deps.reading.find(user, id)
+      checkMay(user, 'alarms')
+      const inCare = await access.inCareAmong(user, wanted)
+      if (inCare.length < new Set(wanted).size) throw notPermitted()
+      const at = clock.now()
+      const done = await db.transaction(async (tx) => {
+        const alarm = await lockSent(tx, id)
+        const repo = createAlarmsRepo(tx)
+        const rooms = await repo.setHandled(id, inCare, user.userId, at)
+        if (rooms.length === 0) return undefined
+        await note('alarm_handled', user, { id, roomIds: rooms }, tx)
+        if ((await repo.waitingRooms(id)).length === 0) await goingOut.end(tx, alarm, 'acknowledged', at)
+        return { rooms, called: await repo.calls(id) }
+      })
+      if (done !== undefined) await goingOut.publish(id, { boxes: [], roomIds: done.rooms }, done.called)
+    },
+
+    /**
+     * Handles `box/{id}/receipt` for alarms. Each state counts once and implies the earlier ones. The TV's clock may be
+     * wrong, so no receipt is later than now or earlier than the alarm.
+     */
+    receive: async (
+      { roomId }: SignedInBox,
+      { id, state, at: said }: { id: number; state: 'delivered' | 'shown' | 'acknowledged'; at: number },
+    ): Promise<void> => {
+      const now = clock.now()
+      const at = new Date(Math.min(said, now.getTime()))
+      const called = await db.transaction(async (tx) => {
+        const repo = createAlarmsRepo(tx)
+        // The ladder ends with the last room, so only one at a time may look whether it is the last.
+        const alarm = state === 'acknowledged' ? await repo.lock(id) : undefined
+        if (!(await repo.setReceipt(id, roomId, state, at))) return undefined
+        if (alarm === undefined || alarm.nextStepAt === null) return []
+        if ((await repo.waitingRooms(id)).length > 0) return []
+        await goingOut.end(tx, alarm, 'acknowledged', now)
+        return repo.calls(id)
+      })
+      if (called !== undefined) await goingOut.publish(id, { boxes: [], roomIds: [roomId] }, called)
+    },
+  }
+}
+export type Answering = ReturnType<typeof createAnswering>

@@ -1,0 +1,149 @@
+import type { LadderEnd } from '@lykta/contract/alarms/names'
+import type { Announcer } from '../../ports/announcer.ts'
+import type { Events } from '../../events.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Executor } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
+import { climb, startClimb, type Climb, type ClimbEvent } from './ladder/climb.ts'
+import { createAlarmsRepo, type AlarmRow } from './repo.ts'
+
+export interface GoingOutDeps {
+  log: Log
+  clock: Clock
+  access: Pick<BoxAccess, 'audiences'>
+  inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
+  announcer: Pick<Announcer, 'announce'>
+  events: Pick<Events, 'publish'>
+  /** So long after the last step of its ladder an alarm counts as unanswered. */
+  answerMs: number
+}
+
+/** What has been written, and is to be announced after the commit. */
+export interface Written {
+  boxes: readonly { boxId: number }[]
+  roomIds: readonly number[]
+}
+
+const climbOf = (alarm: AlarmRow, answerMs: number): Climb => ({
+  answerMs,
+  waits: alarm.steps.map(({ after }) => after),
+  done: alarm.stepsDone,
+  nextAt: alarm.nextStepAt?.getTime() ?? null,
+  end: alarm.ladderEnd,
+})
+
+const columnsOf = ({ done, nextAt, end }: Climb) => ({
+  stepsDone: done,
+  nextStepAt: nextAt === null ? null : new Date(nextAt),
+  ladderEnd: end,
+})
+
+/** Alarms on their way to TVs and to whoever sees them: inbox entries in the transaction, all else after it. */
+export const createGoingOut = ({ log, clock, access, inbox, announcer, events, answerMs }: GoingOutDeps) => {
+  /** Tells everybody who sees the rooms, and these users, that the alarm is out of date on their screens. */
+  const announce = async (
+    id: number,
+    roomIds: readonly number[],
+    userIds: readonly number[] = [],
+  ): Promise<void> => {
+    const audiences = await access.audiences(roomIds)
+    const announced = new Set<number>()
+    for (const [room, audience] of audiences) {
+      // Once to each of them, however many of the rooms they see.
+      const fresh = audience.filter((userId) => !announced.has(userId))
+      for (const userId of fresh) announced.add(userId)
+      announcer.announce(fresh, room, 'changed', { resource: 'alarm', id, room })
+    }
+    const others = userIds.filter((userId) => !announced.has(userId))
+    announcer.announce(others, undefined, 'changed', { resource: 'alarm', id })
+  }
+
+  /** Puts it into the inboxes of the rooms' boxes: new, changed, or gone. Runs in the transaction of the change. */
+  const put = async (
+    tx: Executor,
+    id: number,
+    roomIds: readonly number[],
+    { removed = false } = {},
+  ): Promise<Written> => ({
+    roomIds,
+    boxes: await inbox.addToRooms(tx, roomIds, { kind: 'alarm', itemId: id, at: clock.now(), removed }),
+  })
+
+  /** After the commit: the TVs first, then the screens. A screen that is not notified reads it later. */
+  const publish = async (
+    id: number,
+    { boxes, roomIds }: Written,
+    userIds: readonly number[] = [],
+  ): Promise<void> => {
+    for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'alarm', id })
+    try {
+      await announce(id, roomIds, userIds)
+    } catch (error) {
+      log.error({ err: error, alarmId: id }, 'alarm not announced')
+    }
+  }
+
+  /** The ladder that an alarm begins at this time, if it has one, as it is stored. */
+  const startOf = (steps: AlarmRow['steps'], at: Date, delayMs = 0) => {
+    const waits = steps.map(({ after }) => after)
+    return steps.length === 0
+      ? { steps }
+      : { steps, ...columnsOf(startClimb({ waits, answerMs }, at.getTime(), delayMs)) }
+  }
+
+  /** What an event does to the ladder of an alarm, and how that is stored; undefined: nothing. */
+  const climbOn = (alarm: AlarmRow, event: ClimbEvent, at: Date) => {
+    const before = climbOf(alarm, answerMs)
+    const { climb: after, begins } = climb(before, event, at.getTime())
+    return after === before ? undefined : { columns: columnsOf(after), begins }
+  }
+
+  return {
+    announce,
+    put,
+    publish,
+    startOf,
+    climbOn,
+
+    /** After the commit of an alarm that has gone out. */
+    publishSent: async (alarm: Pick<AlarmRow, 'id' | 'level'>, written: Written): Promise<void> => {
+      await publish(alarm.id, written)
+      events.publish({ type: 'alarmSent', alarmId: alarm.id, level: alarm.level, roomIds: written.roomIds })
+    },
+
+    /** Sends it to these rooms, in the transaction that writes it. */
+    send: async (
+      tx: Executor,
+      alarm: Pick<AlarmRow, 'id'>,
+      { roomIds, steps, at }: { roomIds: readonly number[]; steps: AlarmRow['steps']; at: Date },
+    ): Promise<Written> => {
+      const repo = createAlarmsRepo(tx)
+      await repo.insertRecipients(alarm.id, roomIds)
+      await repo.update(alarm.id, {
+        state: 'sent',
+        sentAt: at,
+        updatedAt: at,
+        scheduledAt: null,
+        recurrence: null,
+        ...startOf(steps, at),
+      })
+      return put(tx, alarm.id, roomIds)
+    },
+
+    /** Ends its ladder, in the transaction of the change. Returns false if it had ended already. */
+    end: async (
+      tx: Executor,
+      alarm: AlarmRow,
+      end: Exclude<LadderEnd, 'unanswered'>,
+      at: Date,
+    ): Promise<boolean> => {
+      if (alarm.steps.length === 0) return false
+      const ended = climbOn(alarm, { type: 'end', end }, at)
+      if (ended === undefined) return false
+      await createAlarmsRepo(tx).update(alarm.id, { ...ended.columns, updatedAt: at })
+      return true
+    },
+  }
+}
+export type GoingOut = ReturnType<typeof createGoingOut>

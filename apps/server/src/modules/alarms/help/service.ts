@@ -1,0 +1,89 @@
+import type { BoxHelp } from '@lykta/contract/alarms'
+import { helpCancelMs } from '@lykta/contract/alarms/names'
+import { notPermitted } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import type { SignedInBox } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { lockBox } from '../../boxes/index.ts'
+import type { GoingOut, Written } from '../going-out.ts'
+import { createLadderRepo } from '../ladder/repo.ts'
+import { helpSteps } from '../ladder/usual.ts'
+import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+
+interface Changed {
+  id: number
+  written: Written
+  called: number[]
+}
+
+/** The resident's call for help, from the TV or a pendant. */
+export const createHelp = (deps: { db: Database; clock: Clock; audit: RecordAudit; goingOut: GoingOut }) => {
+  const { db, clock, audit, goingOut } = deps
+
+  /** Ends it, and takes it off the TV. */
+  const cancel = async (tx: Executor, alarm: AlarmRow, now: Date): Promise<Changed> => {
+    const { id } = alarm
+    const repo = createAlarmsRepo(tx)
+    await goingOut.end(tx, alarm, 'cancelled', now)
+    await repo.update(id, { state: 'recalled', recalledAt: now, updatedAt: now })
+    const roomIds = await repo.concernedRooms(alarm)
+    const written = await goingOut.put(tx, id, roomIds, { removed: true })
+    return { id, written, called: await repo.calls(id) }
+  }
+
+  const pressed = async (tx: Executor, { boxId, roomId }: SignedInBox, help: BoxHelp): Promise<Changed[]> => {
+    const repo = createAlarmsRepo(tx)
+    const box = await lockBox(tx, boxId)
+    const before = await repo.openHelp(roomId)
+    // Pressed again while it climbs, or reported again after a lost acknowledgement.
+    if ((await repo.byHelpId(roomId, help.id)) !== undefined || before?.ladderEnd === null) return []
+    if (box === undefined || box.help === null) throw notPermitted()
+    const now = clock.now()
+    // Nobody answered the one before: this one takes its place.
+    const replaced = before?.ladderEnd === 'unanswered' ? [await cancel(tx, before, now)] : []
+    const at = new Date(Math.min(help.at, now.getTime()))
+    const steps = helpSteps(box.help.first, (await createLadderRepo(tx).ofRooms([roomId])) ?? [])
+    const [place] = await repo.reach([roomId])
+    const alarm = await repo.insert({
+      origin: 'resident',
+      clusterId: place?.clusterId ?? null,
+      roomId,
+      title: '',
+      body: '',
+      level: 'critical',
+      sound: 'alarm-tone',
+      state: 'sent',
+      target: 'individuals',
+      targetIds: [roomId],
+      helpId: help.id,
+      sentAt: at,
+      createdAt: now,
+      updatedAt: now,
+      // A press that came late, over a line that was down, has had its time to be taken back.
+      ...goingOut.startOf(steps, now, Math.max(0, at.getTime() + helpCancelMs - now.getTime())),
+    })
+    if (alarm === undefined) return replaced
+    await audit({ action: 'help_called', boxId, subject: { type: 'alarm', id: alarm.id } }, tx)
+    return [...replaced, { id: alarm.id, written: await goingOut.put(tx, alarm.id, [roomId]), called: [] }]
+  }
+
+  const cancelled = async (
+    tx: Executor,
+    { boxId, roomId }: SignedInBox,
+    help: BoxHelp,
+  ): Promise<Changed[]> => {
+    const repo = createAlarmsRepo(tx)
+    const alarm = await repo.byHelpId(roomId, help.id)
+    if (alarm === undefined || alarm.state === 'recalled' || alarm.endedAt !== null) return []
+    await audit({ action: 'help_cancelled', boxId, subject: { type: 'alarm', id: alarm.id } }, tx)
+    return [await cancel(tx, alarm, clock.now())]
+  }
+
+  /** Handles `box/{id}/help`. On return it is stored. @throws not_permitted if the resident has not agreed to it */
+  return async (box: SignedInBox, help: BoxHelp): Promise<void> => {
+    const take = help.state === 'pressed' ? pressed : cancelled
+    const changed = await db.transaction((tx) => take(tx, box, help))
+    for (const { id, written, called } of changed) await goingOut.publish(id, written, called)
+  }
+}

@@ -1,0 +1,81 @@
+import type { BoxReceipt } from '@lykta/contract/boxes'
+import type { Events } from '../../events.ts'
+import { createRepeating } from '../../platform/repeating.ts'
+import type { After } from '../../platform/timers.ts'
+import type { SignedInBox } from '../../signed-in.ts'
+import type { BoxAccess } from '../boxes/index.ts'
+import { createAnswering } from './answering/service.ts'
+import { createGoingOut, type GoingOutDeps } from './going-out.ts'
+import { createHelp } from './help/service.ts'
+import { createLadderRules } from './ladder/rules.ts'
+import { createClimbing, type LadderDeps } from './ladder/service.ts'
+import { createNote } from './note.ts'
+import { createPlans } from './plans/service.ts'
+import { createAlarmsRepo } from './repo.ts'
+import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
+import { createAlarmsService, type AlarmsDeps } from './service.ts'
+import { createAlarmViews, type AlarmViewsDeps } from './views/service.ts'
+import { createSilence } from './silence/service.ts'
+
+/** A step of a ladder begins, and a scheduled alarm goes out, at most this long after its time. */
+export const alarmsMs = 1_000
+export const silenceMs = 45_000
+const day = 86_400_000
+
+/** Alarms to TVs, the residents' calls for help, and the ladders that go on until somebody has answered. */
+export const createAlarms = (
+  deps: Omit<AlarmsDeps, 'goingOut' | 'ladderRules' | 'note' | 'reading'> &
+    Omit<LadderDeps, 'goingOut' | 'events'> &
+    GoingOutDeps &
+    Pick<AlarmViewsDeps, 'mediaUrl'> & {
+      access: BoxAccess
+      events: Events
+      after: After
+      keptDays: number
+      /** Webhooks may go to private networks. */
+      allowPrivate: boolean
+    },
+) => {
+  const { db, clock } = deps
+  const goingOut = createGoingOut(deps)
+  const ladderRules = createLadderRules(deps)
+  const reading = createAlarmViews(deps)
+  const note = createNote(deps.audit)
+  const service = createAlarmsService({ ...deps, goingOut, ladderRules, note, reading })
+  const answering = createAnswering({ ...deps, goingOut, note, reading })
+  const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
+  const climbing = createClimbing({ ...deps, goingOut })
+  const repo = createAlarmsRepo(db)
+  const turns = createRepeating({
+    ...deps,
+    what: 'alarms that are due',
+    everyMs: alarmsMs,
+    run: async () => {
+      await sendPlans()
+      await climbing.run()
+    },
+  })
+  const silence = createRepeating({
+    ...deps,
+    what: 'looking for homes without a sign of life',
+    everyMs: silenceMs,
+    run: createSilence({ ...deps, goingOut }),
+  })
+  return {
+    forInbox: reading.forInbox,
+    help: createHelp({ ...deps, goingOut }),
+    /** Handles `box/{id}/receipt` for alarms. */
+    receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
+      // Reading it is pressing OK.
+      answering.receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
+    routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
+    forgetOld: () => repo.forgetBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
+    start: (): void => {
+      turns.start()
+      silence.start()
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all([turns.stop(), silence.stop()])
+    },
+  }
+}

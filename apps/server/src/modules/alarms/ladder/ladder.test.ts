@@ -1,0 +1,245 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { alarms, alarmSteps, auditEntries, staffGroups } from '../../../tables.ts'
+import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
+import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
+import { startPushService } from '../../../testing/push-service.ts'
+
+const minuteMs = 60_000
+const answerMs = 120_000
+
+const steps = async (it: AlarmHome, id: number) =>
+  (await it.read(id)).steps.map(({ kind, state, reached }) => [kind, state, reached])
+const take = (it: AlarmHome, id: number, token: string) => it.call('POST', `alarms/${String(id)}/take`, token)
+const acknowledge = (it: AlarmHome, id: number, tv = it.box) =>
+  it.say('receipt', { kind: 'alarm', id, state: 'acknowledged', at: it.clock.now().getTime() }, tv)
+
+describe('the ladder of an alarm', () => {
+  test('sounds it again, calls the staff, and ends unanswered', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send()
+    await acknowledge(it, id)
+    await it.pass(5 * minuteMs)
+    expect(await it.onTv(it.other.token)).toMatchObject({ repeats: 1 })
+    expect(await it.entries(it.box.token)).toHaveLength(1)
+    expect(await it.calls(it.amina.token)).toEqual([])
+    await it.pass(5 * minuteMs)
+    expect((await it.calls(it.amina.token)).map((one) => one.id)).toEqual([id])
+    expect(await it.calls(it.karin.token)).toEqual([])
+    expect(await steps(it, id)).toEqual([
+      ['repeat', 'done', 1],
+      ['staff', 'done', 1],
+    ])
+    expect(await it.read(id)).toMatchObject({ climb: { done: 2, of: 2, nextAt: null, ended: null } })
+    await it.pass(answerMs)
+    expect(await it.read(id)).toMatchObject({ climb: { ended: 'unanswered' } })
+    expect((await it.list({ list: 'open' }, it.admin.token)).map((one) => one.id)).toEqual([id])
+    const unanswered = await it.server.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'alarm_unanswered'))
+    expect(unanswered).toHaveLength(1)
+  })
+
+  // OnCall went on to tell people after the acknowledgement (grafana/oncall 4654, 4760).
+  test('ends for everybody when one takes it, and the others see who did', async () => {
+    await using it = await startAlarmHome()
+    const colleague = await it.world.user({ role: 'staff', firstName: 'Nils' })
+    await it.world.assignStaff(colleague.id, it.group.groupId)
+    const id = await it.send({ level: 'critical' })
+    await it.pass(minuteMs)
+    await it.pass(minuteMs)
+    expect(await it.calls(colleague.token)).toHaveLength(1)
+    expect(await take(it, id, it.amina.token)).toMatchObject({ status: 200 })
+    // The other presses a moment later: who was first stays.
+    expect(await take(it, id, colleague.token)).toMatchObject({
+      status: 200,
+      body: { data: { takenBy: { id: it.amina.id, name: 'Amina Noor' }, climb: { ended: 'taken' } } },
+    })
+    await it.pass(60 * minuteMs)
+    expect(await steps(it, id)).toEqual([
+      ['repeat', 'done', 2],
+      ['staff', 'done', 2],
+      ['repeat', 'not_needed', 0],
+      ['staff', 'not_needed', 0],
+    ])
+    expect(await it.calls(colleague.token)).toEqual([])
+    expect(await it.onTv()).toMatchObject({ repeats: 1 })
+  })
+
+  test('ends when the last TV has acknowledged it, or somebody has been there', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send()
+    await acknowledge(it, id)
+    expect(await it.read(id)).toMatchObject({ climb: { ended: null } })
+    await it.call('POST', `alarms/${String(id)}/handled`, it.amina.token, { rooms: [it.other.roomId] })
+    expect(await it.read(id)).toMatchObject({ climb: { ended: 'acknowledged', nextAt: null } })
+    await it.pass(60 * minuteMs)
+    expect(await it.server.db.select().from(alarmSteps)).toEqual([])
+  })
+
+  test('is answered late, too', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send()
+    for (const ms of [5 * minuteMs, 5 * minuteMs, answerMs]) await it.pass(ms)
+    expect(await take(it, id, it.amina.token)).toMatchObject({ status: 200 })
+    expect(await it.read(id)).toMatchObject({ climb: { ended: 'taken' } })
+    expect(await it.list({ list: 'open' }, it.admin.token)).toEqual([])
+  })
+
+  test('of its own passes over a step whose people are off duty, or gone, and goes on at once', async () => {
+    await using it = await startAlarmHome()
+    const today = it.clock.now().getUTCDay()
+    // At least two days from now, whatever the hour here.
+    const hours = { days: [(today + 3) % 7], from: '10:00', to: '11:00' }
+    const gone = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
+    const id = await it.send({
+      ladder: {
+        steps: [
+          { kind: 'people', after: 1, ids: [it.admin.id], hours },
+          { kind: 'people', after: 60, ids: [gone.id] },
+          { kind: 'people', after: 60, ids: [it.admin.id] },
+        ],
+      },
+    })
+    await it.server.db.execute(`update users set disabled_at = now() where id = ${String(gone.id)}`)
+    await it.pass(minuteMs)
+    expect(await steps(it, id)).toEqual([
+      ['people', 'off_duty', 0],
+      ['people', 'failed', 0],
+      ['people', 'done', 1],
+    ])
+    expect((await it.calls(it.admin.token)).map((one) => one.id)).toEqual([id])
+  })
+
+  test('of the group is climbed by its alarms, unless they bring their own', async () => {
+    await using it = await startAlarmHome()
+    const ladder = { steps: [{ kind: 'people', after: 2, ids: [it.admin.id] }] }
+    const path = `alarms/ladders/${String(it.group.groupId)}`
+    expect(await it.call('PUT', path, it.amina.token, { ladder })).toMatchObject({ status: 200 })
+    expect((await it.call('GET', 'alarms/ladders', it.amina.token)).body).toMatchObject({
+      data: [{ group: { id: it.group.groupId }, ladder }],
+    })
+    const id = await it.send()
+    expect((await it.read(id)).steps).toMatchObject([{ kind: 'people' }])
+    const own = await it.send({ ladder: { steps: [{ kind: 'staff', after: 1 }] } })
+    expect((await it.read(own)).steps).toMatchObject([{ kind: 'staff' }])
+    expect((await it.read(await it.send({ level: 'info' }))).climb).toBeNull()
+  })
+
+  test('calls whoever is named even where they see no room, and lets them take it', async () => {
+    await using it = await startAlarmHome()
+    const manager = await it.world.user({ role: 'staff', clusterId: it.group.clusterId })
+    const id = await it.send({ ladder: { steps: [{ kind: 'people', after: 0, ids: [manager.id] }] } })
+    expect((await it.call('GET', `alarms/${String(id)}`, manager.token)).status).toBe(404)
+    await it.pass(minuteMs)
+    expect(await it.read(id, manager.token)).toMatchObject({ may: { take: true, manage: false } })
+    expect(await take(it, id, manager.token)).toMatchObject({ status: 200 })
+  })
+
+  test('to a floor without staff says that nobody could be told', async () => {
+    await using it = await startAlarmHome()
+    await it.server.db.delete(staffGroups)
+    const id = await it.send({ ladder: { steps: [{ kind: 'staff', after: 0 }] } }, it.admin.token)
+    await it.pass(0)
+    expect((await it.read(id, it.admin.token)).steps).toMatchObject([{ kind: 'staff', state: 'failed' }])
+    expect(await it.read(id, it.admin.token)).toMatchObject({ climb: { ended: 'unanswered' } })
+  })
+})
+
+describe('a ladder that cannot be climbed is refused', () => {
+  test.each([
+    ['without a step', [], 'ladder.steps', 'Add a step.'],
+    [
+      'whose last step tells nobody',
+      [{ kind: 'repeat', after: 1 }],
+      'ladder.steps',
+      'The last step must tell somebody, at any hour.',
+    ],
+    [
+      'whose last step has hours',
+      [{ kind: 'group', after: 1, ids: [1], hours: { days: [1], from: '08:00', to: '17:00' } }],
+      'ladder.steps',
+      'The last step must tell somebody, at any hour.',
+    ],
+    [
+      'that names a relative',
+      [{ kind: 'people', after: 1, ids: [] as number[] }],
+      'ladder.steps.0.ids',
+      'Somebody here no longer has an account. Choose again.',
+    ],
+    [
+      'that reports over plain http',
+      [{ kind: 'webhook', after: 1, url: 'http://alarms.example/' }],
+      'ladder.steps.0.url',
+      'Use an https address on the internet, without a password in it.',
+    ],
+    [
+      'that reports into the own network',
+      [{ kind: 'webhook', after: 1, url: 'https://192.168.1.4/' }],
+      'ladder.steps.0.url',
+      'Use an https address on the internet, without a password in it.',
+    ],
+  ])('%s', async (_what, written, field, message) => {
+    await using it = await startAlarmHome({ environment: { WEBHOOK_PRIVATE_ADDRESSES: '0' } })
+    const steps = written.map((step) =>
+      'ids' in step && step.kind === 'people' ? { ...step, ids: [it.karin.id] } : step,
+    )
+    expect(await it.create(it.amina.token, { ladder: { steps } })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: message } },
+    })
+    expect(await it.server.db.select().from(alarms)).toEqual([])
+  })
+})
+
+describe('what leaves the server', () => {
+  test('a mail says where somebody is needed, and leads there', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send({ ladder: { steps: [{ kind: 'mail', after: 0, ids: [it.admin.id] }] } })
+    await it.pass(0)
+    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['mail', 'done', 1]]))
+    const [mail = ''] = await mailsTo(it.server, it.admin.email)
+    expect(subjectOf(mail)).toBe('Lykta: An alarm waits for an answer')
+    expect(mail).toContain('Fire drill')
+    expect(mail).toContain(`/admin/alarms/${String(id)}`)
+    expect(mail).toContain(`Message-ID: <alarm-${String(id)}-0-${String(it.admin.id)}@lykta>`)
+  })
+
+  test('a webhook is signed, repeated until it is accepted, under the same id, and not after an answer', async () => {
+    await using receiver = await startPushService()
+    await using it = await startAlarmHome({ authority: receiver.authority })
+    receiver.answer({ status: 500 }, { status: 503 })
+    const url = `${receiver.origin}/gateway`
+    const id = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
+    await it.pass(0)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    await it.pass(5_000)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+    await it.pass(30_000)
+    await vi.waitFor(async () => expect(await steps(it, id)).toEqual([['webhook', 'done', 1]]))
+    expect(receiver.received).toHaveLength(3)
+    const secret = await readFile(join(it.server.config.dataDir, 'webhook-secret'))
+    for (const { headers, body } of receiver.received) {
+      expect(headers['lykta-id']).toBe(`alarm-${String(id)}-0`)
+      const [, seconds = '', hex = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['lykta-signature'])) ?? []
+      expect(hex).toBe(createHmac('sha256', secret).update(`${seconds}.${body.toString()}`).digest('hex'))
+      expect(JSON.parse(body.toString())).toMatchObject({
+        event: 'alarm.unanswered',
+        alarm: { id, level: 'important', title: 'Fire drill' },
+        rooms: ['214 Mamma', '214 Mamma'],
+      })
+    }
+    receiver.answer({ status: 500 })
+    const taken = await it.send({ ladder: { steps: [{ kind: 'webhook', after: 0, url }] } })
+    await it.pass(0)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(4))
+    await take(it, taken, it.amina.token)
+    await it.pass(5_000)
+    await it.pass(30_000)
+    expect(receiver.received).toHaveLength(4)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Mail } from '../../../platform/mail.ts'
+import { mailPage } from '../../../platform/mail-page.ts'
+import type { Language } from '@lykta/contract/languages'
+import type { AlarmRow } from '../repo.ts'
+
+interface Words {
+  subject: Record<AlarmRow['origin'], string>
+  say: Record<AlarmRow['origin'], string>
+  rooms: string
+  button: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: {
+      staff: 'An alarm waits for an answer',
+      resident: 'A resident calls for help',
+      silence: 'No sign of life',
+    },
+    say: {
+      staff: 'Nobody has answered this alarm yet:',
+      resident: 'A resident has called for help, and nobody has answered yet.',
+      silence: 'A resident has not been heard of, and nobody has answered yet.',
+    },
+    rooms: 'Rooms',
+    button: 'Open and take it',
+  },
+  sv: {
+    subject: {
+      staff: 'Ett larm väntar på svar',
+      resident: 'En boende ropar på hjälp',
+      silence: 'Inget livstecken',
+    },
+    say: {
+      staff: 'Ingen har svarat på det här larmet än:',
+      resident: 'En boende har ropat på hjälp och ingen har svarat än.',
+      silence: 'En boende har inte hörts av och ingen har svarat än.',
+    },
+    rooms: 'Rum',
+    button: 'Öppna och ta det',
+  },
+}
+
+/** The mail of a ladder's step, in the recipient's language. `rooms`: the names of those concerned. */
+export const alarmMail = (
+  to: { email: string; firstName: string; language: Language },
+  alarm: Pick<AlarmRow, 'id' | 'origin' | 'title'>,
+  { rooms, productName, origin }: { rooms: readonly string[]; productName: string; origin: string },
+): Mail => {
+  const say = words[to.language]
+  return mailPage(to, {
+    subject: say.subject[alarm.origin],
+    say: [
+      say.say[alarm.origin],
+      ...(alarm.title === '' ? [] : [alarm.title]),
+      `${say.rooms}: ${rooms.join(', ')}`,
+    ],
+    link: { href: `${origin}/admin/alarms/${String(alarm.id)}`, button: say.button },
+    productName,
+  })
+}

@@ -1,0 +1,149 @@
+import type { LadderStep } from '@lykta/contract/alarms'
+import { and, asc, eq, ilike, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/database.ts'
+import { staffGroups, users } from '../../accounts/tables.ts'
+import { groups, rooms } from '../../organisation/tables.ts'
+import type { AlarmRow, StepRow } from '../repo.ts'
+import { alarmCalls, alarms, alarmSteps, groupLadders } from '../tables.ts'
+
+const active = and(isNull(users.disabledAt), isNull(users.deletedAt))
+
+export const createLadderRepo = (db: Executor) => ({
+  /** Alarms whose next step is due. */
+  due: (now: Date, limit: number) =>
+    db
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(lte(alarms.nextStepAt, now))
+      .orderBy(asc(alarms.nextStepAt))
+      .limit(limit),
+
+  /** Locks it; undefined if it is no longer due, or another server has it. */
+  lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(alarms)
+      .where(and(eq(alarms.id, id), lte(alarms.nextStepAt, now)))
+      .for('update', { skipLocked: true })
+    return row
+  },
+
+  insertStep: async (step: typeof alarmSteps.$inferInsert): Promise<void> => {
+    await db.insert(alarmSteps).values(step)
+  },
+
+  insertCalls: async (alarmId: number, userIds: readonly number[], at: Date): Promise<void> => {
+    if (userIds.length === 0) return
+    await db
+      .insert(alarmCalls)
+      .values(userIds.map((userId) => ({ alarmId, userId, at })))
+      .onConflictDoNothing()
+  },
+
+  /** Takes steps that are under way and due, each for one server until `until`. */
+  claimUnderWay: (now: Date, until: Date, limit: number): Promise<StepRow[]> =>
+    db
+      .update(alarmSteps)
+      .set({ tryAt: until, tries: sql`${alarmSteps.tries} + 1` })
+      .where(
+        sql`(${alarmSteps.alarmId}, ${alarmSteps.position}) in (
+          select alarm_id, position from alarm_steps where try_at <= ${now.toISOString()}::timestamptz
+          order by try_at limit ${limit} for update skip locked)`,
+      )
+      .returning(),
+
+  updateStep: async (
+    { alarmId, position }: Pick<StepRow, 'alarmId' | 'position'>,
+    change: Partial<Pick<StepRow, 'state' | 'reached' | 'tryAt'>>,
+  ): Promise<void> => {
+    await db
+      .update(alarmSteps)
+      .set(change)
+      .where(and(eq(alarmSteps.alarmId, alarmId), eq(alarmSteps.position, position)))
+  },
+
+  /** Those of the users who can still sign in. */
+  active: async (userIds: readonly number[]) =>
+    userIds.length === 0
+      ? []
+      : db
+          .select({ id: users.id, email: users.email, firstName: users.firstName, language: users.language })
+          .from(users)
+          .where(and(inArray(users.id, [...userIds]), active))
+          .orderBy(asc(users.id)),
+
+  staffOfGroups: async (groupIds: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .selectDistinct({ userId: staffGroups.userId })
+      .from(staffGroups)
+      .innerJoin(users, and(eq(users.id, staffGroups.userId), active))
+      .where(inArray(staffGroups.groupId, [...groupIds]))
+    return rows.map(({ userId }) => userId)
+  },
+
+  /** The ladder of the one group that all the rooms are in; undefined: they are in several, or it has none. */
+  ofRooms: async (roomIds: readonly number[]): Promise<LadderStep[] | undefined> => {
+    const of = await db
+      .selectDistinct({ groupId: rooms.groupId, steps: groupLadders.steps })
+      .from(rooms)
+      .leftJoin(groupLadders, eq(groupLadders.groupId, rooms.groupId))
+      .where(sql`${rooms.id} = any(${sql.param([...roomIds])}::integer[])`)
+      .limit(2)
+    return of.length === 1 ? (of[0]?.steps ?? undefined) : undefined
+  },
+
+  /** The groups that these rooms are in, with their ladders. */
+  groupsOf: (roomIds: readonly number[]) =>
+    db
+      .selectDistinct({ id: groups.id, name: groups.name, steps: groupLadders.steps })
+      .from(groups)
+      .innerJoin(rooms, eq(rooms.groupId, groups.id))
+      .leftJoin(groupLadders, eq(groupLadders.groupId, groups.id))
+      .where(sql`${rooms.id} = any(${sql.param([...roomIds])}::integer[])`)
+      .orderBy(asc(groups.name), asc(groups.id)),
+
+  clusterOfUsers: async (userIds: readonly number[]) =>
+    userIds.length === 0
+      ? []
+      : db
+          .select({ id: users.id, clusterId: users.clusterId, role: users.role })
+          .from(users)
+          .where(and(inArray(users.id, [...userIds]), active)),
+
+  setOfGroup: async (groupId: number, steps: LadderStep[] | null, at: Date): Promise<void> => {
+    if (steps === null) {
+      await db.delete(groupLadders).where(eq(groupLadders.groupId, groupId))
+      return
+    }
+    await db
+      .insert(groupLadders)
+      .values({ groupId, steps, updatedAt: at })
+      .onConflictDoUpdate({ target: groupLadders.groupId, set: { steps, updatedAt: at } })
+  },
+
+  /** Staff and administrators of a cluster, null: of every one, by a part of their name or by their ids. */
+  people: (
+    clusterId: number | null,
+    { search, ids }: { search: string | undefined; ids: readonly number[] | undefined },
+    limit: number,
+  ) =>
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, role: users.role })
+      .from(users)
+      .where(
+        and(
+          active,
+          ne(users.role, 'relative'),
+          clusterId === null ? undefined : eq(users.clusterId, clusterId),
+          ids === undefined ? undefined : inArray(users.id, [...ids]),
+          search === undefined
+            ? undefined
+            : or(
+                ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
+                ilike(users.username, search),
+              ),
+        ),
+      )
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+      .limit(limit),
+})

@@ -1,0 +1,136 @@
+import type { GroupLadder, LadderUser, LadderStep } from '@lykta/contract/alarms'
+import type { AlarmTarget } from '@lykta/contract/alarms/names'
+import type { ReceiverType } from '@lykta/contract/messages/names'
+import { badInput, notFound } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { containing } from '../../../platform/containing.ts'
+import type { Database, Executor } from '../../../platform/database.ts'
+import { fullName } from '../../../platform/full-name.ts'
+import { mayReportTo } from '../../../platform/webhook.ts'
+import { checkMay } from '../../../policy.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import { createBoxAccess, type BoxAccess } from '../../boxes/index.ts'
+import { createReceivers } from '../../organisation/index.ts'
+import { createAlarmsRepo, type AlarmRow } from '../repo.ts'
+import { createLadderRepo } from './repo.ts'
+import { usualSteps } from './usual.ts'
+
+const mostPeople = 20
+
+/** What a target is called where messages are addressed. */
+export const receiverTypes: Record<
+  Exclude<AlarmTarget, 'individuals'>,
+  Exclude<ReceiverType, 'Individuals'>
+> = { group: 'Group', entity: 'Entity', cluster: 'Cluster' }
+
+/** What a ladder may consist of, and which one an alarm has. */
+export const createLadderRules = (deps: {
+  db: Database
+  clock: Clock
+  audit: RecordAudit
+  access: Pick<BoxAccess, 'roomsInCare'>
+  /** Webhooks may go to private networks. */
+  allowPrivate: boolean
+}) => {
+  const { db, clock, audit, access, allowPrivate } = deps
+  const repo = createLadderRepo(db)
+
+  const groupsInCare = async (user: SignedInUser) => {
+    checkMay(user, 'alarms')
+    return repo.groupsOf(await access.roomsInCare(user))
+  }
+
+  /** The people and groups that steps name are the user's own to name. @throws bad_input */
+  const check = async (user: SignedInUser, steps: readonly LadderStep[]): Promise<void> => {
+    const named = steps.flatMap((step) => (step.kind === 'people' || step.kind === 'mail' ? step.ids : []))
+    const people = await repo.clusterOfUsers([...new Set(named)])
+    const groups = steps.some(({ kind }) => kind === 'group') ? await groupsInCare(user) : []
+    const mayName = (id: number) =>
+      people.some(
+        (one) =>
+          one.id === id &&
+          one.role !== 'relative' &&
+          (user.level === 'system' || one.clusterId === user.clusterId),
+      )
+    for (const [index, step] of steps.entries()) {
+      const refuse = (field: string, message: string) =>
+        badInput({ [`ladder.steps.${String(index)}.${field}`]: message })
+      if ((step.kind === 'people' || step.kind === 'mail') && !step.ids.every(mayName))
+        throw refuse('ids', 'Somebody here no longer has an account. Choose again.')
+      if (step.kind === 'group' && !step.ids.every((id) => groups.some((one) => one.id === id)))
+        throw refuse('ids', 'Choose among your own groups.')
+      if (step.kind === 'webhook' && !mayReportTo(step.url, { allowPrivate }))
+        throw refuse('url', 'Use an https address on the internet, without a password in it.')
+    }
+  }
+
+  return {
+    check,
+
+    /** The steps that an alarm to these rooms climbs: its own, those of their group, or the usual ones. */
+    stepsOf: async (
+      tx: Executor,
+      { ladder, level }: Pick<AlarmRow, 'ladder' | 'level'>,
+      roomIds: readonly number[],
+    ): Promise<LadderStep[]> => {
+      if (ladder !== null) return ladder
+      if (level === 'info') return usualSteps.info
+      return (await createLadderRepo(tx).ofRooms(roomIds)) ?? usualSteps[level]
+    },
+
+    /** The rooms with a TV that a plan is for now: those that whoever wrote it still looks after. */
+    roomsNow: async (tx: Executor, { createdBy, target, targetIds }: AlarmRow): Promise<number[]> => {
+      if (createdBy === null) return []
+      const permitted = createBoxAccess(tx)
+      const user = { userId: createdBy }
+      const roomIds =
+        target === 'individuals'
+          ? await permitted.inCareAmong(user, targetIds)
+          : await createReceivers({ db: tx, ...permitted }).roomsLeftIn(
+              user,
+              receiverTypes[target],
+              targetIds,
+            )
+      return (await createAlarmsRepo(tx).reach(roomIds))
+        .filter(({ hasTv }) => hasTv)
+        .map(({ roomId }) => roomId)
+    },
+
+    /** @throws not_permitted */
+    list: async (user: SignedInUser): Promise<GroupLadder[]> =>
+      (await groupsInCare(user)).map(({ id, name, steps }) => ({
+        group: { id, name },
+        ladder: steps === null ? null : { steps },
+      })),
+
+    /** @throws not_permitted, not_found, bad_input */
+    set: async (user: SignedInUser, groupId: number, steps: LadderStep[] | null): Promise<void> => {
+      const groups = await groupsInCare(user)
+      if (!groups.some(({ id }) => id === groupId)) throw notFound()
+      if (steps !== null) await check(user, steps)
+      await db.transaction(async (tx) => {
+        await createLadderRepo(tx).setOfGroup(groupId, steps, clock.now())
+        const subject = { type: 'group', id: groupId }
+        await audit({ action: 'ladder_changed', userId: user.userId, clusterId: user.clusterId, subject }, tx)
+      })
+    },
+
+    /** Staff and administrators whom the user may name. @throws not_permitted */
+    people: async (
+      user: SignedInUser,
+      { search, ids }: { search: string; ids?: string | undefined },
+    ): Promise<LadderUser[]> => {
+      checkMay(user, 'alarms')
+      const clusterId = user.level === 'system' ? null : (user.clusterId ?? 0)
+      const wanted = ids?.split(',').map(Number)
+      const rows = await repo.people(
+        clusterId,
+        { search: containing(search), ids: wanted },
+        wanted?.length ?? mostPeople,
+      )
+      return rows.map(({ id, role, ...name }) => ({ id, name: fullName(name), role }))
+    },
+  }
+}
+export type LadderRules = ReturnType<typeof createLadderRules>

@@ -1,0 +1,36 @@
+import type { SignedInUser } from '../../signed-in.ts'
+import { may, mayIn } from '../../policy.ts'
+import { hasCompetence, type BoxPermissions } from '../boxes/index.ts'
+import type { AlarmRow } from './repo.ts'
+
+/** How the asking user stands to an alarm. */
+export interface Standing {
+  /** Whether they look after all, and after any, of the rooms with TVs that it went to. */
+  caresForAll: boolean
+  caresForAny: boolean
+  /** Its ladder has told them. */
+  called: boolean
+  /** On the box of the one room that it is about; undefined: there is none, or they do not see it. */
+  permissions?: Pick<BoxPermissions, 'competence'> | undefined
+}
+
+type Managed = Pick<AlarmRow, 'origin' | 'state' | 'createdBy' | 'clusterId' | 'steps' | 'ladderEnd'>
+
+/** Change, send, recall, remind, delete: who wrote it, administrators of its cluster, and staff who look after all its rooms. */
+export const mayManage = (user: SignedInUser, alarm: Managed, standing: Standing): boolean => {
+  if (!may(user, 'alarms') || alarm.origin !== 'staff') return false
+  if (alarm.createdBy === user.userId || (user.role === 'admin' && mayIn(user, 'alarms', alarm.clusterId)))
+    return true
+  return alarm.state === 'sent' && standing.caresForAll
+}
+
+/**
+ * Say that one sees to it: staff and administrators of its rooms, whom the ladder has reached, and whoever may do more
+ * than look at the box that it is about.
+ */
+export const mayTake = (user: SignedInUser, alarm: Managed, standing: Standing): boolean => {
+  if (alarm.state !== 'sent' || alarm.steps.length === 0) return false
+  if (alarm.ladderEnd !== null && alarm.ladderEnd !== 'unanswered') return false
+  if (standing.called || (standing.caresForAny && may(user, 'alarms'))) return true
+  return standing.permissions !== undefined && hasCompetence(standing.permissions, 'user')
+}

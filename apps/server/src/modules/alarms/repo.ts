@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.ts'
+import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { boxes } from '../boxes/tables.ts'
+import { clusterOfGroup, rooms } from '../organisation/tables.ts'
+import { alarmCalls, alarmRecipients, alarms, type alarmSteps } from './tables.ts'
+
+export type AlarmRow = typeof alarms.$inferSelect
+export type NewAlarm = typeof alarms.$inferInsert
+export type StepRow = typeof alarmSteps.$inferSelect
+
+/** The rooms as one parameter, however many. */
+export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
+  isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
+
+/** Sets the times up to this state, each once and none before its predecessor. */
+const setReceipt = (state: 'delivered' | 'shown' | 'acknowledged') =>
+  prepared({ alarmId: alarms.id, roomId: rooms.id, at: alarms.createdAt }, (db, value) => {
+    const { deliveredAt, shownAt, acknowledgedAt } = alarmRecipients
+    const column = { delivered: deliveredAt, shown: shownAt, acknowledged: acknowledgedAt }[state]
+    const sinceSent = sql`greatest(${value('at')}, ${alarms.sentAt})`
+    return db
+      .update(alarmRecipients)
+      .set({
+        deliveredAt: sql`coalesce(${deliveredAt}, ${sinceSent})`,
+        ...(state === 'delivered'
+          ? {}
+          : { shownAt: sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))` }),
+        ...(state === 'acknowledged'
+          ? { acknowledgedAt: sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})` }
+          : {}),
+      })
+      .from(alarms)
+      .where(
+        and(
+          eq(alarms.id, value('alarmId')),
+          eq(alarmRecipients.alarmId, alarms.id),
+          eq(alarmRecipients.roomId, value('roomId')),
+          isNull(column),
+        ),
+      )
+      .returning({ alarmId: alarms.id })
+  })
+const setReceipts = {
+  delivered: setReceipt('delivered'),
+  shown: setReceipt('shown'),
+  acknowledged: setReceipt('acknowledged'),
+}
+
+const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ roomId: alarmRecipients.roomId })
+    .from(alarmRecipients)
+    .where(eq(alarmRecipients.alarmId, alarmId))
+    .orderBy(asc(alarmRecipients.roomId))
+  return rows.map(({ roomId }) => roomId)
+}
+
+export const createAlarmsRepo = (db: Executor) => ({
+  byClientId: async (userId: number, clientId: string) => {
+    const [row] = await db
+      .select({ id: alarms.id, state: alarms.state })
+      .from(alarms)
+      .where(and(eq(alarms.createdBy, userId), eq(alarms.clientId, clientId)))
+    return row
+  },
+
+  /** Returns undefined if the same one is there already. */
+  insert: async (alarm: NewAlarm): Promise<AlarmRow | undefined> => {
+    const [row] = await db.insert(alarms).values(alarm).onConflictDoNothing().returning()
+    return row
+  },
+
+  update: async (id: number, change: Partial<NewAlarm>): Promise<void> => {
+    await db.update(alarms).set(change).where(eq(alarms.id, id))
+  },
+
+  remove: async (id: number): Promise<void> => {
+    await db.delete(alarms).where(eq(alarms.id, id))
+  },
+
+  byId: async (id: number): Promise<AlarmRow | undefined> => {
+    const [row] = await db.select().from(alarms).where(eq(alarms.id, id))
+    return row
+  },
+
+  /** Locks the alarm until the transaction ends. */
+  lock: async (id: number): Promise<AlarmRow | undefined> => {
+    const [row] = await db.select().from(alarms).where(eq(alarms.id, id)).for('update')
+    return row
+  },
+
+  /** Calls for help of a room, by their press. */
+  byHelpId: async (roomId: number, helpId: string): Promise<AlarmRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(alarms)
+      .where(and(eq(alarms.roomId, roomId), eq(alarms.helpId, helpId)))
+      .for('update')
+    return row
+  },
+
+  /** The room's call for help that has not ended. */
+  openHelp: async (roomId: number): Promise<AlarmRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(alarms)
+      .where(
+        and(
+          eq(alarms.roomId, roomId),
+          eq(alarms.origin, 'resident'),
+          eq(alarms.state, 'sent'),
+          isNull(alarms.endedAt),
+        ),
+      )
+      .orderBy(desc(alarms.id))
+      .limit(1)
+      .for('update')
+    return row
+  },
+
+  /** Scheduled alarms that are due. */
+  due: (now: Date, limit: number) =>
+    db
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(and(eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now)))
+      .orderBy(asc(alarms.scheduledAt))
+      .limit(limit),
+
+  /** Locks it; undefined if it is no longer due, or another server has it. */
+  lockDue: async (id: number, now: Date): Promise<AlarmRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(alarms)
+      .where(and(eq(alarms.id, id), eq(alarms.state, 'scheduled'), lte(alarms.scheduledAt, now)))
+      .for('update', { skipLocked: true })
+    return row
+  },
+
+  insertRecipients: async (alarmId: number, roomIds: readonly number[]): Promise<void> => {
+    await db.execute(sql`
+      insert into alarm_recipients (alarm_id, room_id)
+      select ${alarmId}, unnest(${sql.param([...roomIds])}::integer[])`)
+  },
+
+  /** The rooms where nobody has acknowledged it, nor seen to it. */
+  waitingRooms: async (alarmId: number): Promise<number[]> => {
+    const rows = await db
+      .select({ roomId: alarmRecipients.roomId })
+      .from(alarmRecipients)
+      .where(
+        and(
+          eq(alarmRecipients.alarmId, alarmId),
+          isNull(alarmRecipients.acknowledgedAt),
+          isNull(alarmRecipients.handledAt),
+        ),
+      )
+      .orderBy(asc(alarmRecipients.roomId))
+    return rows.map(({ roomId }) => roomId)
+  },
+
+  /** The rooms that it is about: those that it was sent to, or the one of a call for help or a silence. */
+  concernedRooms: (alarm: Pick<AlarmRow, 'id' | 'roomId'>): Promise<number[]> =>
+    alarm.roomId === null ? recipientRooms(db, alarm.id) : Promise.resolve([alarm.roomId]),
+
+  roomNames: async (roomIds: readonly number[]): Promise<string[]> => {
+    const rows = await db
+      .select({ name: rooms.name, location: rooms.location })
+      .from(rooms)
+      .where(anyRoom(rooms.id, roomIds))
+      .orderBy(asc(rooms.name), asc(rooms.id))
+    return rows.map(({ name, location }) => [name, location].filter((part) => part !== '').join(' '))
+  },
+
+  repeat: async (alarmId: number, roomIds: readonly number[]): Promise<void> => {
+    await db
+      .update(alarmRecipients)
+      .set({ repeats: sql`${alarmRecipients.repeats} + 1` })
+      .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds)))
+  },
+
+  /** Returns false if it was known. */
+  setReceipt: async (
+    alarmId: number,
+    roomId: number,
+    state: 'delivered' | 'shown' | 'acknowledged',
+    at: Date,
+  ): Promise<boolean> => (await setReceipts[state](db, { alarmId, roomId, at })).length > 0,
+
+  setHandled: async (
+    alarmId: number,
+    roomIds: readonly number[],
+    userId: number,
+    at: Date,
+  ): Promise<number[]> => {
+    const rows = await db
+      .update(alarmRecipients)
+      .set({ handledBy: userId, handledAt: at })
+      .where(
+        and(
+          eq(alarmRecipients.alarmId, alarmId),
+          anyRoom(alarmRecipients.roomId, roomIds),
+          isNull(alarmRecipients.handledAt),
+        ),
+      )
+      .returning({ roomId: alarmRecipients.roomId })
+    return rows.map(({ roomId }) => roomId)
+  },
+
+  /** The first cluster of these rooms, and how many of them have a TV, connected or not. */
+  reach: async (roomIds: readonly number[]) =>
+    db
+      .select({
+        roomId: boxes.roomId,
+        online: boxes.online,
+        hasTv: sql<boolean>`${boxes.tokenHash} is not null`,
+        clusterId: clusterOfGroup.clusterId,
+        groupId: rooms.groupId,
+      })
+      .from(boxes)
+      .innerJoin(rooms, eq(rooms.id, boxes.roomId))
+      .innerJoin(clusterOfGroup, eq(clusterOfGroup.groupId, rooms.groupId))
+      .where(and(isNull(boxes.retiredAt), anyRoom(boxes.roomId, roomIds)))
+      .orderBy(asc(boxes.roomId)),
+
+  calls: async (alarmId: number): Promise<number[]> => {
+    const rows = await db
+      .select({ userId: alarmCalls.userId })
+      .from(alarmCalls)
+      .where(eq(alarmCalls.alarmId, alarmId))
+    return rows.map(({ userId }) => userId)
+  },
+
+  /** Removes alarms that ended before then, with what became of them. */
+  forgetBefore: async (before: Date): Promise<void> => {
+    await db
+      .delete(alarms)
+      .where(
+        and(
+          inArray(alarms.state, ['sent', 'recalled']),
+          lte(alarms.sentAt, before),
+          isNull(alarms.nextStepAt),
+          or(isNull(alarms.ladderEnd), ne(alarms.ladderEnd, 'unanswered')),
+        ),
+      )
+  },
+})

@@ -1,0 +1,273 @@
+import type {
+  AlarmReach,
+  AlarmTargetSchema,
+  ChangeAlarmSchema,
+  CreateAlarmSchema,
+  CreatedAlarm,
+  Ladder,
+} from '@lykta/contract/alarms'
+import { ownSoundLimits } from '@lykta/contract/alarms/names'
+import type { z } from 'zod'
+import { AppError, badInput, notFound } from '../../errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Executor } from '../../platform/database.ts'
+import { checkMay } from '../../policy.ts'
+import type { SignedInUser } from '../../signed-in.ts'
+import { createBoxAccess, type BoxAccess } from '../boxes/index.ts'
+import type { FilesService } from '../files/index.ts'
+import { storedRecurrence } from '../messages/index.ts'
+import type { Receivers } from '../organisation/index.ts'
+import type { GoingOut, Written } from './going-out.ts'
+import type { NoteAlarm } from './note.ts'
+import { receiverTypes, type LadderRules } from './ladder/rules.ts'
+import type { AlarmViews } from './views/service.ts'
+import { createAlarmsRepo, type AlarmRow, type NewAlarm } from './repo.ts'
+
+export interface AlarmsDeps {
+  db: Database
+  clock: Clock
+  access: Pick<BoxAccess, 'inCareAmong'>
+  note: NoteAlarm
+  receivers: Pick<Receivers, 'roomsIn'>
+  files: Pick<FilesService, 'ownSendable'>
+  /** The region's: repeated alarms go out at the same local time. */
+  timeZone: string
+  goingOut: GoingOut
+  ladderRules: LadderRules
+  reading: Pick<AlarmViews, 'checkMayManage'>
+}
+
+type WrittenAlarm = z.output<typeof ChangeAlarmSchema>
+type Target = z.output<typeof AlarmTargetSchema>
+
+/** Those of the rooms that have a TV. @throws no_recipients */
+const withTv = async (tx: Executor, roomIds: readonly number[]) => {
+  const reached = (await createAlarmsRepo(tx).reach(roomIds)).filter(({ hasTv }) => hasTv)
+  if (reached.length === 0) throw new AppError('no_recipients', { fields: { ids: 'No recipients selected' } })
+  return reached
+}
+
+/** Locks a draft or plan. @throws not_found, changed_meanwhile if it has gone out */
+const lockUnsent = async (tx: Executor, id: number): Promise<AlarmRow> => {
+  const alarm = await createAlarmsRepo(tx).lock(id)
+  if (alarm === undefined) throw notFound()
+  if (alarm.state !== 'draft' && alarm.state !== 'scheduled') throw new AppError('changed_meanwhile')
+  return alarm
+}
+
+const badSound = (sound: string) => badInput({ sound })
+
+/** Alarms as they are written, changed and sent. */
+export const createAlarmsService = (deps: AlarmsDeps) => {
+  const { db, clock, access, note, goingOut, ladderRules, timeZone } = deps
+
+  /** The rooms of a target, all of which the user looks after. @throws not_found, not_permitted */
+  const roomsOf = async (
+    user: SignedInUser,
+    { target, ids }: Target,
+    careOf: Pick<BoxAccess, 'inCareAmong'> = access,
+  ): Promise<number[]> => {
+    checkMay(user, 'alarms')
+    if (ids.length === 0) return []
+    if (target !== 'individuals')
+      return [...new Set(await deps.receivers.roomsIn(user, receiverTypes[target], ids, 'alarm'))]
+    const wanted = [...new Set(ids)]
+    const inCare = await careOf.inCareAmong(user, wanted)
+    if (inCare.length < wanted.length) throw notFound()
+    return wanted
+  }
+
+  /** Its sound may be sent: an own recording that is short, small and readable. @throws not_found, bad_input */
+  const checkSound = async (
+    user: SignedInUser,
+    sound: WrittenAlarm['sound'],
+    isSent: boolean,
+    tx: Executor,
+  ) => {
+    if (typeof sound !== 'number') return
+    const [file] = await deps.files.ownSendable(user, [sound], tx)
+    const { kind, size, durationMs, state } = file ?? {}
+    if (kind !== 'audio') throw badSound('This is not a sound.')
+    if ((size ?? 0) > ownSoundLimits.bytes) throw badSound('A sound may be 1 MB at most.')
+    if ((durationMs ?? 0) > ownSoundLimits.durationMs + 500)
+      throw badSound('A sound may last 10 seconds at most.')
+    if (isSent && state !== 'ready')
+      throw badSound('The sound is still being prepared. Try again in a moment.')
+  }
+
+  /** What is written of an alarm, as it is stored. @throws bad_input */
+  const columnsOf = (input: WrittenAlarm, now: Date): Pick<NewAlarm, keyof ReturnType<typeof stored>> => {
+    const { schedule, recurrence, state } = input
+    if (
+      state === 'scheduled' &&
+      schedule !== undefined &&
+      schedule <= now.getTime() &&
+      recurrence === undefined
+    )
+      throw badInput({ schedule: 'This time has passed.' })
+    return stored(input, now, timeZone)
+  }
+
+  const checkLadder = async (user: SignedInUser, ladder: Ladder | undefined) => {
+    if (ladder !== undefined) await ladderRules.check(user, ladder.steps)
+  }
+
+  /** Sends a stored alarm in the transaction that writes it. */
+  const send = async (tx: Executor, user: SignedInUser, alarm: AlarmRow, at: Date): Promise<Written> => {
+    const target = { target: alarm.target, ids: alarm.targetIds }
+    const roomIds = (await withTv(tx, await roomsOf(user, target, createBoxAccess(tx)))).map(
+      ({ roomId }) => roomId,
+    )
+    const steps = await ladderRules.stepsOf(tx, alarm, roomIds)
+    const written = await goingOut.send(tx, alarm, { roomIds, steps, at })
+    await note('alarm_sent', user, { id: alarm.id, roomIds }, tx)
+    return written
+  }
+
+  /** Whoever sees a draft or plan sees it change. */
+  const announceOwn = (id: number, user: SignedInUser): Promise<void> =>
+    goingOut.announce(id, [], [user.userId])
+
+  /** Stores, plans or sends what was written, on a row that is locked or new. */
+  const settle = async (
+    tx: Executor,
+    user: SignedInUser,
+    alarm: AlarmRow,
+    state: WrittenAlarm['state'],
+    at: Date,
+  ) => {
+    if (state === 'sent') return send(tx, user, alarm, at)
+    if (state === 'scheduled') await note('alarm_planned', user, { id: alarm.id }, tx)
+    return undefined
+  }
+
+  const finish = async (user: SignedInUser, alarm: AlarmRow, written: Written | undefined): Promise<void> => {
+    if (written === undefined) await announceOwn(alarm.id, user)
+    else await goingOut.publishSent(alarm, written)
+  }
+
+  return {
+    /** Whom it would reach now. @throws not_found, not_permitted */
+    reach: async (user: SignedInUser, target: Target): Promise<AlarmReach> => {
+      const roomIds = await roomsOf(user, target)
+      const reached = await createAlarmsRepo(db).reach(roomIds)
+      const tvs = reached.filter(({ hasTv }) => hasTv)
+      return { rooms: roomIds.length, tvs: tvs.length, offline: tvs.filter(({ online }) => !online).length }
+    },
+
+    /** @throws not_found, not_permitted, bad_input, no_recipients */
+    create: async (
+      user: SignedInUser,
+      { clientId, ...input }: z.output<typeof CreateAlarmSchema>,
+    ): Promise<CreatedAlarm> => {
+      const repo = createAlarmsRepo(db)
+      const first = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+      if (first !== undefined) return first
+      const rooms = await roomsOf(user, input)
+      await checkLadder(user, input.ladder)
+      const at = clock.now()
+      const columns = columnsOf(input, at)
+      const made = await db.transaction(async (tx) => {
+        await checkSound(user, input.sound, input.state === 'sent', tx)
+        const inTransaction = createAlarmsRepo(tx)
+        const [place] = await inTransaction.reach(rooms.slice(0, 1))
+        const alarm = await inTransaction.insert({
+          ...columns,
+          createdBy: user.userId,
+          clusterId: place?.clusterId ?? user.clusterId,
+          clientId: clientId ?? null,
+          createdAt: at,
+        })
+        return alarm === undefined
+          ? undefined
+          : { alarm, written: await settle(tx, user, alarm, input.state, at) }
+      })
+      if (made === undefined) {
+        // The same one came twice at once, and the other was first.
+        const other = clientId === undefined ? undefined : await repo.byClientId(user.userId, clientId)
+        if (other === undefined) throw new Error('neither inserted nor found')
+        return other
+      }
+      await finish(user, made.alarm, made.written)
+      return { id: made.alarm.id, state: input.state }
+    },
+
+    /** @throws not_found, not_permitted, bad_input, no_recipients, changed_meanwhile */
+    change: async (user: SignedInUser, id: number, input: WrittenAlarm): Promise<CreatedAlarm> => {
+      await deps.reading.checkMayManage(user, id)
+      await roomsOf(user, input)
+      await checkLadder(user, input.ladder)
+      const at = clock.now()
+      const columns = columnsOf(input, at)
+      const changed = await db.transaction(async (tx) => {
+        const before = await lockUnsent(tx, id)
+        // Another's recording stays with what another wrote.
+        if (input.sound !== before.soundFileId)
+          await checkSound(user, input.sound, input.state === 'sent', tx)
+        await createAlarmsRepo(tx).update(id, columns)
+        await note('alarm_changed', user, { id }, tx)
+        const alarm = await lockUnsent(tx, id)
+        return { alarm, written: await settle(tx, user, alarm, input.state, at) }
+      })
+      await finish(user, changed.alarm, changed.written)
+      return { id, state: input.state }
+    },
+
+    /** Sends a draft or plan now. @throws not_found, not_permitted, bad_input, no_recipients, changed_meanwhile */
+    send: async (user: SignedInUser, id: number): Promise<CreatedAlarm> => {
+      await deps.reading.checkMayManage(user, id)
+      const at = clock.now()
+      const sent = await db.transaction(async (tx) => {
+        const alarm = await createAlarmsRepo(tx).lock(id)
+        if (alarm === undefined || alarm.state === 'recalled') throw notFound()
+        // Pressed twice, or due at the same moment.
+        if (alarm.state === 'sent') return undefined
+        checkWhole(alarm)
+        return { alarm, written: await send(tx, user, alarm, at) }
+      })
+      if (sent !== undefined) await goingOut.publishSent(sent.alarm, sent.written)
+      return { id, state: 'sent' }
+    },
+
+    /** Deletes a draft or plan. @throws not_found, not_permitted, changed_meanwhile */
+    remove: async (user: SignedInUser, id: number): Promise<void> => {
+      await deps.reading.checkMayManage(user, id)
+      await db.transaction(async (tx) => {
+        await lockUnsent(tx, id)
+        await createAlarmsRepo(tx).remove(id)
+        await note('alarm_deleted', user, { id }, tx)
+      })
+      await announceOwn(id, user)
+    },
+  }
+}
+export type AlarmsService = ReturnType<typeof createAlarmsService>
+
+const stored = (input: WrittenAlarm, now: Date, timeZone: string) => ({
+  title: input.title,
+  body: input.body,
+  level: input.level,
+  sound: typeof input.sound === 'number' ? null : input.sound,
+  soundFileId: typeof input.sound === 'number' ? input.sound : null,
+  // Sending it is a step of its own.
+  state: input.state === 'scheduled' ? ('scheduled' as const) : ('draft' as const),
+  target: input.target,
+  targetIds: [...new Set(input.ids)],
+  scheduledAt: input.schedule === undefined ? null : new Date(input.schedule),
+  recurrence:
+    input.recurrence === undefined
+      ? null
+      : storedRecurrence(input.recurrence, input.schedule ?? now.getTime(), timeZone),
+  ladder: input.ladder?.steps ?? null,
+  updatedAt: now,
+})
+
+/** A draft that lacks something is not sent. @throws bad_input */
+const checkWhole = ({ title, targetIds, sound, level }: AlarmRow): void => {
+  const fields = {
+    ...(title === '' ? { title: 'Required' } : {}),
+    ...(targetIds.length === 0 ? { ids: 'No recipients selected' } : {}),
+    ...(sound === 'none' && level !== 'info' ? { sound: 'Only information may come without a sound.' } : {}),
+  }
+  if (Object.keys(fields).length > 0) throw badInput(fields)
+}

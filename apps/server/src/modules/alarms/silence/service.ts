@@ -1,0 +1,76 @@
+import { dayAt, minuteAt, startOfDay } from '@lykta/calendar'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { RecordAudit } from '../../audit/index.ts'
+import type { GoingOut } from '../going-out.ts'
+import { silenceSteps } from '../ladder/usual.ts'
+import { createAlarmsRepo } from '../repo.ts'
+import { createSilenceRepo, type WatchedBox } from './repo.ts'
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Whether a box has been silent since midnight, its local time, and the agreed hour has come. */
+export const isSilent = (
+  { silence, lifeSignAt, timeZone }: Pick<WatchedBox, 'silence' | 'lifeSignAt' | 'timeZone'>,
+  now: number,
+): boolean => {
+  if (silence === null || minuteAt(now, timeZone) < minuteOf(silence.by)) return false
+  // What began today is judged from tomorrow.
+  const since = Math.max(lifeSignAt?.getTime() ?? 0, silence.agreedAt)
+  return since < startOfDay(dayAt(now, timeZone), timeZone)
+}
+
+/** Raises an alarm, once a day, of boxes where nobody has been noticed by the agreed hour. */
+export const createSilence = (deps: {
+  db: Database
+  clock: Clock
+  log: Log
+  audit: RecordAudit
+  goingOut: GoingOut
+}) => {
+  const { db, clock, log, audit, goingOut } = deps
+
+  const raise = (box: WatchedBox, now: Date) =>
+    db.transaction(async (tx) => {
+      const watch = createSilenceRepo(tx)
+      const locked = await watch.lock(box.id)
+      const today = new Date(startOfDay(dayAt(now.getTime(), box.timeZone), box.timeZone))
+      if (locked === undefined || !isSilent(locked, now.getTime())) return undefined
+      if (await watch.isRaisedSince(box.roomId, today)) return undefined
+      const alarm = await createAlarmsRepo(tx).insert({
+        origin: 'silence',
+        clusterId: box.clusterId,
+        roomId: box.roomId,
+        title: '',
+        body: '',
+        level: 'info',
+        sound: 'none',
+        state: 'sent',
+        target: 'individuals',
+        targetIds: [box.roomId],
+        silentSince: locked.lifeSignAt,
+        sentAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...goingOut.startOf(silenceSteps(locked.silence?.notify ?? 'staff'), now),
+      })
+      if (alarm === undefined) return undefined
+      await audit({ action: 'silence_noticed', boxId: box.id, subject: { type: 'alarm', id: alarm.id } }, tx)
+      return alarm.id
+    })
+
+  /** Looks at every box that this was agreed for. A failure with one does not hold up the others. */
+  return async (): Promise<void> => {
+    const now = clock.now()
+    for (const box of await createSilenceRepo(db).watched()) {
+      if (!isSilent(box, now.getTime())) continue
+      try {
+        const id = await raise(box, now)
+        if (id !== undefined) await goingOut.announce(id, [box.roomId])
+      } catch (error) {
+        log.error({ err: error, boxId: box.id }, 'silence of a box not raised')
+      }
+    }
+  }
+}

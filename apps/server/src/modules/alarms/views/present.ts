@@ -1,0 +1,147 @@
+import type { Alarm, AlarmReceipt, ClimbedStep, HelpCall, ShownAlarm } from '@lykta/contract/alarms'
+import type { MessageRecurrence } from '@lykta/contract/messages'
+import { fullName } from '../../../platform/full-name.ts'
+import type { AlarmRow, StepRow } from '../repo.ts'
+import type { AlarmView, ViewsRepo } from './repo.ts'
+
+type Counts = Alarm['counts']
+export type ReceiptView = Awaited<ReturnType<ViewsRepo['receipts']>>[number]
+
+/** Of a join that may have found nobody. */
+const nameOrNull = (row: { id: number | null; firstName: string | null; lastName: string | null } | null) =>
+  row === null || row.id === null
+    ? null
+    : { id: row.id, name: fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }) }
+
+const time = (date: Date | null): number | null => date?.getTime() ?? null
+
+const presentRecurrence = ({ recurrence }: AlarmRow): MessageRecurrence | null =>
+  recurrence === null ? null : { interval: recurrence.interval, days: recurrence.days }
+
+export const presentAlarm = (
+  { alarm, creator, taker, room, sound }: AlarmView,
+  { counts, may, soundUrl }: { counts: Counts; may: Alarm['may']; soundUrl: (fd: string) => string },
+): Alarm => ({
+  id: alarm.id,
+  origin: alarm.origin,
+  title: alarm.title,
+  body: alarm.body,
+  level: alarm.level,
+  sound: alarm.sound,
+  ownSound: sound === null ? null : { id: sound.id, name: sound.name, url: soundUrl(sound.fd) },
+  state: alarm.state,
+  target: alarm.target,
+  // Whoever only sees it is not told who else got it.
+  ids: may.manage ? alarm.targetIds : [],
+  schedule: time(alarm.scheduledAt),
+  recurrence: presentRecurrence(alarm),
+  ladder: alarm.ladder === null ? null : { steps: alarm.ladder },
+  createdBy: nameOrNull(creator),
+  createdAt: alarm.createdAt.getTime(),
+  updatedAt: alarm.updatedAt.getTime(),
+  sentAt: time(alarm.sentAt),
+  recalledAt: time(alarm.recalledAt),
+  room,
+  silentSince: time(alarm.silentSince),
+  counts,
+  climb:
+    alarm.sentAt === null || alarm.steps.length === 0
+      ? null
+      : {
+          done: alarm.stepsDone,
+          of: alarm.steps.length,
+          nextAt: alarm.stepsDone === alarm.steps.length ? null : time(alarm.nextStepAt),
+          ended: alarm.ladderEnd,
+        },
+  takenBy: nameOrNull(taker),
+  takenAt: time(alarm.takenAt),
+  endNote: alarm.endedAt === null ? null : (alarm.endNote ?? ''),
+  endedAt: time(alarm.endedAt),
+  may,
+})
+
+/** The steps that have begun, and those that are to come, in their order. */
+export const presentSteps = (
+  alarm: AlarmRow,
+  rows: readonly StepRow[],
+  names: ReadonlyMap<number, { id: number; name: string }>,
+): ClimbedStep[] =>
+  alarm.steps.map(({ kind }, position) => {
+    const row = rows.find((one) => one.position === position)
+    if (row === undefined)
+      return {
+        kind,
+        at: position === alarm.stepsDone && alarm.ladderEnd === null ? time(alarm.nextStepAt) : null,
+        state: alarm.ladderEnd === null ? 'waiting' : 'not_needed',
+        reached: 0,
+        people: [],
+      }
+    return {
+      kind,
+      at: row.at.getTime(),
+      state: row.state,
+      reached: row.reached,
+      people: row.userIds.flatMap((id) => names.get(id) ?? []),
+    }
+  })
+
+export const presentReceipt = ({
+  recipient,
+  room,
+  group,
+  profile,
+  online,
+  handler,
+}: ReceiptView): AlarmReceipt => ({
+  room,
+  group,
+  resident: profile === null ? '' : fullName(profile),
+  online,
+  deliveredAt: time(recipient.deliveredAt),
+  shownAt: time(recipient.shownAt),
+  acknowledgedAt: time(recipient.acknowledgedAt),
+  handledBy: nameOrNull(handler),
+  handledAt: time(recipient.handledAt),
+})
+
+/** As the TV shows it. */
+export const presentShown = (
+  alarm: AlarmRow,
+  recipient: { repeats: number; acknowledgedAt: Date | null },
+  soundUrl: string | null,
+): ShownAlarm => ({
+  origin: 'staff',
+  id: alarm.id,
+  title: alarm.title,
+  body: alarm.body,
+  level: alarm.level,
+  sound: soundUrl === null ? (alarm.sound ?? 'alarm-tone') : null,
+  soundUrl,
+  sentAt: (alarm.sentAt ?? alarm.createdAt).getTime(),
+  repeats: recipient.repeats,
+  acknowledgedAt: time(recipient.acknowledgedAt),
+})
+
+/** The resident's own call for help, as the TV tells how it goes; undefined: it is over. */
+export const presentHelp = (
+  alarm: AlarmRow,
+  taker: { firstName: string; lastName: string } | null,
+): HelpCall | undefined => {
+  if (alarm.helpId === null || alarm.endedAt !== null || alarm.sentAt === null) return undefined
+  const state =
+    alarm.ladderEnd === 'taken'
+      ? 'taken'
+      : alarm.ladderEnd === 'unanswered'
+        ? 'unanswered'
+        : alarm.stepsDone === 0
+          ? 'pressed'
+          : 'calling'
+  return {
+    origin: 'resident',
+    id: alarm.id,
+    helpId: alarm.helpId,
+    pressedAt: alarm.sentAt.getTime(),
+    state,
+    takenBy: taker === null ? null : fullName(taker),
+  }
+}

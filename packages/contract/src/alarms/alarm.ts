@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { MessageRecurrenceSchema } from '../messages/create-message.ts'
+import { LadderSchema } from './ladder.ts'
+import {
+  alarmLevels,
+  alarmLists,
+  alarmOrigins,
+  alarmSounds,
+  alarmStates,
+  alarmTargets,
+  ladderEnds,
+  ladderStepKinds,
+} from './names.ts'
+
+const NamedUserSchema = z.object({ id: IdSchema, name: z.string() })
+const RoomSchema = z.object({ id: IdSchema, name: z.string(), location: z.string() })
+const CountSchema = z.int().nonnegative()
+
+/** `GET alarms` */
+export const AlarmListQuerySchema = listQueryOf(
+  z.object({
+    list: z.enum(alarmLists).optional(),
+    /** Only those of this room. */
+    room: IdSchema.optional(),
+    search: z.string().max(100).optional(),
+  }),
+)
+
+export const AlarmSchema = z
+  .object({
+    id: IdSchema,
+    origin: z.enum(alarmOrigins),
+    title: z.string(),
+    body: z.string(),
+    level: z.enum(alarmLevels),
+    /** One that every TV has; null: the recording in `ownSound`. */
+    sound: z.enum(alarmSounds).nullable(),
+    ownSound: z.object({ id: IdSchema, name: z.string(), url: z.string() }).nullable(),
+    state: z.enum(alarmStates),
+    target: z.enum(alarmTargets),
+    ids: z.array(IdSchema),
+    schedule: TimeSchema.nullable(),
+    recurrence: MessageRecurrenceSchema.nullable(),
+    /** What its sender chose; null: that of the group, or the usual one. */
+    ladder: LadderSchema.nullable(),
+    /** Null: nobody, but the resident or the server. */
+    createdBy: NamedUserSchema.nullable(),
+    createdAt: TimeSchema,
+    updatedAt: TimeSchema,
+    sentAt: TimeSchema.nullable(),
+    recalledAt: TimeSchema.nullable(),
+    /** The room that a call for help or a silence is about; null: an alarm to TVs. */
+    room: RoomSchema.nullable(),
+    /** Of a silence: when the resident was last noticed; null: not known. */
+    silentSince: TimeSchema.nullable(),
+    /** The TVs that it was sent to, and how far it has come with them. */
+    counts: z.object({
+      rooms: CountSchema,
+      delivered: CountSchema,
+      shown: CountSchema,
+      /** By the resident, or handled by somebody for them. */
+      acknowledged: CountSchema,
+      offline: CountSchema,
+    }),
+    /** Null: it has no ladder, or has not been sent. */
+    climb: z
+      .object({
+        /** Steps that are done, of so many. */
+        done: CountSchema,
+        of: CountSchema,
+        /** When the next one is due; null: there is none. */
+        nextAt: TimeSchema.nullable(),
+        /** Null: it still climbs. */
+        ended: z.enum(ladderEnds).nullable(),
+      })
+      .nullable(),
+    takenBy: NamedUserSchema.nullable(),
+    takenAt: TimeSchema.nullable(),
+    /** What it was, in the words of whoever ended it; null: it has not been ended. */
+    endNote: z.string().nullable(),
+    endedAt: TimeSchema.nullable(),
+    /** What the reader may do with it. */
+    may: z.object({
+      /** Change, send, recall, remind, delete. */
+      manage: z.boolean(),
+      take: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Alarm' })
+export type Alarm = z.infer<typeof AlarmSchema>
+
+/** One step of the ladder of an alarm, in the order in which they are due. */
+export const ClimbedStepSchema = z
+  .object({
+    kind: z.enum(ladderStepKinds),
+    /** When it was, or will be, due. Null: not known yet, or it will not come. */
+    at: TimeSchema.nullable(),
+    /** `off_duty`: nobody of it was on duty. `failed`: nobody could be told. `not_needed`: the ladder ended before it. */
+    state: z.enum(['waiting', 'under_way', 'done', 'off_duty', 'failed', 'not_needed']),
+    /** How many TVs, people or addresses it has told. */
+    reached: CountSchema,
+    /** Of whom it tells by name. */
+    people: z.array(NamedUserSchema),
+  })
+  .meta({ id: 'ClimbedStep' })
+export type ClimbedStep = z.infer<typeof ClimbedStepSchema>
+
+/** `GET alarms/{id}` */
+export const AlarmDetailSchema = AlarmSchema.extend({ steps: z.array(ClimbedStepSchema) }).meta({
+  id: 'AlarmDetail',
+})
+export type AlarmDetail = z.infer<typeof AlarmDetailSchema>
+
+/** `GET alarms/totals`: how many there are in each list. */
+export const AlarmTotalsSchema = z
+  .object({
+    open: CountSchema,
+    sent: CountSchema,
+    scheduled: CountSchema,
+    draft: CountSchema,
+    recalled: CountSchema,
+  })
+  .meta({ id: 'AlarmTotals' })
+export type AlarmTotals = z.infer<typeof AlarmTotalsSchema>
+
+/** `GET alarms/{id}/receipts`: what became of it at each TV, by group and room. */
+export const AlarmReceiptSchema = z
+  .object({
+    room: RoomSchema,
+    group: NamedUserSchema,
+    /** The resident. */
+    resident: z.string(),
+    online: z.boolean(),
+    deliveredAt: TimeSchema.nullable(),
+    shownAt: TimeSchema.nullable(),
+    acknowledgedAt: TimeSchema.nullable(),
+    /** Who has seen to it for the resident. */
+    handledBy: NamedUserSchema.nullable(),
+    handledAt: TimeSchema.nullable(),
+  })
+  .meta({ id: 'AlarmReceipt' })
+export type AlarmReceipt = z.infer<typeof AlarmReceiptSchema>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { alarmLevels, alarmSounds } from './names.ts'
+
+/** An alarm as the TV shows it, until OK. */
+export const ShownAlarmSchema = z.object({
+  /** From whom it came to this TV. */
+  origin: z.literal('staff'),
+  id: IdSchema,
+  title: z.string(),
+  body: z.string(),
+  level: z.enum(alarmLevels),
+  /** Null: the recording at `soundUrl`. */
+  sound: z.enum(alarmSounds).nullable(),
+  soundUrl: z.string().nullable(),
+  sentAt: TimeSchema,
+  /** How often it has been repeated: each time it sounds anew. */
+  repeats: z.int().nonnegative(),
+  acknowledgedAt: TimeSchema.nullable(),
+})
+export type ShownAlarm = z.infer<typeof ShownAlarmSchema>
+
+/** The resident's own call for help, as the TV tells how it goes. Gone when it has been cancelled or ended. */
+export const HelpCallSchema = z.object({
+  origin: z.literal('resident'),
+  id: IdSchema,
+  /** By which the press is known; it cancels by it. */
+  helpId: z.uuid(),
+  pressedAt: TimeSchema,
+  /** `pressed`: it can be taken back without anybody being told. `unanswered`: all were reached, and nobody has answered. */
+  state: z.enum(['pressed', 'calling', 'taken', 'unanswered']),
+  takenBy: z.string().nullable(),
+})
+export type HelpCall = z.infer<typeof HelpCallSchema>
+
+export const BoxAlarmSchema = z.discriminatedUnion('origin', [ShownAlarmSchema, HelpCallSchema])
+export type BoxAlarm = z.infer<typeof BoxAlarmSchema>
+
+/** `box/{id}/help`: the resident calls for help, or takes it back. `id` is the press's own. */
+export const BoxHelpSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['pressed', 'cancelled']),
+  at: TimeSchema,
+})
+export type BoxHelp = z.infer<typeof BoxHelpSchema>

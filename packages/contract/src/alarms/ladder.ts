@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { RoleSchema } from '../accounts/user.ts'
+import { IdSchema } from '../envelope.ts'
+import { ladderLimits } from './names.ts'
+
+/** Minutes after the step before it, the first one after the alarm itself. */
+const after = z.int().min(0).max(ladderLimits.afterMinutes)
+
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time like 22:00.')
+
+/** When those of a step are on duty, in the region's time; over midnight too. Weekdays are numbers, Sunday 0. */
+const DutyHoursSchema = z.object({
+  days: z.array(z.int().min(0).max(6)).min(1, 'Choose at least one day.').max(7),
+  from: localTime,
+  to: localTime,
+})
+export type DutyHours = z.infer<typeof DutyHoursSchema>
+
+const people = z.array(IdSchema).min(1, 'Choose somebody.').max(ladderLimits.people)
+
+/**
+ * One step. `repeat` sounds the alarm again where nobody has acknowledged it; `staff` tells the staff of the rooms'
+ * groups, `family` those linked to the rooms' boxes; `hours` passes over a step outside them.
+ */
+export const LadderStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staff'), after }),
+  z.object({ kind: z.literal('repeat'), after }),
+  z.object({ kind: z.literal('family'), after }),
+  z.object({ kind: z.literal('people'), after, ids: people, hours: DutyHoursSchema.optional() }),
+  z.object({
+    kind: z.literal('group'),
+    after,
+    ids: z.array(IdSchema).min(1, 'Choose a group.').max(ladderLimits.groups),
+    hours: DutyHoursSchema.optional(),
+  }),
+  /** To the addresses of these users. */
+  z.object({ kind: z.literal('mail'), after, ids: people }),
+  z.object({ kind: z.literal('webhook'), after, url: z.url('This is not a web address.').max(2_000) }),
+])
+export type LadderStep = z.infer<typeof LadderStepSchema>
+
+const reachesSomebody = (step: LadderStep | undefined): boolean =>
+  step !== undefined && step.kind !== 'repeat' && (!('hours' in step) || step.hours === undefined)
+
+/** Its last step tells somebody at any hour, so that no alarm ends on nobody's table. */
+export const LadderSchema = z
+  .object({ steps: z.array(LadderStepSchema).min(1, 'Add a step.').max(ladderLimits.steps) })
+  .refine(({ steps }) => reachesSomebody(steps.at(-1)), {
+    path: ['steps'],
+    error: 'The last step must tell somebody, at any hour.',
+  })
+  .meta({ id: 'Ladder' })
+export type Ladder = z.infer<typeof LadderSchema>
+
+/** `GET alarms/ladders`: the ladder of a group, which its alarms have unless they bring their own. */
+export const GroupLadderSchema = z
+  .object({
+    group: z.object({ id: IdSchema, name: z.string() }),
+    /** Null: the group has none of its own, and the usual one counts. */
+    ladder: LadderSchema.nullable(),
+  })
+  .meta({ id: 'GroupLadder' })
+export type GroupLadder = z.infer<typeof GroupLadderSchema>
+
+/** `GET alarms/people`: staff and administrators whom a ladder may name, by a part of their name or by their ids. */
+export const LadderUsersQuerySchema = z.object({
+  search: z.string().max(100).default(''),
+  /** Only these, such as `7,12`: those whom a ladder names. */
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
+    .optional(),
+})
+export const LadderUserSchema = z
+  .object({ id: IdSchema, name: z.string(), role: RoleSchema })
+  .meta({ id: 'LadderUser' })
+export type LadderUser = z.infer<typeof LadderUserSchema>
+
+/** `PUT alarms/ladders/{id}`, of a group; null: the usual one again. */
+export const SetGroupLadderSchema = z.object({ ladder: LadderSchema.nullable() })

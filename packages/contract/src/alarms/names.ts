@@ -1,0 +1,39 @@
+/** Words of alarms on the wire. This file imports nothing, so that the apps can read it without the schemas. */
+export const alarmLevels = ['info', 'important', 'critical'] as const
+export type AlarmLevel = (typeof alarmLevels)[number]
+
+/** `recalled` ends it: no TV shows it any more. */
+export const alarmStates = ['draft', 'scheduled', 'sent', 'recalled'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+export const alarmTargets = ['individuals', 'group', 'entity', 'cluster'] as const
+export type AlarmTarget = (typeof alarmTargets)[number]
+
+/** The sounds that every TV has. `none` is for information only. */
+export const alarmSounds = ['soft-bell', 'two-tones', 'alarm-tone', 'none'] as const
+export type AlarmSound = (typeof alarmSounds)[number]
+
+/** Of an own sound, an uploaded recording. */
+export const ownSoundLimits = { durationMs: 10_000, bytes: 1_048_576 } as const
+
+/** Who raised it: a member of staff, the resident with a call for help, or the server because a home was silent. */
+export const alarmOrigins = ['staff', 'resident', 'silence'] as const
+export type AlarmOrigin = (typeof alarmOrigins)[number]
+
+/** What a ladder does, step by step, until somebody has answered. */
+export const ladderStepKinds = ['repeat', 'staff', 'family', 'people', 'group', 'mail', 'webhook'] as const
+export type LadderStepKind = (typeof ladderStepKinds)[number]
+
+/** Why a ladder has ended. `unanswered`: all its steps are done and nobody has answered. */
+export const ladderEnds = ['acknowledged', 'taken', 'recalled', 'cancelled', 'unanswered'] as const
+export type LadderEnd = (typeof ladderEnds)[number]
+
+export const ladderLimits = { steps: 10, afterMinutes: 1_440, people: 20, groups: 10 } as const
+export const alarmTextLengths = { title: 80, body: 1_000, endNote: 500 } as const
+
+/** So long after the press a resident can take back a call for help before anybody is told. */
+export const helpCancelMs = 10_000
+
+/** The lists of alarms. `open`: whose ladder still climbs, or has ended unanswered. */
+export const alarmLists = ['open', 'sent', 'scheduled', 'draft', 'recalled'] as const
+export type AlarmList = (typeof alarmLists)[number]

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { IdSchema, TimeSchema } from '../envelope.ts'
+import { MessageRecurrenceSchema } from '../messages/create-message.ts'
+import { mostReceivers } from '../messages/names.ts'
+import { textOf } from '../text.ts'
+import { LadderSchema } from './ladder.ts'
+import { alarmLevels, alarmSounds, alarmTargets, alarmTextLengths } from './names.ts'
+
+const target = {
+  target: z.enum(alarmTargets).default('individuals'),
+  /** Of individuals rooms, else groups, entities or clusters, whose rooms are meant. */
+  ids: z.array(IdSchema).max(mostReceivers).default([]),
+}
+
+const content = {
+  ...target,
+  title: textOf(alarmTextLengths.title).default(''),
+  body: textOf(alarmTextLengths.body).default(''),
+  level: z.enum(alarmLevels).default('important'),
+  /** One that every TV has, or the id of an own uploaded recording. */
+  sound: z.union([z.enum(alarmSounds), IdSchema]).default('soft-bell'),
+  /** Missing: that of the group, or the usual one. Information has none. */
+  ladder: LadderSchema.optional(),
+  schedule: TimeSchema.nullish().transform((value) => value ?? undefined),
+  /** Needs a schedule, which is then the first time. */
+  recurrence: MessageRecurrenceSchema.nullish().transform((value) => value ?? undefined),
+}
+
+/** What is sent or scheduled is complete; a draft may lack anything. */
+const checkWhole = (
+  alarm: { state: string; title: string; ids: readonly number[]; schedule?: number | undefined } & {
+    level: string
+    sound: unknown
+    recurrence?: unknown
+  },
+  context: z.core.$RefinementCtx,
+) => {
+  const refuse = (field: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
+  if (alarm.state === 'draft') return
+  if (alarm.title === '') refuse('title', 'Required')
+  if (alarm.ids.length === 0) refuse('ids', 'No recipients selected')
+  if (alarm.sound === 'none' && alarm.level !== 'info')
+    refuse('sound', 'Only information may come without a sound.')
+  if (alarm.state === 'scheduled' && alarm.schedule === undefined) refuse('schedule', 'Required')
+  if (alarm.schedule === undefined && alarm.recurrence !== undefined) refuse('schedule', 'Required')
+}
+
+/** `draft` keeps it, `scheduled` plans it, `sent` sends it at once. */
+const state = z.enum(['draft', 'scheduled', 'sent']).default('draft')
+
+/** `POST alarms` */
+export const CreateAlarmSchema = z
+  .object({
+    ...content,
+    state,
+    /** Repeating it returns the same answer, so that a retry after a lost answer never sends twice. */
+    clientId: z.uuid().optional(),
+  })
+  .superRefine(checkWhole)
+export type CreateAlarm = z.input<typeof CreateAlarmSchema>
+
+/** `PUT alarms/{id}`: the whole of a draft or a scheduled alarm. */
+export const ChangeAlarmSchema = z.object({ ...content, state }).superRefine(checkWhole)
+export type ChangeAlarm = z.input<typeof ChangeAlarmSchema>
+
+export const CreatedAlarmSchema = z.object({
+  id: IdSchema,
+  state: z.enum(['draft', 'scheduled', 'sent', 'recalled']),
+})
+export type CreatedAlarm = z.infer<typeof CreatedAlarmSchema>
+
+/** `POST alarms/reach`: whom an alarm would reach now. */
+export const AlarmTargetSchema = z.object(target)
+export const AlarmReachSchema = z
+  .object({
+    rooms: z.int().nonnegative(),
+    /** Rooms with a TV: only these get it. */
+    tvs: z.int().nonnegative(),
+    /** TVs that are not connected now. */
+    offline: z.int().nonnegative(),
+  })
+  .meta({ id: 'AlarmReach' })
+export type AlarmReach = z.infer<typeof AlarmReachSchema>
+
+/** `POST alarms/{id}/end`: what it was. */
+export const EndAlarmSchema = z.object({ note: textOf(alarmTextLengths.endNote).default('') })
+
+/** `POST alarms/{id}/handled`: somebody has been to these rooms. */
+export const HandledRoomsSchema = z.object({ rooms: z.array(IdSchema).min(1, 'Required').max(mostReceivers) })
