@@ -1,5 +1,6 @@
 import { type BoxContact } from '@lykta/contract/boxes'
 import { dayPart } from '@lykta/ui'
+import { HelpKey } from '../features/alarms/index.ts'
 import { NotKeptLine, OfflineLine, useOnline } from '../features/boxes/index.ts'
 import { TodayPanel } from '../features/calendar/index.ts'
 import { ContactRow, MissedCallCard, useContact } from '../features/calls/index.ts'
@@ -17,10 +18,18 @@ interface HomeScreenProps {
   onOpenMessage: (messageId: number) => void
   onOpenMissedCall: (callId: number) => void
   onOpenCalendar: () => void
+  /** Missing: no call for help goes on. */
+  onOpenHelp: (() => void) | undefined
 }
 
 /** What the TV shows when nothing waits. Shows only the functions that this box has. */
-export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall, onOpenCalendar }: HomeScreenProps) => {
+export const HomeScreen = ({
+  onCall,
+  onOpenMessage,
+  onOpenMissedCall,
+  onOpenCalendar,
+  onOpenHelp,
+}: HomeScreenProps) => {
   const { inbox, isLasting } = useBox()
   const me = useMe()
   const online = useOnline()
@@ -31,6 +40,7 @@ export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall, onOpenCale
   const sender = newest?.message.sender
   const contact = useContact(sender?.extension)
   const synced = useReadable(inbox.synced)
+  const mayCallForHelp = me !== undefined && me.help !== null
   const has = (name: 'phone' | 'calendar' | 'message') => me === undefined || me.functions.includes(name)
   return (
     <Screen
@@ -47,6 +57,7 @@ export const HomeScreen = ({ onCall, onOpenMessage, onOpenMissedCall, onOpenCale
         )}
         {isLasting ? null : <NotKeptLine />}
       </DayHeader>
+      {mayCallForHelp || onOpenHelp !== undefined ? <HelpKey onOpen={onOpenHelp} /> : null}
       {has('phone') ? (
         <ContactRow offlineLine={online ? undefined : <OfflineLine />} onCall={onCall} />
       ) : null}

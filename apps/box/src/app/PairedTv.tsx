@@ -6,7 +6,7 @@ import { contactsKey, openCallMemory, TvCallsProvider, type CallMemory } from '.
 import { createStatusReporter, watchPower } from '../features/boxes/index.ts'
 import { BoxContext, createBoxSession, useBox, useKnowsMe, type BoxSession } from '../shared/box/index.ts'
 import { useConfig } from '../shared/config.ts'
-import { forgetFocus } from '../shared/remote/index.ts'
+import { forgetFocus, lastSignOfLifeAt } from '../shared/remote/index.ts'
 import { type Store } from '../shared/store/index.ts'
 import { Screens } from './Screens.tsx'
 
@@ -50,6 +50,10 @@ export const PairedTv = ({ box, store, onUnauthorized }: PairedTvProps) => {
       connection: session.connection,
       power: watchPower(navigator),
       appVersion: APP_VERSION,
+      pressedAt: () => {
+        const at = lastSignOfLifeAt()
+        return at === undefined ? undefined : Math.round(session.clock.now() - (performance.now() - at))
+      },
     })
     const readContactsAnew = () => void queries.invalidateQueries({ queryKey: contactsKey })
     const stopTouched = session.onTouched((kinds) => {

@@ -1,7 +1,11 @@
+import { isQuiet } from '@lykta/contract/quiet-hours'
 import { dayPart } from '@lykta/ui'
 import { useEffect, useState, type ReactElement } from 'react'
+import { AlarmScreen, HelpNote, HelpScreen, useHelp } from '../features/alarms/index.ts'
+import { useOnline } from '../features/boxes/index.ts'
 import { CalendarScreen, ReminderCard, ReminderScreen } from '../features/calendar/index.ts'
 import {
+  CallInCorner,
   CallScreen,
   MissedCallScreen,
   useCallStage,
@@ -12,7 +16,13 @@ import { MessageScreen, slidesOf, SlideshowScreen, useSlide, type Slide } from '
 import { useBox, useBoxNow, useLocality, useMe } from '../shared/box/index.ts'
 import { occurrenceKey } from '../shared/calendar/index.ts'
 import { speak } from '../shared/i18n/index.ts'
-import { currentMessages, heldReminder, waitingMessage, type HeldMessage } from '../shared/inbox/index.ts'
+import {
+  currentMessages,
+  heldReminder,
+  waitingAlarms,
+  waitingMessage,
+  type HeldMessage,
+} from '../shared/inbox/index.ts'
 import { hourOf } from '../shared/local-time.ts'
 import { useIdle } from '../shared/remote/index.ts'
 import { useReadable } from '@lykta/calls/react'
@@ -40,9 +50,19 @@ export const Screens = () => {
   const [calendarDay, setCalendarDay] = useState<number>()
   const placeCall = usePlaceCall()
   const reminded = useReadable(reminders.waiting)
+  const ownHelp = useHelp()
+  const help = ownHelp?.isAside === true ? undefined : ownHelp
+  const online = useOnline()
+  const quiet = me !== undefined && isQuiet(me.quietHours, new Date(now), me.timeZone)
+  const [alarm, ...moreAlarms] = waitingAlarms(state, quiet)
   const callStage = useCallStage()
   // The note of a call that is over makes way; a call does not.
-  const stage = callStage?.kind === 'over' && reminded !== undefined ? undefined : callStage
+  const makesWay = callStage?.kind === 'over' && (reminded !== undefined || help !== undefined)
+  const stage = makesWay ? undefined : callStage
+  const corner = stage === undefined || stage.kind === 'over' ? undefined : <CallInCorner stage={stage} />
+  const cameraIsOn = (stage?.kind === 'talking' || stage?.kind === 'outgoing') && stage.call.camera.enabled
+  // A pendant that was pressed by mistake during a call: for these seconds it can be taken back.
+  const helpCoversCall = help?.kind === 'pressed' && stage?.kind === 'talking'
   const unread = waitingMessage(state, now)
   const opened = state.messages.find((held) => held.message.id === openedId)
   const missedCall = state.missedCalls.find((call) => call.id === missedId)
@@ -50,13 +70,28 @@ export const Screens = () => {
   const slides = slidesOf(currentMessages(state, now), me)
 
   const waiting: Record<Exclude<WaitingScreen, 'slideshow'>, ReactElement | undefined> = {
-    // No alarm reaches a TV yet.
-    alarm: undefined,
-    call: stage && (
-      <>
-        <CallScreen stage={stage} />
-        {stage.kind === 'talking' && reminded !== undefined ? <ReminderCard occurrence={reminded} /> : null}
-      </>
+    alarm: alarm && (
+      <AlarmScreen
+        key={alarm.alarm.id}
+        held={alarm}
+        more={moreAlarms.length}
+        corner={corner}
+        cameraIsOn={cameraIsOn}
+      />
+    ),
+    call:
+      stage === undefined || helpCoversCall ? undefined : (
+        <>
+          <CallScreen stage={stage} />
+          {stage.kind !== 'talking' ? null : ownHelp !== undefined ? (
+            <HelpNote help={ownHelp} />
+          ) : reminded !== undefined ? (
+            <ReminderCard occurrence={reminded} />
+          ) : null}
+        </>
+      ),
+    help: help && (
+      <HelpScreen key={help.id} help={help} online={online} corner={helpCoversCall ? corner : undefined} />
     ),
     reminder: reminded && (
       <ReminderScreen
@@ -84,7 +119,10 @@ export const Screens = () => {
   }
   // A bedroom stays dark at night; the home screen shows missed calls.
   const maySlide =
-    slides.length > 0 && state.missedCalls.length === 0 && dayPart(hourOf(now, timeZone)) !== 'night'
+    slides.length > 0 &&
+    state.missedCalls.length === 0 &&
+    ownHelp === undefined &&
+    dayPart(hourOf(now, timeZone)) !== 'night'
   const leftCalendar = useIdle(whichScreen(waiting) === 'calendar', idleAfterMs)
   if (leftCalendar && calendarDay !== undefined) setCalendarDay(undefined)
   const idle = useIdle(maySlide && whichScreen(waiting) === 'home', idleAfterMs)
@@ -97,6 +135,7 @@ export const Screens = () => {
         onOpenMessage={setOpenedId}
         onOpenMissedCall={setMissedId}
         onOpenCalendar={() => setCalendarDay(0)}
+        onOpenHelp={ownHelp?.open}
       />
     ),
   }

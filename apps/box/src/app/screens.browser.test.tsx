@@ -2,12 +2,10 @@ import type { BoxMe, InboxEntry, InboxKind } from '@lykta/contract/boxes'
 import { ownBoxRoutes, pairingRoutes } from '@lykta/contract/boxes/routes'
 import { fileRoutes } from '@lykta/contract/files/routes'
 import { calendarRoutes } from '@lykta/contract/calendar/routes'
-import { writeCallerName } from '@lykta/contract/calls/caller-name'
 import type { BoxMessage } from '@lykta/contract/messages'
 import { languages } from '@lykta/contract/languages'
 import { faults, sideways } from '@lykta/testing/everybody'
 import { answer, data, list, pending, unreachable } from '@lykta/testing/network'
-import { createPartner } from '@lykta/testing/partner'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -24,7 +22,9 @@ import { calls as callsSv } from '../locales/sv/calls.ts'
 import { messages as messagesSv } from '../locales/sv/messages.ts'
 import { entryOf, messageOf } from '../testing/message-fixture.ts'
 import { occurrenceOf } from '../testing/occurrence-fixture.ts'
+import { press } from '../testing/keys.ts'
 import { answerTv, boxMe, openTv, setUpTvApp } from '../testing/open-tv.tsx'
+import { callKarin, karinRings, talkToKarin } from '../testing/tv-calls.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Stage } from './Stage.tsx'
@@ -87,34 +87,6 @@ const contactOf = (name: string) => ({
   autoAnswer: false,
 })
 
-const startPartner = () => {
-  const partner = createPartner()
-  onTestFinished(partner.stop)
-  return partner
-}
-const press = (key: string) => {
-  window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-}
-const karinRings = async (verto: Verto) => {
-  await expect.poll(() => verto.asked('login')).toHaveLength(1)
-  verto.say('verto.invite', {
-    callID: 'incoming',
-    sdp: await startPartner().offer(),
-    caller_id_name: writeCallerName({ name: 'Karin', nickName: 'Karin', avatar: null, camera: true }),
-    caller_id_number: '200007',
-  })
-}
-const callKarin = async (verto: Verto) => {
-  await expect.poll(() => verto.asked('login')).toHaveLength(1)
-  await page.getByRole('button', { name: /Karin/ }).first().click()
-  await expect.poll(() => verto.asked('verto.invite')).toHaveLength(1)
-}
-const talkToKarin = async (verto: Verto) => {
-  await callKarin(verto)
-  const [invite] = verto.asked('verto.invite')
-  const sdp = await startPartner().answer(invite?.sdp ?? '')
-  verto.say('verto.answer', { callID: invite?.dialogParams?.callID ?? '', sdp })
-}
 /** As long as nobody presses anything. */
 const waitFor = async (ms: number) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

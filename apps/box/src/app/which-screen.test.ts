@@ -6,6 +6,7 @@ const waits = (...names: WaitingScreen[]) => Object.fromEntries(names.map((name)
 const byWeight: WaitingScreen[] = [
   'alarm',
   'call',
+  'help',
   'reminder',
   'message',
   'opened',

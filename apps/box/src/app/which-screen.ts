@@ -1,7 +1,11 @@
-/** What may wait for the resident, what matters most first. Alarms are not sent yet. */
+/**
+ * What may wait for the resident, what matters most first. A call comes over the resident's own call for help, because it may be
+ * from whoever answers that.
+ */
 const byWeight = [
   'alarm',
   'call',
+  'help',
   'reminder',
   'message',
   'opened',

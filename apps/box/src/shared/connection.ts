@@ -1,3 +1,4 @@
+import { type BoxHelp } from '@lykta/contract/alarms'
 import {
   BoxNoticeSchema,
   boxTopic,
@@ -5,6 +6,7 @@ import {
   type BoxNotice,
   type BoxReceipt,
   type BoxStatus,
+  type BoxTopicName,
 } from '@lykta/contract/boxes'
 import { parseJson } from '@lykta/contract/json'
 import mqtt, { type MqttClient } from 'mqtt'
@@ -39,6 +41,8 @@ export interface Connection {
   publishStatus(status: Omit<BoxStatus, 'online' | 'at'>): void
   /** Resolves when the server has acknowledged it. */
   readonly publishReceipt: (receipt: BoxReceipt) => Promise<void>
+  /** Resolves when the server has stored it. */
+  readonly publishHelp: (help: BoxHelp) => Promise<void>
 }
 
 export const createConnection = ({
@@ -60,6 +64,11 @@ export const createConnection = ({
       const notice = BoxNoticeSchema.safeParse(value)
       if (notice.success) onNotice(notice.data)
     }
+  }
+
+  const publish = async (name: BoxTopicName, value: BoxReceipt | BoxHelp) => {
+    if (client === undefined || !connected.get()) throw new Error('not connected')
+    await client.publishAsync(boxTopic(boxId, name), JSON.stringify(value), { qos: 1 })
   }
 
   return {
@@ -111,9 +120,7 @@ export const createConnection = ({
       const full: BoxStatus = { online: true, ...status, at: now() }
       client?.publish(boxTopic(boxId, 'status'), JSON.stringify(full), { qos: 0, retain: true })
     },
-    async publishReceipt(receipt) {
-      if (client === undefined || !connected.get()) throw new Error('not connected')
-      await client.publishAsync(boxTopic(boxId, 'receipt'), JSON.stringify(receipt), { qos: 1 })
-    },
+    publishReceipt: (receipt) => publish('receipt', receipt),
+    publishHelp: (help) => publish('help', help),
   }
 }

@@ -61,6 +61,7 @@ export const boxMe = (change: Partial<BoxMe> = {}): BoxMe => ({
   timeZone: 'Europe/Stockholm',
   volume: 60,
   quietHours: null,
+  help: null,
   extension: '700001',
   serverTime: Date.now(),
   ...change,

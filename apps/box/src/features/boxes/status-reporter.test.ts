@@ -9,13 +9,22 @@ const start = () => {
   const connected = createStore(false)
   const power = createStore(mains)
   const reports: number[] = []
+  const pressed: Array<number | undefined> = []
+  const pressedAt: { last: number | undefined } = { last: undefined }
   const reporter = createStatusReporter({
-    connection: { connected, publishStatus: (status) => reports.push(status.battery ?? -1) },
+    connection: {
+      connected,
+      publishStatus: (status) => {
+        reports.push(status.battery ?? -1)
+        pressed.push(status.pressedAt)
+      },
+    },
     power,
     appVersion: '1',
+    pressedAt: () => pressedAt.last,
   })
   reporter.start()
-  return { connected, power, reports, reporter }
+  return { connected, power, reports, reporter, pressed, pressedAt }
 }
 
 beforeEach(() => {
@@ -42,6 +51,15 @@ test('losing the connection is not reported, coming back is', () => {
   expect(reports).toHaveLength(1)
   connected.set(true)
   expect(reports).toHaveLength(2)
+})
+
+test('when the resident last pressed something comes with the next report, not by itself', () => {
+  const { connected, pressed, pressedAt } = start()
+  connected.set(true)
+  pressedAt.last = 7_000
+  expect(pressed).toEqual([undefined])
+  vi.advanceTimersByTime(boxStatusIntervalMs)
+  expect(pressed).toEqual([undefined, 7_000])
 })
 
 test('nothing after the end', () => {

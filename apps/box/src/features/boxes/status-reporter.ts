@@ -7,12 +7,24 @@ interface StatusReporterDeps {
   connection: Pick<Connection, 'connected' | 'publishStatus'>
   power: Readable<Power>
   appVersion: string
+  /** When the resident last pressed something, on the server's clock; undefined: not since the start. */
+  pressedAt: () => number | undefined
 }
 
-/** Reports to the server that the box is online and how it is powered: on connecting, on a change, and every 30 s. */
-export const createStatusReporter = ({ connection, power, appVersion }: StatusReporterDeps) => {
+/**
+ * Reports to the server that the box is online, how it is powered and when it was last used: on connecting, on a change of the
+ * power, and every 30 s. A press is not reported by itself.
+ */
+export const createStatusReporter = ({ connection, power, appVersion, pressedAt }: StatusReporterDeps) => {
   let ends: Array<() => void> = []
-  const report = () => connection.publishStatus({ ...power.get(), appVersion })
+  const report = () => {
+    const at = pressedAt()
+    connection.publishStatus({
+      ...power.get(),
+      appVersion,
+      ...(at === undefined ? {} : { pressedAt: at }),
+    })
+  }
   return {
     start() {
       const timer = setInterval(report, boxStatusIntervalMs)

@@ -1,6 +1,6 @@
 import { type Occurrence } from '@lykta/contract/calendar'
 import { useTranslation } from 'react-i18next'
-import styles from './ReminderCard.module.css'
+import { NoteCard } from '../../shared/screen/index.ts'
 import { useTimes } from './use-times.ts'
 
 /**
@@ -11,17 +11,5 @@ export const ReminderCard = ({ occurrence }: { occurrence: Occurrence }) => {
   const { t } = useTranslation('calendar')
   const times = useTimes()
   const { title, color } = occurrence
-  return (
-    <aside className={styles['card']} aria-label={t('reminder')}>
-      <span
-        className={styles['bar']}
-        style={color === null ? undefined : { backgroundColor: color }}
-        aria-hidden="true"
-      />
-      <p>
-        <span className={styles['when']}>{times.untilStart(occurrence)}</span>
-        <b className={styles['title']}>{title}</b>
-      </p>
-    </aside>
-  )
+  return <NoteCard label={t('reminder')} above={times.untilStart(occurrence)} title={title} color={color} />
 }

@@ -1,3 +1,4 @@
+export { CallInCorner } from './CallInCorner.tsx'
 export { CallScreen } from './CallScreen.tsx'
 export { ContactRow } from './ContactRow.tsx'
 export { MissedCallCard } from './MissedCallCard.tsx'

@@ -33,6 +33,11 @@ export const calls = {
   talked: 'You talked for {{time}}',
   ok: 'OK',
   callAgain: 'Call again',
+  corner: {
+    talking: 'In a call with {{name}}',
+    incoming: '{{name}} is calling. You can answer when you have pressed OK.',
+    outgoing: 'Calling {{name}}',
+  },
   missed: {
     title: 'Missed call',
     who: '{{name}} called',

@@ -36,6 +36,11 @@ export const calls = {
   talked: 'Ni pratade i {{time}}',
   ok: 'OK',
   callAgain: 'Ring igen',
+  corner: {
+    talking: 'I samtal med {{name}}',
+    incoming: '{{name}} ringer. Du kan svara när du har tryckt på OK.',
+    outgoing: 'Ringer {{name}}',
+  },
   missed: {
     title: 'Missat samtal',
     who: '{{name}} ringde',

@@ -1,2 +1,2 @@
 export { createBoxSession, type BoxSession } from './session.ts'
-export { BoxContext, useBox, useBoxNow, useKnowsMe, useLocality, useMe } from './use-box.ts'
+export { BoxContext, useBox, useBoxNow, useKnowsMe, useLocality, useMe, useSecond } from './use-box.ts'

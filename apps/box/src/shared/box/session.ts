@@ -9,6 +9,7 @@ import { createCalendar, createReminders, type Calendar, type Reminders } from '
 import { createClock, type Clock } from '../clock.ts'
 import { createInbox, type Inbox } from '../inbox/index.ts'
 import { createConnection, type Connection } from '../connection.ts'
+import { newUuid } from '../new-uuid.ts'
 import { createPictures, type Pictures } from '../pictures.ts'
 import { createSounds, type Sounds } from '../sound/sounds.ts'
 import { type Store } from '../store/index.ts'
@@ -105,6 +106,9 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     store,
     fetchPage: (after) => api.call(inboxRoutes.read, { query: { after } }),
     sendReceipt: connection.publishReceipt,
+    sendHelp: connection.publishHelp,
+    isConnected: connection.connected.get,
+    newId: newUuid,
     now: clock.now,
     onTouched: (kinds) => {
       for (const listener of touchedListeners) listener(kinds)
@@ -122,7 +126,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
   const reminders = createReminders({ calendar, inbox, clock })
   const connected = () => {
     if (!connection.connected.get()) return
-    inbox.sendReceipts()
+    inbox.sendOwed()
     calendar.look()
   }
   let unsubscribe: (() => void) | undefined

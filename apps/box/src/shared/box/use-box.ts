@@ -1,6 +1,6 @@
 import { type BoxMe } from '@lykta/contract/boxes'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { languages } from '@lykta/contract/languages'
 import { useConfig } from '../config.ts'
 import { type Locality } from '../local-time.ts'
@@ -49,4 +49,20 @@ export const useLocality = (): Locality => {
 export const useBoxNow = (): number => {
   const { clock } = useBox()
   return useSyncExternalStore(clock.onMinute, clock.minute)
+}
+
+const secondMs = 1_000
+
+/** The start of the current second on the server's clock; not renewed while nothing counts. */
+export const useSecond = (counts: boolean): number => {
+  const { clock } = useBox()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!counts) return () => undefined
+      const timer = setInterval(listener, secondMs / 4)
+      return () => clearInterval(timer)
+    },
+    [counts],
+  )
+  return useSyncExternalStore(subscribe, () => Math.floor(clock.now() / secondMs) * secondMs)
 }

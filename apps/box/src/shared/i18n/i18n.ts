@@ -1,11 +1,13 @@
 import { languages, type Language } from '@lykta/contract/languages'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { alarms as alarmsEn } from '../../locales/en/alarms.ts'
 import { app as appEn } from '../../locales/en/app.ts'
 import { boxes as boxesEn } from '../../locales/en/boxes.ts'
 import { calendar as calendarEn } from '../../locales/en/calendar.ts'
 import { calls as callsEn } from '../../locales/en/calls.ts'
 import { messages as messagesEn } from '../../locales/en/messages.ts'
+import { alarms as alarmsSv } from '../../locales/sv/alarms.ts'
 import { app as appSv } from '../../locales/sv/app.ts'
 import { boxes as boxesSv } from '../../locales/sv/boxes.ts'
 import { calendar as calendarSv } from '../../locales/sv/calendar.ts'
@@ -14,8 +16,22 @@ import { messages as messagesSv } from '../../locales/sv/messages.ts'
 
 // All texts come with the app: a TV whose network is gone must still be able to say so.
 const resources = {
-  en: { app: appEn, boxes: boxesEn, calendar: calendarEn, calls: callsEn, messages: messagesEn },
-  sv: { app: appSv, boxes: boxesSv, calendar: calendarSv, calls: callsSv, messages: messagesSv },
+  en: {
+    alarms: alarmsEn,
+    app: appEn,
+    boxes: boxesEn,
+    calendar: calendarEn,
+    calls: callsEn,
+    messages: messagesEn,
+  },
+  sv: {
+    alarms: alarmsSv,
+    app: appSv,
+    boxes: boxesSv,
+    calendar: calendarSv,
+    calls: callsSv,
+    messages: messagesSv,
+  },
 } satisfies Record<Language, object>
 
 const i18n = createInstance()

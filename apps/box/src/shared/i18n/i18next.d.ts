@@ -1,3 +1,4 @@
+import { type alarms } from '../../locales/en/alarms.ts'
 import { type app } from '../../locales/en/app.ts'
 import { type boxes } from '../../locales/en/boxes.ts'
 import { type calendar } from '../../locales/en/calendar.ts'
@@ -9,6 +10,7 @@ declare module 'i18next' {
     defaultNS: 'app'
     returnNull: false
     resources: {
+      alarms: typeof alarms
       app: typeof app
       boxes: typeof boxes
       calendar: typeof calendar

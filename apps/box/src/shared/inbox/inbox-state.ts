@@ -11,7 +11,10 @@ import { IdSchema, TimeSchema } from '@lykta/contract/envelope'
 import { type Occurrence } from '@lykta/contract/calendar'
 import { BoxMessageSchema, type BoxMessage } from '@lykta/contract/messages'
 import { z } from 'zod'
+import { HelpCallSchema } from '@lykta/contract/alarms'
 import { comingRecordingsOf, recordingsOf } from '../attachments.ts'
+import { HeldAlarmSchema, removeAlarm, takeAlarm } from './alarms-state.ts'
+import { HelpPressSchema, removeHelpCall, takeHelpCall } from './help-state.ts'
 
 /** Read messages that are kept for the card on the home screen. */
 const readMessagesKept = 20
@@ -47,6 +50,12 @@ export const InboxStateSchema = z.object({
   missedCalls: z.array(MissedCallSchema).default([]),
   /** Those that were on the screen. */
   reminders: z.array(HeldReminderSchema).default([]),
+  /** Alarms to this TV, in the order in which they came. */
+  alarms: z.array(HeldAlarmSchema).default([]),
+  /** The resident's own calls for help that go on. */
+  helpCalls: z.array(HelpCallSchema).default([]),
+  /** What this TV has sent, or is to send, of them. */
+  helpPresses: z.array(HelpPressSchema).default([]),
   /** Not yet accepted by the server, in the order in which they happened. */
   receipts: z.array(BoxReceiptSchema),
 })
@@ -58,6 +67,9 @@ export const emptyInbox: InboxState = {
   messages: [],
   missedCalls: [],
   reminders: [],
+  alarms: [],
+  helpCalls: [],
+  helpPresses: [],
   receipts: [],
 }
 
@@ -115,11 +127,17 @@ const takeCall: TakeEntry<'call'> = ({ id, item: call }, state) => {
   return { ...state, missedCalls: call === undefined ? others : [...others, call] }
 }
 
+const takeAlarmEntry: TakeEntry<'alarm'> = ({ id, removed, item }, state, now) => {
+  if (removed === true) return removeHelpCall(removeAlarm(state, id), id)
+  if (item === undefined) return state
+  return item.origin === 'staff' ? takeAlarm(state, item, now) : takeHelpCall(state, item)
+}
+
 /** What an entry of each kind does to what is kept. Some are only said to have changed: their things are read elsewhere. */
 const takers: { [K in InboxKind]: TakeEntry<K> } = {
   message: takeMessage,
   call: takeCall,
-  alarm: (_entry, state) => state,
+  alarm: takeAlarmEntry,
   event: (_entry, state) => state,
   settings: (_entry, state) => state,
 }

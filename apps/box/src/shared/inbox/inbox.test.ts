@@ -1,7 +1,9 @@
 import { log } from '@lykta/log'
+import { type BoxHelp } from '@lykta/contract/alarms'
 import { type BoxReceipt, type InboxEntry, type InboxKind } from '@lykta/contract/boxes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStore, type Store } from '../store/index.ts'
+import { newUuid } from '../new-uuid.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 
@@ -9,6 +11,7 @@ import { entryOf, messageOf } from '../../testing/message-fixture.ts'
 const createServer = () => ({
   entries: [] as InboxEntry[],
   receipts: [] as BoxReceipt[],
+  helps: [] as BoxHelp[],
   touched: [] as InboxKind[],
   onTouched: (): void => undefined,
   reachable: true,
@@ -33,6 +36,13 @@ const startInbox = async (store: Store, server: Server) => {
       server.receipts.push(receipt)
       return Promise.resolve()
     },
+    sendHelp: (help) => {
+      if (!server.reachable) return refuse()
+      server.helps.push(help)
+      return Promise.resolve()
+    },
+    isConnected: () => server.reachable,
+    newId: newUuid,
     now: () => now++,
     onTouched: (kinds) => {
       server.touched.push(...kinds)
@@ -125,7 +135,7 @@ test('receipts of a time without connection are kept over a reload and sent in o
   const second = await reload(first, store, server)
   expect(second.state.get().receipts.map((receipt) => receipt.state)).toEqual(['shown', 'read'])
   server.reachable = true
-  second.sendReceipts()
+  second.sendOwed()
   await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '1 shown', '1 read']))
   await vi.waitFor(() => expect(second.state.get().receipts).toEqual([]))
 })

@@ -1,4 +1,5 @@
 import { log } from '@lykta/log'
+import { type BoxHelp } from '@lykta/contract/alarms'
 import {
   type BoxReceipt,
   type Inbox as InboxPage,
@@ -9,6 +10,9 @@ import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
 import { createReadLoop } from '../read-loop.ts'
+import { createSendQueue } from '../send-queue.ts'
+import { acknowledgeAlarm, markAlarmShown } from './alarms-state.ts'
+import { cancelHelp, forgetHelp, markHelpSent, markHelpTried, owedHelp, pressHelp } from './help-state.ts'
 import {
   acknowledgeReminder,
   emptyInbox,
@@ -31,6 +35,10 @@ interface InboxDeps {
   fetchPage: (after: number) => Promise<InboxPage>
   /** Resolves when the server has accepted the receipt, rejects when it cannot be sent now. */
   sendReceipt: (receipt: BoxReceipt) => Promise<void>
+  /** As `sendReceipt`, for a call for help; tried only while there is a connection, so that the server may know of it. */
+  sendHelp: (help: BoxHelp) => Promise<void>
+  isConnected: () => boolean
+  newId: () => string
   now: () => number
   onTouched: (kinds: ReadonlySet<InboxKind>) => void
 }
@@ -46,13 +54,19 @@ export interface Inbox {
   stop(): void
   /** A notice said that something is new. */
   look(): void
-  /** The channel for receipts is open (again). */
-  sendReceipts(): void
+  /** The channel to the server is open (again). */
+  sendOwed(): void
   readonly markShown: (messageId: number) => void
   readonly markRead: (messageId: number) => void
   readonly markCallsSeen: (isSeen: (call: MissedCall) => boolean) => void
   readonly markReminderShown: (reminded: Reminded) => void
   readonly acknowledgeReminder: (reminded: Reminded) => void
+  readonly markAlarmShown: (alarmId: number) => void
+  readonly acknowledgeAlarm: (alarmId: number) => void
+  /** The resident calls for help. */
+  readonly pressHelp: () => void
+  readonly cancelHelp: (id: string) => void
+  readonly forgetHelp: (id: string) => void
 }
 
 const storedAs = 'inbox'
@@ -68,7 +82,16 @@ const guarded = (notifyListener: () => void) => {
 }
 
 /** Reads the box's inbox, keeps it over reloads, and reports what became of each message. */
-export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: InboxDeps): Inbox => {
+export const createInbox = ({
+  store,
+  fetchPage,
+  sendReceipt,
+  sendHelp,
+  isConnected,
+  newId,
+  now,
+  onTouched,
+}: InboxDeps): Inbox => {
   const state = createStore<InboxState>(emptyInbox)
   const synced = createStore(false)
   const end = new AbortController()
@@ -107,7 +130,7 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
       if (touched.size > 0 && !signal.aborted) guarded(() => onTouched(touched))
     } while (state.get().cursor > after)
     synced.set(true)
-    sendReceipts()
+    sendOwed()
   }
 
   const reading = createReadLoop({
@@ -117,31 +140,35 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
     onFailed: (err) => log.info({ err }, 'inbox not read'),
   })
 
-  let sending = false
-  const sendReceipts = () => {
-    if (!sending) void sendAll()
-  }
-  const sendAll = async () => {
-    sending = true
-    try {
-      let receipt = state.get().receipts[0]
-      while (receipt !== undefined && !signal.aborted) {
-        const sent = receipt
-        await sendReceipt(sent)
-        await change((before) => forgetReceipt(before, sent))
-        receipt = state.get().receipts[0]
-      }
-    } catch (err) {
-      // What could not be sent now is kept, and sent when the channel is open again.
-      log.info({ err }, 'receipt not sent')
-    } finally {
-      sending = false
-    }
+  const sendReceipts = createSendQueue({
+    next: () => state.get().receipts[0],
+    send: async (receipt: BoxReceipt) => {
+      await sendReceipt(receipt)
+      await change((before) => forgetReceipt(before, receipt))
+    },
+    signal,
+    onFailed: (err) => log.info({ err }, 'receipt not sent'),
+  })
+  const sendHelps = createSendQueue({
+    next: () => (isConnected() ? owedHelp(state.get()) : undefined),
+    send: async (help: BoxHelp) => {
+      await change((before) => markHelpTried(before, help, now()))
+      await sendHelp(help)
+      await change((before) => markHelpSent(before, help, now()))
+      reading.look()
+    },
+    signal,
+    onFailed: (err) => log.warn({ err }, 'call for help not sent'),
+  })
+  /** What cannot be sent now is kept, and sent when the channel is open again. A call for help waits for no receipt. */
+  const sendOwed = () => {
+    sendHelps()
+    sendReceipts()
   }
 
   const report = async (step: (before: InboxState) => InboxState) => {
     await change(step)
-    sendReceipts()
+    sendOwed()
   }
 
   return {
@@ -160,11 +187,20 @@ export const createInbox = ({ store, fetchPage, sendReceipt, now, onTouched }: I
       reading.stop()
     },
     look: reading.look,
-    sendReceipts,
+    sendOwed,
     markShown: (messageId) => void report((before) => markShown(before, messageId, now())),
     markRead: (messageId) => void report((before) => markRead(before, messageId, now())),
     markCallsSeen: (isSeen) => void report((before) => markCallsSeen(before, isSeen, now())),
     markReminderShown: (reminded) => void report((before) => markReminderShown(before, reminded, now())),
     acknowledgeReminder: (reminded) => void report((before) => acknowledgeReminder(before, reminded, now())),
+    markAlarmShown: (alarmId) => void report((before) => markAlarmShown(before, alarmId, now())),
+    acknowledgeAlarm: (alarmId) => void report((before) => acknowledgeAlarm(before, alarmId, now())),
+    pressHelp() {
+      const id = newId()
+      const at = now()
+      void report((before) => pressHelp(before, id, at))
+    },
+    cancelHelp: (id) => void report((before) => cancelHelp(before, id, now())),
+    forgetHelp: (id) => void report((before) => forgetHelp(before, id)),
   }
 }

@@ -6,3 +6,5 @@ export {
   type HeldMessage,
   type InboxState,
 } from './inbox-state.ts'
+export { waitingAlarms, type HeldAlarm } from './alarms-state.ts'
+export { currentHelp, type Help } from './help-state.ts'

@@ -8,10 +8,21 @@ const okCode = 13
 type BackHandler = () => void
 const backHandlers: BackHandler[] = []
 
+interface OkHandler {
+  down: () => void
+  up: () => void
+}
+const okHandlers: OkHandler[] = []
+
 const isBack = (event: KeyboardEvent) => backKeys.has(event.key) || backCodes.has(event.keyCode)
 
 let pressedAt = 0
 let okPressedAt = 0
+
+let lifeAt: number | undefined
+
+/** When somebody last pressed something, as in an event's `timeStamp`: what only lies on a key does not press it again. */
+export const lastSignOfLifeAt = (): number | undefined => lifeAt
 
 /** When a key came down last, as in an event's `timeStamp`. */
 export const lastPressAt = (): number => pressedAt
@@ -19,23 +30,37 @@ export const lastPressAt = (): number => pressedAt
 /** When OK came down last, as in an event's `timeStamp`. */
 export const lastOkAt = (): number => okPressedAt
 
+const noteLife = (event: Event) => {
+  lifeAt = event.timeStamp
+}
+
 const handleKey = (event: KeyboardEvent) => {
   pressedAt = event.timeStamp
+  if (!event.repeat) noteLife(event)
   // A hand that rests on OK must not answer one question after the other.
   if (event.repeat && (event.keyCode === okCode || isBack(event))) {
     event.preventDefault()
     event.stopImmediatePropagation()
     return
   }
-  if (event.keyCode === okCode) okPressedAt = event.timeStamp
+  if (event.keyCode === okCode) {
+    okPressedAt = event.timeStamp
+    okHandlers.at(-1)?.down()
+  }
   if (!isBack(event)) return
   event.preventDefault()
   backHandlers.at(-1)?.()
 }
 
+const handleKeyUp = (event: KeyboardEvent) => {
+  if (event.keyCode === okCode) okHandlers.at(-1)?.up()
+}
+
 /** Makes the arrow keys and OK move and press the focus. Once, before the first screen. */
 export const startRemote = (): void => {
   window.addEventListener('keydown', handleKey, { capture: true })
+  window.addEventListener('keyup', handleKeyUp, { capture: true })
+  window.addEventListener('pointerdown', noteLife, { capture: true })
   init({ shouldFocusDOMNode: true, domNodeFocusOptions: { preventScroll: true } })
   setKeyMap({ left: [37], up: [38], right: [39], down: [40], enter: [okCode] })
 }
@@ -46,5 +71,17 @@ export const onBack = (handler: BackHandler): (() => void) => {
   return () => {
     const index = backHandlers.indexOf(handler)
     if (index !== -1) backHandlers.splice(index, 1)
+  }
+}
+
+/**
+ * Hears of OK as it goes down and up, while this is the newest handler: the focus hears of a press a moment later, sometimes after
+ * its end. Returns the function that removes it.
+ */
+export const onOkHeld = (handler: OkHandler): (() => void) => {
+  okHandlers.push(handler)
+  return () => {
+    const index = okHandlers.indexOf(handler)
+    if (index !== -1) okHandlers.splice(index, 1)
   }
 }

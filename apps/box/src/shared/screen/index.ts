@@ -1,5 +1,6 @@
 export { CornerCard, EmptyCorner } from './CornerCard.tsx'
 export { FocusGroup } from './FocusGroup.tsx'
+export { NoteCard } from './NoteCard.tsx'
 export { OkKey } from './OkKey.tsx'
 export { Screen } from './Screen.tsx'
 export { SlidingList } from './SlidingList.tsx'

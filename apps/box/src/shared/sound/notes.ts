@@ -1,8 +1,4 @@
-export interface Note {
-  atMs: number
-  hertz: number
-  lastsMs: number
-}
+import { type Note } from '@lykta/ui/alarm-sounds'
 
 const c5 = 523.25
 const e5 = 659.26

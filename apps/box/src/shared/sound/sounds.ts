@@ -1,4 +1,9 @@
-import { type Note, chimeNotes, reminderNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
+import { type Language } from '@lykta/contract/languages'
+import { createAlarmPlayer, createInstrument, type Note } from '@lykta/ui/alarm-sounds'
+import { chimeNotes, reminderNotes, ringNotes, ringEveryMs, tickNotes } from './notes.ts'
+import { wait } from '../wait.ts'
+import { createReader } from './reader.ts'
+import { soundAlarm, type SoundedAlarm } from './sound-alarm.ts'
 
 export interface Sounds {
   /** A message has come. */
@@ -9,20 +14,20 @@ export interface Sounds {
   ring(): () => void
   /** A second of the countdown before a call is answered automatically. Returns whether it could be heard. */
   tick: () => Promise<boolean>
+  /** What became of a call for help: heard at any hour, and read aloud. Returns the function that stops it. */
+  announce: (text: string, language: Language) => () => void
+  /** Sounds an alarm until it is stopped, at any hour, and reads it aloud. Returns the function that stops it. */
+  alarm: (alarm: SoundedAlarm) => () => void
 }
 
 /** Loudest, so that two notes that sound together stay undistorted. */
 const peakGain = 0.4
 
-/** A camera about to turn on is heard, even if the TV is turned down. */
-const leastTickPercent = 30
+/** A camera about to turn on, and the answer to a call for help, are heard even if the TV is turned down. */
+const leastPercent = 30
 
-/** `resume` never settles where sound needs a key press first. */
-const patienceMs = 300
-const after = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-  })
+/** After which the chime is faint enough to be talked over. */
+const chimeMs = 1_200
 
 interface SoundsDeps {
   volumePercent: () => number
@@ -30,24 +35,12 @@ interface SoundsDeps {
   quiet: () => boolean
 }
 
-/** Made by the browser itself. If it refuses to make sound, there is none and nothing else happens. */
 export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
-  let context: AudioContext | undefined
-
-  /** Returns whether it sounds. */
-  const play = async (notes: readonly Note[], leastPercent = 0): Promise<boolean> => {
-    if (!('AudioContext' in globalThis)) return false
-    // Kept here, because stopping the ringing meanwhile removes the shared one.
-    const mine = (context ??= new AudioContext())
-    // Refused until somebody has pressed a key on some TVs; then it is asked again with the next sound.
-    if (mine.state !== 'running') {
-      await Promise.race([mine.resume().catch(() => undefined), after(patienceMs)])
-    }
-    if (mine.state !== 'running') return false
-    const percent = Math.max(volumePercent(), leastPercent)
-    for (const note of notes) strike(mine, note, (percent / 100) * peakGain)
-    return true
-  }
+  const instrument = createInstrument()
+  const player = createAlarmPlayer()
+  const reader = createReader()
+  const play = (notes: readonly Note[], least = 0) =>
+    instrument.play(notes, (Math.max(volumePercent(), least) / 100) * peakGain)
 
   return {
     chime() {
@@ -56,36 +49,26 @@ export const createSounds = ({ volumePercent, quiet }: SoundsDeps): Sounds => {
     remind() {
       if (!quiet()) void play(reminderNotes)
     },
-    tick: () => play(tickNotes, leastTickPercent),
+    tick: () => play(tickNotes, leastPercent),
+    announce(text, language) {
+      const end = new AbortController()
+      const announcing = async () => {
+        await play(chimeNotes, leastPercent)
+        await wait(chimeMs, end.signal)
+        await reader.read(text, language, Math.max(volumePercent(), leastPercent), end.signal)
+      }
+      void announcing()
+      return () => end.abort()
+    },
+    alarm: (alarm) => soundAlarm(alarm, { player, reader, volumePercent }),
     ring() {
       void play(ringNotes)
       const timer = setInterval(() => void play(ringNotes), ringEveryMs)
       return () => {
         clearInterval(timer)
         // What has been struck already would ring on for a moment after an answer.
-        // One that cannot be closed is closed already.
-        void context?.close().catch(() => undefined)
-        context = undefined
+        instrument.silence()
       }
     },
-  }
-}
-
-/** One note, struck like a small bell: a quick start, a long end, and a soft octave over it. */
-const strike = (context: AudioContext, { atMs, hertz, lastsMs }: Note, gain: number) => {
-  const from = context.currentTime + atMs / 1_000
-  const until = from + lastsMs / 1_000
-  for (const [overtone, share] of [
-    [1, 1],
-    [2, 0.22],
-  ] as const) {
-    const oscillator = new OscillatorNode(context, { type: 'sine', frequency: hertz * overtone })
-    const envelope = new GainNode(context, { gain: 0 })
-    envelope.gain.setValueAtTime(0, from)
-    envelope.gain.linearRampToValueAtTime(gain * share, from + 0.02)
-    envelope.gain.exponentialRampToValueAtTime(0.0001, until)
-    oscillator.connect(envelope).connect(context.destination)
-    oscillator.start(from)
-    oscillator.stop(until)
   }
 }

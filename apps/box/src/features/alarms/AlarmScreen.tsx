@@ -1,0 +1,116 @@
+import { type AlarmLevel } from '@lykta/contract/alarms/names'
+import { cx } from '@lykta/ui'
+import { createMeasureText, TextLines } from '@lykta/ui/tv-message'
+import { IconAlertTriangle, IconBellRinging, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBox, useBoxNow, useLocality } from '../../shared/box/index.ts'
+import { useConfig } from '../../shared/config.ts'
+import { type HeldAlarm } from '../../shared/inbox/index.ts'
+import { clockTime, daysAgo } from '../../shared/local-time.ts'
+import { useFocus } from '../../shared/remote/index.ts'
+import { OkKey, Screen } from '../../shared/screen/index.ts'
+import { useShown } from '../../shared/use-shown.ts'
+import { useWhen } from '../../shared/use-when.ts'
+import styles from './AlarmScreen.module.css'
+import { AlarmSound } from './AlarmSound.tsx'
+import { alarmPages, lineHeights } from './alarm-pages.ts'
+
+interface AlarmScreenProps {
+  held: HeldAlarm
+  /** How many come after it. */
+  more: number
+  /** The call that it covers. */
+  corner: ReactNode | undefined
+  /** The sign of it has a corner of the screen. */
+  cameraIsOn: boolean
+}
+
+const pictures = {
+  info: IconInfoCircle,
+  important: IconBellRinging,
+  critical: IconAlertTriangle,
+} satisfies Record<AlarmLevel, unknown>
+
+/** An alarm over everything else. It sounds until OK, and Back leads only to an earlier page. */
+export const AlarmScreen = ({ held, more, corner, cameraIsOn }: AlarmScreenProps) => {
+  const { t } = useTranslation('alarms')
+  const { inbox } = useBox()
+  const { timeZone } = useLocality()
+  const now = useBoxNow()
+  const when = useWhen()
+  const place = useConfig()?.regionName
+  const { id, title, body, level, sentAt, repeats } = held.alarm
+  const pages = useMemo(() => alarmPages({ title, body }, createMeasureText(false)), [title, body])
+  const [index, setIndex] = useState(0)
+  const page = pages[index]
+  const isLast = index >= pages.length - 1
+
+  const markShown = useCallback(() => inbox.markAlarmShown(id), [inbox, id])
+  useShown(markShown, held.shownAt === null)
+
+  const Picture = pictures[level]
+  return (
+    <Screen
+      name="alarm"
+      firstFocus="ok"
+      // It may follow an OK on the alarm before, and must be seen before it is acknowledged.
+      pressedFor
+      onBack={() => setIndex(Math.max(0, index - 1))}
+      background={<div className={cx(styles['ground'], level === 'critical' && styles['critical'])} />}
+    >
+      {/* Each repeat sounds anew, from its beginning. */}
+      <AlarmSound key={repeats} alarm={held.alarm} />
+      <div className={styles['alarm']} role="alert">
+        <header className={cx(styles['head'], cameraIsOn && styles['besideLight'])}>
+          <Picture size={64} stroke={2.2} aria-hidden="true" />
+          <p className={styles['from']}>
+            {place === undefined ? t(`level.${level}`) : t(`levelFrom.${level}`, { place })}
+          </p>
+          {more > 0 ? <p className={styles['more']}>{t('more', { count: more })}</p> : null}
+          <time className={styles['time']}>
+            {daysAgo(sentAt, now, timeZone) === 0 ? clockTime(sentAt, timeZone) : when(sentAt)}
+          </time>
+        </header>
+        <div className={styles['words']}>
+          <h1 className={styles['title']}>
+            <TextLines
+              lines={page?.heading.lines ?? [title]}
+              sizePx={page?.heading.sizePx ?? 64}
+              lineHeight={lineHeights.heading}
+            />
+          </h1>
+          {page === undefined || page.lines.length === 0 ? null : (
+            <p className={styles['text']}>
+              <TextLines lines={page.lines} sizePx={page.sizePx} lineHeight={lineHeights.text} />
+            </p>
+          )}
+        </div>
+      </div>
+      <footer className={styles['foot']}>
+        <AlarmButton onPress={() => (isLast ? inbox.acknowledgeAlarm(id) : setIndex(index + 1))}>
+          {isLast ? t('understood') : t('nextPage')}
+          {isLast ? null : <IconChevronRight size={64} stroke={2.4} aria-hidden="true" />}
+        </AlarmButton>
+        <p className={styles['hint']}>
+          <OkKey />
+          {t('onRemote')}
+        </p>
+        {pages.length > 1 ? (
+          <p className={styles['counter']}>{t('page', { page: index + 1, pages: pages.length })}</p>
+        ) : null}
+      </footer>
+      {corner}
+    </Screen>
+  )
+}
+
+/** Dark, as the ground is what is lit here. */
+const AlarmButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => {
+  const { props } = useFocus<HTMLButtonElement>('ok', onPress)
+  return (
+    <button {...props} type="button" className={styles['button']}>
+      {children}
+    </button>
+  )
+}

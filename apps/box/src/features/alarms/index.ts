@@ -1,0 +1,5 @@
+export { AlarmScreen } from './AlarmScreen.tsx'
+export { HelpKey } from './HelpKey.tsx'
+export { HelpNote } from './HelpNote.tsx'
+export { HelpScreen } from './HelpScreen.tsx'
+export { useHelp } from './use-help.ts'

@@ -1,0 +1,60 @@
+export const alarms = {
+  level: {
+    info: 'Information',
+    important: 'Alarm',
+    critical: 'Urgent alarm',
+  },
+  levelFrom: {
+    info: 'Information from {{place}}',
+    important: 'Alarm from {{place}}',
+    critical: 'Urgent alarm from {{place}}',
+  },
+  understood: 'I understand',
+  nextPage: 'Next page',
+  onRemote: 'on the remote',
+  page: '{{page}} of {{pages}}',
+  more_one: '{{count}} more waiting',
+  more_other: '{{count}} more waiting',
+  help: {
+    title: 'Call for help',
+    key: {
+      label: 'Call for help',
+      how: 'Hold OK, or press it twice',
+      holding: 'Keep holding OK',
+      once: 'Press OK once more',
+      calling: 'Your call for help',
+      open: 'OK shows how it goes',
+    },
+    pressed: {
+      title: 'You are calling for help',
+      left_one: 'In {{count}} second we call those who can help. Was it a mistake? Then choose “Cancel”.',
+      left_other: 'In {{count}} seconds we call those who can help. Was it a mistake? Then choose “Cancel”.',
+      confirm: 'Yes, I need help',
+      cancel: 'Cancel',
+    },
+    calling: {
+      title: 'We are calling for help',
+      text: 'This screen will say who answers.',
+    },
+    taken: {
+      title: '{{name}} has answered',
+      somebody: 'Somebody has answered',
+      text: 'You will soon have a visit or a call.',
+    },
+    unanswered: {
+      title: 'Nobody has answered',
+      text: 'We could not reach anybody. If you need help, ring',
+      noNumber: 'We could not reach anybody. If you need help, ring somebody by phone.',
+    },
+    unsent: {
+      title: 'There is no connection yet',
+      text: 'Nobody has had your call for help. It is sent as soon as the TV is connected. If you need help now, ring',
+      noNumber:
+        'Nobody has had your call for help. It is sent as soon as the TV is connected. If you need help now, ring somebody by phone.',
+    },
+    noNews: 'The TV has no connection right now, so it cannot say how it goes. If you need help now, ring',
+    noNewsNoNumber: 'The TV has no connection right now, so it cannot say how it goes.',
+    again: 'Call for help again',
+    home: 'Back to the start',
+  },
+} as const
