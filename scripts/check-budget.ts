@@ -16,6 +16,8 @@ const Budget = z.record(
     limit: z.number(),
     /** The sources, or the named files, that are asked for when the route is opened; what those import comes with them. */
     loads: z.array(z.string()),
+    /** What follows once the people of the page are known and shown: not part of the first look, and not counted. */
+    later: z.array(z.string()).exactOptional(),
     /** What each file weighed when the sizes were last taken. */
     chunks: Sizes,
   }),

@@ -13,7 +13,7 @@ const box = process.env['LYKTA_BOX'] ?? server
 /** Where the scripts of the administration's screens go, and what they are made of. */
 const administration = 'assets/administration/'
 const ofAdministration =
-  /web\/src\/(?:app\/administration|features\/(?:audit|organisation|overview|accounts\/users|boxes\/managed|content\/administration))\//
+  /web\/src\/(?:app\/administration|features\/(?:alarms\/administration|audit|organisation|overview|accounts\/users|boxes\/managed|content\/administration))\//
 
 /** Puts the one script that is no module into the page, under a name that says what is in it. */
 const firstLook = (): Plugin => {
@@ -40,10 +40,16 @@ const firstLook = (): Plugin => {
 const vendor =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)\/(?!.*(?:react-virtual|virtual-core|useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/
 const sharedByMany =
-  /(?:web\/src\/shared\/(?!box-view\/|devices\/|installation\/|picture\/|receivers\/|table\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
+  /(?:web\/src\/shared\/(?!alarms\/|box-view\/|devices\/|installation\/|picture\/|print\/|receivers\/|schedule\/|table\/|templates\/|tree\/)|packages\/ui\/(?!src\/(?:avatar|[Bb]attery|[Pp]ortrait|Presence))|@tabler\/)/
 /** Neither for the login nor for the home: what is chosen in forms, and the icons of other pages. */
 const onlyInForms =
-  /shared\/(?:api\/client-ids|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
+  /shared\/(?:api\/(?:client-ids|is-refusal)|format\/(?:file-size|names))|packages\/ui\/src\/Presence|shared\/ui\/(?:Columns|ConfirmDialog|DateTimeField|EditForm|LeaveGuard|NewButton|Radio|SearchField|Segments|SizeChoice|SwitchRow|RowLink|TimeSpan|Ticks|UnsavedGuard|WeekdayTicks|When)|icons\/Icon(?:AlignLeft|BellRinging|Camera|Car|ChevronUp|Clock|DeviceTv|Download|ExternalLink|FirstAidKit|GripVertical|Heartbeat|ListDetails|Lock|MapPin|HomeOff|DeviceTvOff|Minus|Music|Pencil|PhoneCall|Photo|PhotoOff|Pill|Plus|Radio|Send|ToolsKitchen2|Trash|Walk)\./
+
+/** What the login has in common with the other pages that ask for a password, and the ringing with the page of a call. */
+const ofPasswords =
+  /(?:web\/src\/features|contract\/src)\/accounts\/(?:components\/(?:BackToLogin|DonePanel|Login(?:Frame|Heading)|NewPassword|PasswordField|ShowPassword)|password|use-new-password|username)/
+const ofCalls =
+  /web\/src\/(?:app\/joined\/interrupted|features\/calls\/(?:components\/R(?:ingingWindow|ound)|end-words|use-call-partner)|shared\/devices\/use-what-to-do)|packages\/calls\/src\/react\//
 
 const onlyInTables =
   /react-(?:aria|stately)\/.*\/(?:table|grid)\/|react-aria-components\/.*\/(?:Table|Checkbox)\.|web\/src\/shared\/table\//
@@ -125,11 +131,22 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'forms', test: onlyInForms, minShareCount: 3 },
+            // What messages and alarms are written with.
+            {
+              name: 'writing',
+              test: /web\/src\/shared\/(?:schedule\/|templates\/|receivers\/query)|icons\/IconTemplate\./,
+            },
             { name: 'pictures', test: /web\/src\/shared\/picture\// },
+            // Of a few hundred bytes each; the first script carries the name of every file.
+            { name: 'passwords', test: ofPasswords, minShareCount: 2 },
+            { name: 'in-calls', test: ofCalls, minShareCount: 2 },
             // Only the administration has tables. Behind the others: a group takes along what its modules import.
             { name: 'tables', test: onlyInTables },
-            // The frame and the home, with what only they have: opened together, by everybody.
-            { name: 'home', test: /web\/src\/app\/(?:home|shell\/(?!Calls|ChangeBox))/ },
+            // The frame and the home, with what only they have and what starts beside them: opened together, by everybody.
+            {
+              name: 'home',
+              test: /web\/src\/(?:app\/(?:home|shell\/(?!Calls|ChangeBox))|features\/notifications\/device|shared\/devices\/shown-notifications)/,
+            },
           ],
         },
       },

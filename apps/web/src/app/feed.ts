@@ -1,5 +1,6 @@
 import type { Changed, ChangedResource, FeedEvent } from '@lykta/contract/feed'
 import type { QueryClient } from '@tanstack/react-query'
+import { reloadAlarms } from '../features/alarms/index.ts'
 import {
   applyDeviceStatus,
   reloadBox,
@@ -29,6 +30,7 @@ const reloads: Record<ChangedResource, readonly Reload[]> = {
   reach: [reloadReach],
   rooms: [reloadRooms],
   calendar: [(client, { room }) => reloadCalendar(client, room), reloadOverview],
+  alarm: [reloadAlarms],
 }
 
 const take = (event: FeedEvent): void => {

@@ -10,6 +10,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { giveUpSession } from '../features/accounts/index.ts'
 import { loginRoutes, profileRoute } from '../features/accounts/routes.ts'
 import { userRoutes } from '../features/accounts/users/routes.ts'
+import { alarmRoutes } from '../features/alarms/administration/routes.ts'
+import { ownAlarmsRoute } from '../features/alarms/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { boxPermissionsQuery, boxViewsQuery } from '../features/boxes/index.ts'
 import { boxRoutes } from '../features/boxes/routes.ts'
@@ -180,10 +182,12 @@ const routeTree = root.addChildren([
     ...userRoutes(signedIn),
     organisationRoute(signedIn),
     ...boxRoutes(signedIn),
+    ...alarmRoutes(signedIn),
     ...contentAdministrationRoutes(signedIn),
     ...auditRoutes(signedIn),
     profileRoute(signedIn),
     notificationsRoute(signedIn),
+    ownAlarmsRoute(signedIn),
     ...helpRoutes(signedIn),
     open,
     start,

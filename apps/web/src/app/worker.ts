@@ -1,3 +1,4 @@
+import { closeNotifications } from '../shared/devices/shown-notifications.ts'
 import type { OpenRequest } from '../worker/open-request.ts'
 
 const isOpenRequest = (value: unknown): value is OpenRequest =>
@@ -38,8 +39,4 @@ export const opensOffline = async (): Promise<boolean> => {
 }
 
 /** Closes notifications about residents, which anyone near the screen could read. */
-export const clearNotifications = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-}
+export const clearNotifications = (): Promise<void> => closeNotifications(() => true)

@@ -1,3 +1,4 @@
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { accountRoutes, ownSessionRoutes } from '@lykta/contract/accounts/routes'
 import { eachFlag, functionNames } from '@lykta/contract/boxes/names'
 import { boxRoutes, boxViewRoutes, companionRoutes, linkRoutes } from '@lykta/contract/boxes/routes'
@@ -82,6 +83,9 @@ export const answerAll = () => {
   answer(linkRoutes.list, () =>
     list([link(7, 'Karin Lind', { competence: 'superUser' }), link(9, 'Johan Lind')]),
   )
+
+  answer(alarmRoutes.calls, () => list([]))
+  answer(alarmRoutes.list, () => list([]))
 
   answer(calendarRoutes.list, () => list(events()))
   answer(calendarRoutes.occurrences, () => list([]))

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
 import { accountRoutes, userRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, list, Refused } from '@lykta/testing/network'
+import { answer, data, list, listPart, Refused } from '@lykta/testing/network'
 import { answerAll } from './answer-all.ts'
 import { admin } from './world.ts'
 
@@ -46,9 +46,11 @@ export const answerAdministrator = () => {
 /** The list is searched by first name, and read a page at a time. */
 export const answerUsers = (all: readonly ManagedUser[]) => {
   answerAdministrator()
-  answer(userRoutes.list, ({ query: { filter, skip = 0, limit = 50 } }) => {
+  answer(userRoutes.list, ({ query: { filter, skip = 0, limit = 50, countTo = Infinity } }) => {
     const found = all.filter(({ firstName }) => firstName.toLowerCase().includes(filter?.search ?? ''))
-    return list(found.slice(skip, skip + limit), found.length)
+    const most = Math.max(countTo, skip + limit)
+    const items = found.slice(skip, skip + limit)
+    return found.length > most ? listPart(items, most) : list(items, found.length)
   })
 }
 

@@ -117,6 +117,8 @@ export const box: Box = {
   quietHours: { from: '22:00', to: '07:00' },
   timeZone: 'Europe/Stockholm',
   language: 'sv',
+  help: null,
+  silence: null,
   mayEdit: true,
 }
 

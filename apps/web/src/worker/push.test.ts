@@ -78,6 +78,13 @@ describe('a tap on it', () => {
     expect(app.focus).toHaveBeenCalled()
   })
 
+  test.each([['/open/7?to=%2Falarms'], ['/admin/alarms/3']])('of an alarm leads to it: %s', async (path) => {
+    const app = windowAt('https://care.example/App')
+    expect(await tap([app], { path })).toEqual([])
+    expect(app.postMessage).toHaveBeenCalledWith({ kind: 'open', path }, {})
+    expect(await tap([], { path })).toEqual([[path]])
+  })
+
   test('opens the app where none is open', async () => {
     expect(await tap([windowAt('https://care.example/box/message')])).toEqual([['/open/7']])
     expect(await tap([], 'nonsense')).toEqual([['/App']])

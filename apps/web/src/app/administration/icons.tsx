@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconChartBar,
   IconDeviceTv,
   IconHistory,
@@ -14,6 +15,7 @@ const icons: Record<AdministrationName, Icon> = {
   boxes: IconDeviceTv,
   users: IconUsers,
   organisation: IconSitemap,
+  alarms: IconBellRinging,
   content: IconNews,
   audit: IconHistory,
 }

@@ -21,8 +21,8 @@ import styles from './HomeScreen.module.css'
 import { NextUp } from './NextUp.tsx'
 import { Tiles, TilesLoading } from './Tiles.tsx'
 
-const InstallHint = lazy(() =>
-  import('../install/InstallHint.tsx').then(({ InstallHint }) => ({ default: InstallHint })),
+const HomeNotes = lazy(() =>
+  import('../alarms/HomeNotes.tsx').then(({ HomeNotes }) => ({ default: HomeNotes })),
 )
 
 /** `/App`: the boxes, the functions of the selected one, and the time of day. */
@@ -52,7 +52,14 @@ const HourOfTheDay = ({ withNext = false }: { withNext?: boolean }) => {
   return (
     <div className={styles['view']}>
       <Scene part={part} picture={useConfig()?.branding.homePicture} />
-      <DateCard now={now}>{withNext && hasCalendar ? <NextUp boxView={boxView} now={now} /> : null}</DateCard>
+      <DateCard now={now}>
+        {withNext && hasCalendar ? <NextUp boxView={boxView} now={now} /> : null}
+        {withNext ? (
+          <Suspense>
+            <HomeNotes />
+          </Suspense>
+        ) : null}
+      </DateCard>
     </div>
   )
 }
@@ -94,7 +101,7 @@ const HomePage = ({ tablet }: { tablet: boolean }) => {
         />
       )}
       <Suspense>
-        <InstallHint />
+        <HomeNotes hint />
       </Suspense>
     </div>
   )

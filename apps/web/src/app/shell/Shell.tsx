@@ -45,6 +45,11 @@ import { useLostResident } from './use-lost-resident.ts'
 /** Calls are loaded with the engine; the rest does not wait for it. */
 const Calls = lazy(() => import('./Calls.tsx').then(({ Calls }) => ({ default: Calls })))
 
+/** Behind the first screen: it is asked for once the people are known. */
+const AlarmWatch = lazy(() =>
+  import('../alarms/AlarmWatch.tsx').then(({ AlarmWatch }) => ({ default: AlarmWatch })),
+)
+
 const ProofDialog = lazy(() =>
   import('../../features/accounts/ProofDialog.tsx').then(({ ProofDialog }) => ({ default: ProofDialog })),
 )
@@ -126,6 +131,11 @@ const Frame = () => {
                 <main className={styles['main']} id="content" tabIndex={-1}>
                   <FeedLine />
                   <OnlineSaid list={boxViews.list} />
+                  {boxViews.list === undefined ? null : (
+                    <Suspense>
+                      <AlarmWatch />
+                    </Suspense>
+                  )}
                   <PowerPopups />
                   <Outlet />
                 </main>

@@ -83,7 +83,7 @@ export const AuditScreen = () => {
       }
       file={useAuditFile(search)}
       query={query}
-      total={query.data?.total}
+      total={query.data}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
       narrowed={
         typed !== '' || [action, user, box].some((one) => one !== undefined) || from !== '' || to !== ''

@@ -2,7 +2,7 @@ import { accountRoutes } from '@lykta/contract/accounts/routes'
 import type { AuditEntry } from '@lykta/contract/audit'
 import { auditRoutes } from '@lykta/contract/audit/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { administration } from '../../locales/en/administration.ts'
@@ -65,6 +65,22 @@ const rows = page.getByRole('grid', { name: shell.administration.audit }).getByR
 const detail = (name: string) => page.getByRole('complementary', { name })
 
 describe('the audit', () => {
+  test('is not counted whole', async () => {
+    answerAll()
+    answerEntries([])
+    answer(auditRoutes.list, ({ query: { countTo = 0 } }) =>
+      listPart(
+        Array.from({ length: 50 }, (_, at) => entry(at + 1)),
+        countTo,
+      ),
+    )
+    await resize(desktop)
+    await openWeb('/admin/audit', { user: admin })
+    await expect.element(page.getByText('1–50 of more than 1000')).toBeVisible()
+    await page.getByRole('button', { name: administration.table.next }).click()
+    await expect.element(page.getByText('Page 2', { exact: true })).toBeVisible()
+  })
+
   test('says who did what with whom, and how often', async () => {
     await start()
     await expect

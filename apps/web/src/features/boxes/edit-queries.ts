@@ -1,7 +1,7 @@
 import { userRoutes } from '@lykta/contract/accounts/routes'
 import { readingRoutes } from '@lykta/contract/audit/routes'
 import type { Box, EditBox, EditLink, Link, NewCompanion } from '@lykta/contract/boxes'
-import { companionTopics } from '@lykta/contract/boxes/names'
+import type { CompanionTopic } from '@lykta/contract/boxes/names'
 import { boxRoutes, companionRoutes, linkRoutes, stayRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/api/index.ts'
@@ -90,8 +90,13 @@ export const readingsQuery = (id: number) =>
   })
 
 /** Returns the new companion with its token, which cannot be read again. */
-export const addCompanion = async (client: QueryClient, id: number, name: string): Promise<NewCompanion> => {
-  const body = { name, topics: [...companionTopics] }
+export const addCompanion = async (
+  client: QueryClient,
+  id: number,
+  name: string,
+  topic: CompanionTopic,
+): Promise<NewCompanion> => {
+  const body = { name, topics: [topic] }
   const { data } = await api.call(companionRoutes.create, { params: { id }, body })
   await client.invalidateQueries({ queryKey: companionsQuery(id).queryKey })
   return data

@@ -27,6 +27,8 @@ const box = {
   quietHours: null,
   timeZone: 'Europe/Stockholm',
   language: 'sv' as const,
+  help: null,
+  silence: null,
   mayEdit: true,
 }
 

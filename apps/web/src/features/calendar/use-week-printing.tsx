@@ -13,7 +13,7 @@ interface WeekPrinting {
   sheet: ReactNode
 }
 
-/** Printing the week of a day. What is printed stays until another week is shown: some browsers go on reading it while they print. */
+/** Printing the week of a day. */
 export const useWeekPrinting = (day: Day, entries: readonly Entry[] | undefined): WeekPrinting => {
   const [asked, setAsked] = useState<{ monday: Day | undefined; at: number }>()
   const days = weekOfDay(day)
@@ -24,7 +24,13 @@ export const useWeekPrinting = (day: Day, entries: readonly Entry[] | undefined)
     sheet:
       asked?.monday === monday && asked !== undefined ? (
         <Suspense>
-          <WeekSheet key={asked.at} days={days} entries={entries} at={asked.at} />
+          <WeekSheet
+            key={asked.at}
+            days={days}
+            entries={entries}
+            at={asked.at}
+            onPrinted={() => setAsked(undefined)}
+          />
         </Suspense>
       ) : null,
   }

@@ -1,8 +1,4 @@
-/** Closes the notifications of ringing calls, since the app itself rings. Only those require interaction. */
-export const closeRingingNotices = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) {
-    if (shown.requireInteraction) shown.close()
-  }
-}
+import { closeNotifications } from '../../shared/devices/shown-notifications.ts'
+
+/** Closes the notifications of calls, since the app itself rings. */
+export const closeRingingNotices = (): Promise<void> => closeNotifications((tag) => tag.startsWith('call_'))

@@ -1,6 +1,13 @@
 import { reminderChoicesMinutes } from '@lykta/contract/constants'
 import type { CreateMessage } from '@lykta/contract/messages'
 import { timeOfInput } from '../../shared/format/index.ts'
+import {
+  firstTime,
+  scheduleProblems,
+  usualSchedule,
+  wireSchedule,
+  type ScheduleProblems,
+} from '../../shared/schedule/schedule.ts'
 import type { MessageOptions } from './stored-drafts.ts'
 
 export type { MessageOptions } from './stored-drafts.ts'
@@ -11,41 +18,30 @@ export const usualOptions: MessageOptions = {
   rooms: [],
   reply: null,
   template: null,
-  when: 'now',
-  schedule: '',
-  interval: 'Daily',
-  days: [],
+  ...usualSchedule,
   expiration: '',
   reminder: -1,
 }
 
 /** What prevents a message from being sent as chosen. */
-export interface OptionProblems {
-  schedule?: 'required' | 'past'
-  days?: 'required'
+export interface OptionProblems extends ScheduleProblems {
   expiration?: 'invalid'
 }
 
 /** At `now`, milliseconds since 1970 UTC. */
-export const problemsOf = (
-  { when, schedule, interval, days, expiration }: MessageOptions,
-  now: number,
-): OptionProblems => {
-  const at = when === 'now' ? undefined : timeOfInput(schedule)
-  const until = timeOfInput(expiration)
+export const problemsOf = (options: MessageOptions, now: number): OptionProblems => {
+  const until = timeOfInput(options.expiration)
+  const earliest = Math.max(now, firstTime(options) ?? 0)
   return {
-    ...(when !== 'now' && at === undefined ? { schedule: 'required' } : {}),
-    ...(at !== undefined && at <= now ? { schedule: 'past' } : {}),
-    ...(when === 'again' && interval !== 'Daily' && days.length === 0 ? { days: 'required' } : {}),
-    ...(until !== undefined && until <= Math.max(now, at ?? 0) ? { expiration: 'invalid' } : {}),
+    ...scheduleProblems(options, now),
+    ...(until !== undefined && until <= earliest ? { expiration: 'invalid' } : {}),
   }
 }
 
 /** What is chosen, as it is sent. */
 export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => {
-  const { type, dyslexie, reply, template, when, schedule, interval, days, expiration, reminder, replaces } =
-    options
-  const at = when === 'now' ? undefined : timeOfInput(schedule)
+  const { type, dyslexie, reply, template, expiration, reminder, replaces } = options
+  const planned = wireSchedule(options)
   const until = timeOfInput(expiration)
   const choice = reminderChoicesMinutes.find((one) => one === reminder) ?? -1
   return {
@@ -54,8 +50,8 @@ export const wireOptions = (options: MessageOptions): Partial<CreateMessage> => 
     ...(reply === null ? {} : { thread: reply.id }),
     ...(replaces === undefined ? {} : { replaces }),
     ...(template === null ? {} : { template }),
-    ...(at === undefined ? {} : { schedule: at, reminder: choice }),
-    ...(when === 'again' ? { recurrence: { interval, days: interval === 'Daily' ? [] : [...days] } } : {}),
+    ...planned,
+    ...(planned.schedule === undefined ? {} : { reminder: choice }),
     ...(until === undefined ? {} : { expiration: until }),
   }
 }

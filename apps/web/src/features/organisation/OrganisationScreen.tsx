@@ -9,14 +9,25 @@ import { Tree } from '../../shared/tree/Tree.tsx'
 import { rowsOf } from '../../shared/tree/tree-rows.ts'
 import { Banner, Empty, Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { UnsavedGuard } from '../../shared/ui/UnsavedGuard.tsx'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { AddUnit } from './components/AddUnit.tsx'
 import { FoundRooms } from './components/FoundRooms.tsx'
 import { UnitDetail } from './components/UnitDetail.tsx'
 import styles from './OrganisationScreen.module.css'
 import { roomsOfGroupQuery, unitsQuery } from './queries.ts'
-import { canHold, findNode, keyOf, placeOf, typeAbove, unitTree, type UnitNode } from './unit-tree.ts'
+import {
+  canHold,
+  findNode,
+  keyOf,
+  placeOf,
+  typeAbove,
+  unitTree,
+  type UnitNode,
+  type UnitType,
+} from './unit-tree.ts'
 import { useMove } from './use-move.tsx'
+import { useUnsaved } from './use-unsaved.ts'
 
 /** `/admin/organisation`: clusters, entity groups, entities, groups and rooms. A group's rooms are read when it is opened. */
 export const OrganisationScreen = () => {
@@ -25,6 +36,11 @@ export const OrganisationScreen = () => {
   const units = useQuery(unitsQuery)
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [selected, setSelected] = useState<string>()
+  const [unsaved, onUnsaved] = useUnsaved()
+  /** The part in which typing goes on. */
+  const [begun, setBegun] = useState<string>()
+  /** Waits until it is answered whether what is typed may be lost. */
+  const [wanted, setWanted] = useState<() => void>()
   const [search, setSearch] = useState('')
   // One that was closed again is still known: a room of it may be shown.
   const openGroups = [...opened.keys()].flatMap((key) =>
@@ -52,12 +68,31 @@ export const OrganisationScreen = () => {
   const tree = units.data === undefined ? [] : unitTree(units.data, roomsOf)
   const rows = rowsOf(tree, (key) => opened.get(key) ?? !key.startsWith('groups:'))
   const node = selected === undefined ? undefined : findNode(tree, selected)
+  const select = (key: string | undefined, then?: () => void) => {
+    const go = () => {
+      setWanted(undefined)
+      setSelected(key)
+      then?.()
+    }
+    if (unsaved > 0 && key !== selected) setWanted(() => go)
+    else go()
+  }
+  /** The first of its kind leads on to what lies in it; of others there may be more to add. */
+  const onAdded = (type: UnitType, id: number) => {
+    const isFirst = type !== 'rooms' && units.data?.[type].length === 0
+    // The name that was added may still count as not saved.
+    if (isFirst && unsaved <= 1) {
+      setBegun(keyOf(type, id))
+      setSelected(keyOf(type, id))
+    }
+  }
   /** Shows a room where it lies. */
   const showRoom = ({ id, group }: Room) => {
     const above = units.data === undefined ? [] : placeOf(units.data, 'rooms', group.id)
-    open(...above.map(({ key }) => key))
-    setSelected(keyOf('rooms', id))
-    setSearch('')
+    select(keyOf('rooms', id), () => {
+      open(...above.map(({ key }) => key))
+      setSearch('')
+    })
   }
   const nameOf = ({ name, type, rooms: count }: UnitNode) =>
     type === 'rooms' ? name : `${name} ${t('rooms', { count })}`
@@ -91,7 +126,7 @@ export const OrganisationScreen = () => {
               selected={selected}
               arrowLabel={({ name }, opens) => t(opens ? 'open' : 'close', { name })}
               onOpen={(key, isOpen) => setOpened(new Map(opened).set(key, isOpen))}
-              onPress={({ key, id }) => setSelected(id < 0 ? undefined : key)}
+              onPress={({ key, id }) => select(id < 0 ? undefined : key)}
               drag={{ canDrop: canHold, onDrop: (onto, dragged) => moving.ask(dragged, onto) }}
             >
               {(row) => (
@@ -107,7 +142,9 @@ export const OrganisationScreen = () => {
           {node === undefined || units.data === undefined ? (
             <>
               <p>{t(rows.length === 0 ? 'begin' : 'choose')}</p>
-              {mayAddClusters ? <AddUnit type="clusters" parent={null} /> : null}
+              {mayAddClusters ? (
+                <AddUnit type="clusters" parent={null} onUnsaved={onUnsaved} onAdded={onAdded} />
+              ) : null}
             </>
           ) : (
             <UnitDetail
@@ -115,13 +152,22 @@ export const OrganisationScreen = () => {
               node={node}
               units={units.data}
               moving={moving}
-              onAdded={() => open(node.key)}
+              onUnsaved={onUnsaved}
+              focused={begun === node.key}
+              onAdded={(type, id) => {
+                open(node.key)
+                onAdded(type, id)
+              }}
               onRetired={() => setSelected(undefined)}
             />
           )}
         </aside>
       </div>
       {moving.dialog}
+      <UnsavedGuard
+        changed={unsaved > 0}
+        waiting={wanted === undefined ? undefined : { go: wanted, onStay: () => setWanted(undefined) }}
+      />
     </Page>
   )
 }

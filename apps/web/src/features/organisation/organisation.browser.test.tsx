@@ -8,8 +8,9 @@ import {
 } from '@lykta/contract/organisation/routes'
 import { resize } from '@lykta/testing/everybody'
 import { answer, data, list, Refused, seen, unreachable } from '@lykta/testing/network'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { administration } from '../../locales/en/administration.ts'
 import { installation } from '../../locales/en/installation.ts'
 import { errors } from '../../locales/en/errors.ts'
 import { organisation } from '../../locales/en/organisation.ts'
@@ -58,6 +59,17 @@ testStates('the organisation', {
     answers: answerOrganisation,
     act: () => row('Lakeside 2 rooms').click(),
     shows: organisation.retire.do,
+  },
+  'with a question about what is not saved': {
+    path: '/admin/organisation',
+    user: admin,
+    answers: answerOrganisation,
+    act: async () => {
+      await row('Garden 0 rooms').click()
+      await page.getByLabelText(organisation.name, { exact: true }).fill('Orangery')
+      await row('Lakeside 2 rooms').click()
+    },
+    shows: administration.leave.title,
   },
   failed: {
     path: '/admin/organisation',
@@ -122,7 +134,7 @@ test('a room is dragged to another group, and to nothing else', async () => {
   await expect.poll(() => seen('PUT', '/rooms/11').at(-1)?.query['preview']).toBeUndefined()
 })
 
-test('a move that is refused is said above the tree', async () => {
+test('a move that is refused is said above the tree, and in a notice wherever the screen is', async () => {
   answerOrganisation()
   answer(organisationRoutes.edit, () => new Refused('not_permitted', 403))
   await resize(desktop)
@@ -130,6 +142,72 @@ test('a move that is refused is said above the tree', async () => {
   await page.getByRole('button', { name: 'Open Lakeside' }).click()
   await row('211').dropTo(row('Garden 0 rooms'))
   await expect.element(page.getByRole('alert').getByText(errors.not_permitted)).toBeVisible()
+  await expect
+    .element(page.getByText(`211 could not be moved to Garden. ${errors.not_permitted}`))
+    .toBeVisible()
+})
+
+describe('what is typed and not saved', () => {
+  const dialog = page.getByRole('dialog', { name: administration.leave.title })
+  const stay = dialog.getByRole('button', { name: shell.cancel })
+  const leave = dialog.getByRole('button', { name: administration.leave.confirm })
+  const start = async () => {
+    answerOrganisation()
+    await resize(desktop)
+    await openWeb('/admin/organisation', { user: admin })
+    await row('Garden 0 rooms').click()
+  }
+
+  test.each([
+    ['a name', organisation.name],
+    ['a new room', organisation.add.rooms],
+  ])('%s is asked about before another row is shown', async (_what, label) => {
+    await start()
+    const field = page.getByLabelText(label, { exact: true })
+    await field.fill('Orangery')
+    await row('Lakeside 2 rooms').click()
+    await stay.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('Orangery')
+    // The row that is shown already takes nothing away.
+    await row('Garden 0 rooms').click()
+    await expect.element(field).toHaveValue('Orangery')
+    await row('Lakeside 2 rooms').click()
+    await leave.click()
+    await expect.element(page.getByRole('heading', { name: 'Lakeside' })).toBeVisible()
+    await expect.element(page.getByLabelText(organisation.name, { exact: true })).toHaveValue('Lakeside')
+    await row('Garden 0 rooms').click()
+    await expect.element(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
+    expect(dialog.elements()).toEqual([])
+  })
+
+  test('is asked about before a room that was found is shown', async () => {
+    await start()
+    await page.getByLabelText(organisation.name, { exact: true }).fill('Orangery')
+    await page.getByLabelText(organisation.search).fill('212')
+    await page.getByRole('button', { name: '212 Björkgården, Lakeside' }).click()
+    await leave.click()
+    await expect.element(row('212')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('is asked about before the page is left', async () => {
+    await start()
+    await page.getByLabelText(organisation.name, { exact: true }).fill('Orangery')
+    await page.getByRole('link', { name: shell.menu.app }).first().click()
+    await leave.click()
+    await expect.poll(shownPath).not.toContain('/admin')
+  })
+
+  test('is not asked about once it is saved', async () => {
+    await start()
+    answer(groupRoutes.edit, () => data({ gains: [], loses: [] }))
+    await page.getByLabelText(organisation.name, { exact: true }).fill('Orangery')
+    await page.getByRole('button', { name: shell.save }).click()
+    await expect.poll(() => seen('PUT', '/groups/5')).toHaveLength(1)
+    await expect.element(page.getByLabelText(organisation.name, { exact: true })).toHaveValue('Garden')
+    await row('Lakeside 2 rooms').click()
+    await expect.element(page.getByRole('heading', { name: 'Lakeside' })).toBeVisible()
+  })
 })
 
 test('of many groups those are offered that have the words in them', async () => {
@@ -223,7 +301,28 @@ test('[OVERVIEW-05] an empty organisation begins with a cluster, for whoever loo
   await expect.element(page.getByText(organisation.begin)).toBeVisible()
   await page.getByLabelText(organisation.add.clusters).fill('Björkstad')
   await page.getByRole('button', { name: organisation.addIt }).click()
-  await expect.element(row('Björkstad 0 rooms')).toBeVisible()
+  await expect.element(row('Björkstad 0 rooms')).toHaveAttribute('aria-selected', 'true')
+  // Typing goes on with what lies in it.
+  await expect.element(page.getByLabelText(organisation.add.entitygroups)).toHaveFocus()
+})
+
+test('several rooms are added one after the other', async () => {
+  answerOrganisation()
+  answer(organisationRoutes.create, () => data({ id: 99 }))
+  await resize(desktop)
+  await openWeb('/admin/organisation', { user: admin })
+  await row('Garden 0 rooms').click()
+  for (const name of ['301', '302']) {
+    const field = page.getByRole('textbox', { name: organisation.add.rooms })
+    await field.fill(name)
+    await page.getByRole('button', { name: organisation.addIt }).click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveValue('')
+  }
+  expect(seen('POST', '/rooms').map(({ body }) => body)).toEqual([
+    { name: '301', parent: 5 },
+    { name: '302', parent: 5 },
+  ])
 })
 
 test('a cluster is not added by whoever looks after one', async () => {

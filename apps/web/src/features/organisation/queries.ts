@@ -78,9 +78,13 @@ export interface NewUnit {
   parent: number | null
 }
 
-export const addUnit = async ({ type, name, parent }: NewUnit): Promise<void> => {
-  if (type === 'clusters' || parent === null) await api.call(clusterRoutes.create, { body: { name } })
-  else await api.call(routesOf[type].create, { body: { name, parent } })
+/** Returns its id. */
+export const addUnit = async ({ type, name, parent }: NewUnit): Promise<number> => {
+  const { data } =
+    type === 'clusters' || parent === null
+      ? await api.call(clusterRoutes.create, { body: { name } })
+      : await api.call(routesOf[type].create, { body: { name, parent } })
+  return data.id
 }
 
 type UnitId = Pick<UnitNode, 'type' | 'id'>

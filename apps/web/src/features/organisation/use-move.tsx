@@ -2,7 +2,9 @@ import type { UnitChange } from '@lykta/contract/organisation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../shared/api/use-refusal-text.ts'
 import { namesOf } from '../../shared/format/names.ts'
+import { notices } from '../../shared/notices/index.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { moveUnit, organisationKey } from './queries.ts'
 import type { UnitNode } from './unit-tree.ts'
@@ -25,6 +27,7 @@ interface Wanted {
 /** Moving a part of the organisation, by its form or by dragging it. */
 export const useMove = ({ onMoved }: { onMoved: (node: UnitNode, to: number) => void }): Moving => {
   const { t } = useTranslation('organisation')
+  const refusalText = useRefusalText()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Wanted & { change: UnitChange }>()
   const preview = useMutation({
@@ -35,6 +38,12 @@ export const useMove = ({ onMoved }: { onMoved: (node: UnitNode, to: number) => 
       change: await moveUnit(node, to.id, 'preview'),
     }),
     onSuccess: setAsked,
+    // What was dragged, or the form on a phone, may be far from what stands above the tree.
+    onError: (error, { node, to }) =>
+      notices.show({
+        kind: 'failed',
+        text: `${t('move.failed', { name: node.name, to: to.name })} ${refusalText(error)}`,
+      }),
   })
   const move = useMutation({
     mutationKey: ['organisation', 'move'],

@@ -10,6 +10,7 @@ import { Failed, Page, PageHead, SkeletonRows } from '../../shared/ui/index.ts'
 import { useTitle } from '../../shared/ui/use-title.ts'
 import { DayBars } from './components/DayBars.tsx'
 import { FirstSteps } from './components/FirstSteps.tsx'
+import { OpenAlarms } from './components/OpenAlarms.tsx'
 import { OnlineCurve } from './components/OnlineCurve.tsx'
 import { WorstBoxes } from './components/WorstBoxes.tsx'
 import styles from './OverviewScreen.module.css'
@@ -19,23 +20,32 @@ import { overviewQuery } from './queries.ts'
 export const OverviewScreen = () => {
   const { t } = useTranslation(['overview', 'shell'])
   const navigate = useNavigate()
-  const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(overviewQuery)
+  const { data, dataUpdatedAt, isPending, isFetching, isFetchedAfterMount, refetch } = useQuery(overviewQuery)
+  const maySeeAlarms = useMay('alarms')
   const title = t('shell:administration.overview')
   useTitle(title)
   return (
     <Page desktop="scroll">
       <PageHead title={title} backOn="phone" onBack={() => void navigate({ to: '/admin' })} />
+      {maySeeAlarms ? <OpenAlarms /> : null}
       {isPending ? <SkeletonRows rows={6} /> : null}
       {!isPending && data === undefined ? (
         <Failed title={t('failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} />}
+      {data === undefined ? null : <Known overview={data} at={dataUpdatedAt} fresh={isFetchedAfterMount} />}
     </Page>
   )
 }
 
-/** @param at when it was read */
-const Known = ({ overview, at }: { overview: AdministrationOverview; at: number }) => {
+interface KnownProps {
+  overview: AdministrationOverview
+  /** When it was read. */
+  at: number
+  /** Read since the screen was opened. */
+  fresh: boolean
+}
+
+const Known = ({ overview, at, fresh }: KnownProps) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const maySeeBoxes = useMay('boxes')
@@ -43,7 +53,8 @@ const Known = ({ overview, at }: { overview: AdministrationOverview; at: number 
   const { boxes, online, days, failed, has, storage } = overview
   return (
     <div className={styles['overview']}>
-      <FirstSteps has={has} />
+      {/* A step that was just taken elsewhere is not to be begun again. */}
+      {fresh ? <FirstSteps has={has} /> : null}
       <section className={styles['figures']} aria-label={t('now')}>
         <Figure
           label={t('online')}

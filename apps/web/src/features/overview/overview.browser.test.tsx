@@ -2,6 +2,8 @@ import type { AdministrationOverview } from '@lykta/contract/overview'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import type { UserPermission } from '@lykta/contract/accounts'
 import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { Alarm } from '@lykta/contract/alarms'
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { auditRoutes } from '@lykta/contract/audit/routes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { resize } from '@lykta/testing/everybody'
@@ -11,9 +13,10 @@ import { page } from 'vitest/browser'
 import { managed } from '../../locales/en/managed.ts'
 import { overview as words } from '../../locales/en/overview.ts'
 import { shell } from '../../locales/en/shell.ts'
+import { alarm, drill, named } from '../../testing/alarm-calls.ts'
 import { answerAll } from '../../testing/answer-all.ts'
 import { answerBoxes, fewBoxes, managedBox } from '../../testing/boxes.ts'
-import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { goBack, openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
 import { desktop, testStates } from '../../testing/states.ts'
 import { admin, karin, longName, nurse } from '../../testing/world.ts'
 
@@ -21,6 +24,7 @@ setUpWebApp()
 
 const quarterMs = 15 * 60_000
 const path = '/admin/overview'
+const ended: Alarm['climb'] = { done: 3, of: 3, nextAt: null, ended: 'unanswered' }
 
 /** A day of which the server was off for two hours. */
 const online = (): AdministrationOverview['online'] =>
@@ -89,6 +93,14 @@ describe('the overview', () => {
     await expect.element(curve).toBeVisible()
   })
 
+  test.each([
+    ['without any TV, that the curve begins with one', 0, words.noTv],
+    ['with the first TV, that counting has begun', 1, words.noCurve],
+  ])('[OVERVIEW-01] says %s', async (_what, tvs, said) => {
+    await start({ ...empty, boxes: { ...empty.boxes, tvs } })
+    await expect.element(page.getByText(said)).toBeVisible()
+  })
+
   test('leaves a gap in the curve where the server was off', async () => {
     await start(busy())
     await expect.poll(() => document.querySelectorAll('figure svg g')).toHaveLength(2)
@@ -149,6 +161,18 @@ describe('the overview', () => {
     await expect.element(steps.getByRole('link')).toHaveAttribute('href', '/admin/organisation')
   })
 
+  test('[OVERVIEW-05] offers the next step at once to whoever comes back from one', async () => {
+    await start(empty)
+    const steps = page.getByRole('region', { name: words.first.title })
+    await expect.element(steps.getByText(words.first.how.entity)).toBeVisible()
+    await link(words.offline).click()
+    await expect.element(page.getByRole('grid', { name: shell.administration.boxes })).toBeVisible()
+    answer(administrationOverviewRoutes.read, () => data({ ...empty, has: { ...empty.has, entity: true } }))
+    goBack()
+    await expect.element(steps.getByText(words.first.how.group)).toBeVisible()
+    expect(steps.getByText(words.first.how.entity).elements()).toEqual([])
+  })
+
   test('[OVERVIEW-05] has no first steps any more once all are done', async () => {
     await start(busy())
     await expect.element(now).toBeVisible()
@@ -175,7 +199,58 @@ describe('the overview', () => {
   })
 })
 
+describe('alarms on the overview', () => {
+  const unanswered = page.getByRole('region', { name: words.alarms.unanswered })
+  const calls = page.getByRole('region', { name: words.alarms.help })
+  const startWith = async (...alarms: Alarm[]) => {
+    answerOverview(busy(), ['overview', 'alarms'])
+    answer(alarmRoutes.list, () => list(alarms))
+    await resize(desktop)
+    await openWeb(path, { user: admin })
+  }
+
+  test('stand at the top while nobody has answered, each with the way to it', async () => {
+    await startWith(drill(5, { climb: ended }), alarm(6), drill(7))
+    await expect.element(unanswered.getByRole('link')).toMatchTextContent('Fire drill')
+    await expect.element(unanswered.getByRole('link')).toHaveAttribute('href', '/admin/alarms/5')
+    await expect.element(calls.getByRole('link')).toHaveAttribute('href', '/admin/alarms/6')
+    await expect.element(page.getByRole('link', { name: '1 more open alarm' })).toBeVisible()
+    expect(seen('GET', '/alarms').map(({ query }) => query['filter'])).toEqual(['{"list":"open"}'])
+  })
+
+  test('are gone once somebody has taken them; a call for help stays until it is ended', async () => {
+    const taken = { takenBy: named(9, 'Amina Noor') }
+    await startWith(drill(5, { climb: ended, ...taken }), alarm(6, taken))
+    await expect.element(calls).toMatchTextContent('taken by Amina Noor')
+    expect(unanswered.elements()).toEqual([])
+  })
+
+  test('are not asked for by who has no alarms', async () => {
+    await start(busy())
+    await expect.element(now).toBeVisible()
+    expect(seen('GET', '/alarms')).toEqual([])
+  })
+})
+
 testStates('the overview', {
+  'with alarms that nobody has answered': {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(busy(), ['overview', 'boxes', 'audit', 'alarms'])
+      answer(alarmRoutes.list, () => list([drill(1, { climb: ended }), alarm(2), drill(3)]))
+    },
+    shows: words.alarms.unanswered,
+  },
+  'with alarms that did not load': {
+    path,
+    user: admin,
+    answers: () => {
+      answerOverview(busy(), ['overview', 'boxes', 'audit', 'alarms'])
+      answer(alarmRoutes.list, () => unreachable)
+    },
+    shows: words.alarms.failed,
+  },
   full: { path, user: admin, answers: () => answerOverview(busy()), shows: words.overDay },
   empty: {
     path,

@@ -1,3 +1,4 @@
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { administrationOverviewRoutes } from '@lykta/contract/overview/routes'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,10 +7,13 @@ import { api } from '../../shared/api/index.ts'
 /** Nothing is announced of most of what it counts; of the rest, too much in a large region. */
 const refetchInterval = 15_000
 const mostShown = 5
+const mostAlarms = 50
 
 export const overviewQuery = queryOptions({
   queryKey: ['administration', 'overview'],
   refetchInterval,
+  // Whoever comes back from a first step sees that it is taken.
+  staleTime: 0,
   queryFn: async ({ signal }) => (await api.call(administrationOverviewRoutes.read, { signal })).data,
 })
 
@@ -24,3 +28,14 @@ export const worstBoxesQuery = (show: 'offline' | 'lowBattery') =>
       return (await api.call(managedBoxRoutes.list, { query, signal })).data
     },
   })
+
+/** The alarms that wait for somebody, and the calls for help that have been taken and not ended. Its key is one of the alarms', which are read again when one changes. */
+export const openAlarmsQuery = queryOptions({
+  queryKey: ['alarms', 'overview'],
+  refetchInterval,
+  queryFn: async ({ signal }) => {
+    const query = { filter: { list: 'open' as const }, skip: 0, limit: mostAlarms }
+    const { data, total } = await api.call(alarmRoutes.list, { query, signal })
+    return { alarms: data, total }
+  },
+})

@@ -88,7 +88,7 @@ export const boxes = {
   companions: {
     title: 'Connected devices',
     explained:
-      'Sensors and other equipment that report the power supply and battery of {{name}}’s TV. They can only report. They can read nothing.',
+      'Sensors and other equipment that report the power supply and battery of {{name}}’s TV, or call for help. They can only report. They can read nothing.',
     failed: 'The connected devices did not load',
     add: 'Connect a device',
     name: 'Name of the device',
@@ -96,6 +96,10 @@ export const boxes = {
     taken: 'Another device already has this name.',
     submit: 'Create access',
     added: 'Access for {{name}}',
+    reports: 'What does it report?',
+    topics: { power: 'Power supply and battery', help: 'Call for help' },
+    such: { power: 'A sensor at the TV', help: 'A pendant or a button in the room' },
+    helpIsOff: 'Calls for help are off for this TV. Until they are on, nobody is told.',
     once: 'Enter these details in the device now. The token is shown only this once.',
     username: 'User name',
     clientId: 'Client ID',
@@ -168,6 +172,29 @@ export const boxes = {
     language: 'Language on the TV',
     timeZone: 'Time zone',
     otherZones: 'Other time zones',
+  },
+  help: {
+    title: 'Call for help',
+    on: '{{name}} can call for help',
+    explained:
+      'A button on the remote control, or a pendant, tells people on their phones until somebody has answered. Use this only if {{name}} has agreed. It does not replace the emergency number.',
+    first: 'Who is told first?',
+    who: { staff: 'Staff first, then the family', family: 'Family first, then the staff' },
+    number: 'Number to ring if nobody answers',
+    numberHint: 'The TV shows it when nobody could be reached.',
+    saveNumber: 'Save the number',
+    unsaved: 'The calls for help of {{name}} were not saved.',
+  },
+  silence: {
+    title: 'Silence as a sign',
+    on: 'Tell somebody if nothing is heard',
+    explained:
+      'If nothing has been noticed of {{name}} since midnight, no key on the remote control and no movement at a sensor, somebody is told at a certain time. Use this only if {{name}} has agreed.',
+    by: 'By what time?',
+    byHint: 'Choose a time by which {{name}} has usually used the TV.',
+    whom: 'Who is told?',
+    who: { staff: 'The staff', family: 'The family' },
+    unsaved: 'The choice for {{name}} was not saved.',
   },
   move: {
     row: 'Move to another room',

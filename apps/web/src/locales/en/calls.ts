@@ -3,6 +3,7 @@ export const calls = {
   ring: 'Ring',
   videoCall: 'Video call',
   callWhom: 'Call {{name}}',
+  callTv: 'Call the TV',
   noExtension: 'cant not find extention',
   notAllowed: 'You can see this person, but not call.',
   reach: {

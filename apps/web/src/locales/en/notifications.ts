@@ -22,7 +22,7 @@ export const notifications = {
   when: {
     title: 'When',
     quiet: 'Quiet hours',
-    quietExplained: 'No notifications during these hours.',
+    quietExplained: 'No notifications during these hours, except when an alarm needs your help.',
     from: 'From',
     to: 'To',
     offline: 'Notify me when a TV has had no contact for',
@@ -42,5 +42,8 @@ export const notifications = {
     call_incoming: 'The TV is calling you',
     call_missed: 'You missed a call',
     reminder_unanswered: 'Nobody has pressed OK at a reminder',
+    alarm_info: 'Information on the TV',
+    alarm_important: 'Important alarm on the TV',
+    alarm_critical: 'Critical alarm on the TV',
   },
 } as const

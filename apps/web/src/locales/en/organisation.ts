@@ -33,6 +33,7 @@ export const organisation = {
     title: 'Move {{name}} to {{to}}?',
     gains: 'These will be able to see residents there: {{names}}.',
     loses: 'These will no longer see residents there: {{names}}.',
+    failed: '{{name}} could not be moved to {{to}}.',
     nobody: 'Everyone keeps the access that they have.',
   },
   retire: {

@@ -1,5 +1,14 @@
 export const overview = {
   failed: 'The overview did not load',
+  alarms: {
+    unanswered: 'Nobody has answered',
+    help: 'Calls for help now',
+    taken: 'taken by {{name}}',
+    since: 'since {{time}}',
+    failed: 'The open alarms did not load.',
+    more_one: '{{count}} more open alarm',
+    more_other: '{{count}} more open alarms',
+  },
   first: {
     title: 'First steps',
     explained:
@@ -38,6 +47,7 @@ export const overview = {
   files_other: '{{count}} files',
   overDay: 'TVs online over the day',
   curve: 'Over the last 24 hours between {{least}} and {{most}} of {{total}} TVs were online',
+  noTv: 'There is no TV yet. The curve begins with the first one.',
   noCurve: 'Counting has begun. The first part of the curve shows in a quarter of an hour.',
   rightNow: 'Now',
   calls: 'Calls a day',

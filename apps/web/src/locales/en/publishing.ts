@@ -119,14 +119,9 @@ export const publishing = {
     failed: 'The content did not load',
     missing: 'This is no longer there',
     saved: 'Saved',
+    picture: 'This picture can no longer be used: it may have been replaced meanwhile. Choose it again.',
     clash: 'This item is already on the page. Edit that one instead.',
-    unsaved: 'Not saved yet',
     save: { draft: 'Save draft', now: 'Publish', later: 'Schedule' },
-    leave: {
-      title: 'Leave without saving?',
-      words: 'What you have changed is lost.',
-      confirm: 'Leave',
-    },
   },
   problems: {
     required: 'Required',

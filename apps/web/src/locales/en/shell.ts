@@ -102,6 +102,7 @@ export const shell = {
     boxes: 'Boxes',
     users: 'Users',
     organisation: 'Organisation',
+    alarms: 'Alarms',
     content: 'Content',
     audit: 'Audit',
   },

@@ -89,18 +89,13 @@ export const users = {
   },
   form: {
     failed: 'This user did not load',
+    missing: 'The user may have been deleted, or belong to another cluster.',
     create: 'Create user',
     created: 'The user has been created.',
     saved: 'The user has been saved.',
     refused: 'This was not accepted. Please check it.',
-    unsaved: 'Not saved yet',
     picture: 'Everybody who has to do with them sees it. It counts at once.',
     own: 'This is you. Change your password and email address in your profile; only another administrator can change your role.',
-    leave: {
-      title: 'Leave without saving?',
-      words: 'What you have changed will be lost.',
-      confirm: 'Leave without saving',
-    },
   },
   invitation: {
     title: 'Invitation',

@@ -91,7 +91,7 @@ export const boxes = {
   companions: {
     title: 'Anslutna enheter',
     explained:
-      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för TV:n hos {{name}}. De kan bara rapportera. De kan inte läsa något.',
+      'Sensorer och annan utrustning som rapporterar strömförsörjning och batteri för TV:n hos {{name}}, eller ropar på hjälp. De kan bara rapportera. De kan inte läsa något.',
     failed: 'De anslutna enheterna kunde inte hämtas',
     add: 'Anslut en enhet',
     name: 'Enhetens namn',
@@ -99,6 +99,10 @@ export const boxes = {
     taken: 'En annan enhet har redan det här namnet.',
     submit: 'Skapa åtkomst',
     added: 'Åtkomst för {{name}}',
+    reports: 'Vad rapporterar den?',
+    topics: { power: 'Ström och batteri', help: 'Rop på hjälp' },
+    such: { power: 'En sensor vid TV:n', help: 'En larmknapp att bära eller en knapp i rummet' },
+    helpIsOff: 'Rop på hjälp är avslaget för den här TV:n. Tills det är på får ingen veta något.',
     once: 'Skriv in uppgifterna i enheten nu. Token visas bara den här gången.',
     username: 'Användarnamn',
     clientId: 'Klient-id',
@@ -172,6 +176,29 @@ export const boxes = {
     language: 'Språk på tv:n',
     timeZone: 'Tidszon',
     otherZones: 'Andra tidszoner',
+  },
+  help: {
+    title: 'Rop på hjälp',
+    on: '{{name}} kan ropa på hjälp',
+    explained:
+      'En knapp på fjärrkontrollen eller en larmknapp meddelar människor på deras telefoner tills någon har svarat. Använd det bara om {{name}} har sagt ja. Det ersätter inte nödnumret.',
+    first: 'Vem får veta det först?',
+    who: { staff: 'Personalen först, sedan familjen', family: 'Familjen först, sedan personalen' },
+    number: 'Nummer att ringa om ingen svarar',
+    numberHint: 'TV:n visar det när ingen har gått att nå.',
+    saveNumber: 'Spara numret',
+    unsaved: 'Rop på hjälp för {{name}} sparades inte.',
+  },
+  silence: {
+    title: 'Tystnad som tecken',
+    on: 'Meddela någon om inget hörs',
+    explained:
+      'Om inget har märkts av {{name}} sedan midnatt, varken ett tryck på fjärrkontrollen eller en rörelse vid en sensor, får någon veta det vid en viss tid. Använd det bara om {{name}} har sagt ja.',
+    by: 'Före vilken tid?',
+    byHint: 'Välj en tid då {{name}} brukar ha använt TV:n.',
+    whom: 'Vem får veta det?',
+    who: { staff: 'Personalen', family: 'Familjen' },
+    unsaved: 'Valet för {{name}} sparades inte.',
   },
   move: {
     row: 'Flytta till ett annat rum',

@@ -25,7 +25,7 @@ export const notifications = {
   when: {
     title: 'När',
     quiet: 'Tysta timmar',
-    quietExplained: 'Inga aviseringar under de här timmarna.',
+    quietExplained: 'Inga aviseringar under de här timmarna, utom när ett larm behöver din hjälp.',
     from: 'Från',
     to: 'Till',
     offline: 'Meddela mig när en tv har saknat kontakt i',
@@ -45,5 +45,8 @@ export const notifications = {
     call_incoming: 'Tv:n ringer dig',
     call_missed: 'Du har missat ett samtal',
     reminder_unanswered: 'Ingen har tryckt på OK vid en påminnelse',
+    alarm_info: 'Information på TV:n',
+    alarm_important: 'Viktigt larm på TV:n',
+    alarm_critical: 'Kritiskt larm på TV:n',
   },
 } as const satisfies Translation<typeof english>

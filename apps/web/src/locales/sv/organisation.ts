@@ -36,6 +36,7 @@ export const organisation = {
     title: 'Vill du flytta {{name}} till {{to}}?',
     gains: 'De här kommer att kunna se de boende där: {{names}}.',
     loses: 'De här kommer inte längre att se de boende där: {{names}}.',
+    failed: '{{name}} kunde inte flyttas till {{to}}.',
     nobody: 'Alla behåller den behörighet som de har.',
   },
   retire: {

@@ -1,5 +1,14 @@
 export const overview = {
   failed: 'Översikten kunde inte hämtas',
+  alarms: {
+    unanswered: 'Ingen har svarat',
+    help: 'Rop på hjälp just nu',
+    taken: '{{name}} har tagit det',
+    since: 'sedan {{time}}',
+    failed: 'De öppna larmen gick inte att hämta.',
+    more_one: '{{count}} öppet larm till',
+    more_other: '{{count}} öppna larm till',
+  },
   first: {
     title: 'Första stegen',
     explained:
@@ -38,6 +47,7 @@ export const overview = {
   files_other: '{{count}} filer',
   overDay: 'Tv-apparater online under dygnet',
   curve: 'Under det senaste dygnet var mellan {{least}} och {{most}} av {{total}} tv-apparater online',
+  noTv: 'Det finns ingen tv ännu. Kurvan börjar med den första.',
   noCurve: 'Räkningen har börjat. Om en kvart syns den första delen av kurvan.',
   rightNow: 'Nu',
   calls: 'Samtal per dag',

@@ -119,14 +119,9 @@ export const publishing = {
     failed: 'Innehållet kunde inte hämtas',
     missing: 'Det här finns inte längre',
     saved: 'Sparat',
+    picture: 'Bilden går inte längre att använda: den kan ha bytts ut under tiden. Välj den igen.',
     clash: 'Det här finns redan på sidan. Redigera det i stället.',
-    unsaved: 'Inte sparat än',
     save: { draft: 'Spara utkast', now: 'Publicera', later: 'Schemalägg' },
-    leave: {
-      title: 'Lämna utan att spara?',
-      words: 'Det du har ändrat går förlorat.',
-      confirm: 'Lämna',
-    },
   },
   problems: {
     required: 'Måste fyllas i',

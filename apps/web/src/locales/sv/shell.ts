@@ -104,6 +104,7 @@ export const shell = {
     boxes: 'Boxar',
     users: 'Användare',
     organisation: 'Organisation',
+    alarms: 'Larm',
     content: 'Innehåll',
     audit: 'Logg',
   },

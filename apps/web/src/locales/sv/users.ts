@@ -88,18 +88,13 @@ export const users = {
   },
   form: {
     failed: 'Användaren kunde inte hämtas',
+    missing: 'Användaren kan ha tagits bort eller höra till ett annat kluster.',
     create: 'Skapa användare',
     created: 'Användaren har skapats.',
     saved: 'Användaren har sparats.',
     refused: 'Det här godtogs inte. Kontrollera det.',
-    unsaved: 'Inte sparat än',
     picture: 'Alla som har med personen att göra ser den. Den gäller direkt.',
     own: 'Det här är du. Lösenord och e-postadress ändrar du i din profil; bara en annan administratör kan ändra din roll.',
-    leave: {
-      title: 'Lämna utan att spara?',
-      words: 'Det du har ändrat går förlorat.',
-      confirm: 'Lämna utan att spara',
-    },
   },
   invitation: {
     title: 'Inbjudan',

@@ -1,8 +1,10 @@
 import type { accounts } from '../../locales/en/accounts.ts'
 import type { administration } from '../../locales/en/administration.ts'
+import type { alarms } from '../../locales/en/alarms.ts'
 import type { audit } from '../../locales/en/audit.ts'
 import type { boxes } from '../../locales/en/boxes.ts'
 import type { calendar } from '../../locales/en/calendar.ts'
+import type { calling } from '../../locales/en/calling.ts'
 import type { calls } from '../../locales/en/calls.ts'
 import type { content } from '../../locales/en/content.ts'
 import type { errors } from '../../locales/en/errors.ts'
@@ -31,6 +33,7 @@ declare module 'i18next' {
       messages: typeof messages
       notifications: typeof notifications
       calendar: typeof calendar
+      calling: typeof calling
       calls: typeof calls
       content: typeof content
       settings: typeof settings
@@ -40,6 +43,7 @@ declare module 'i18next' {
       publishing: typeof publishing
       receivers: typeof receivers
       organisation: typeof organisation
+      alarms: typeof alarms
       audit: typeof audit
       installation: typeof installation
       managed: typeof managed

@@ -1,30 +1,23 @@
 import type { Room } from '@lykta/contract/organisation'
 import { QrCode } from '@lykta/ui/qr-code'
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../box-view/room-number.ts'
 import { useConfig } from '../config/config.ts'
-import { useLanguage } from '../i18n/index.ts'
+import { PrintedPages } from '../print/PrintedPages.tsx'
 import styles from './InstallationSheets.module.css'
 
-/** A page a room, with what to do there and a QR code that opens the pairing with the room chosen. Opens the print dialog. */
-export const InstallationSheets = ({ rooms }: { rooms: readonly Room[] }) => {
+interface InstallationSheetsProps {
+  rooms: readonly Room[]
+  onPrinted: () => void
+}
+
+/** A page a room, with what to do there and a QR code that opens the pairing with the room chosen. */
+export const InstallationSheets = ({ rooms, onPrinted }: InstallationSheetsProps) => {
   const { t } = useTranslation(['installation', 'shell'])
-  const language = useLanguage()
   const config = useConfig()
-  useEffect(() => {
-    let isGone = false
-    void document.fonts.ready.then(() => {
-      if (!isGone) window.print()
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
   const { origin } = location
-  return createPortal(
-    <div className={styles['sheets']} lang={language}>
+  return (
+    <PrintedPages onPrinted={onPrinted}>
       {rooms.map(({ id, name, group, entity }) => {
         const address = `${origin}/admin/boxes?pair=&room=${String(id)}`
         return (
@@ -44,7 +37,6 @@ export const InstallationSheets = ({ rooms }: { rooms: readonly Room[] }) => {
           </section>
         )
       })}
-    </div>,
-    document.body,
+    </PrintedPages>
   )
 }

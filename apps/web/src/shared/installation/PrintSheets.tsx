@@ -25,7 +25,7 @@ const PrintButton = ({ rooms }: { rooms: readonly Room[] }) => {
       </Button>
       {askedAt === undefined ? null : (
         <Suspense>
-          <InstallationSheets key={askedAt} rooms={rooms} />
+          <InstallationSheets key={askedAt} rooms={rooms} onPrinted={() => setAskedAt(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from '@lykta/ui'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useHeightInStyles } from '../ui/use-height-in-styles.ts'
 import { notices, noticeShownMs, type Notice } from './notices.ts'
 import styles from './Notices.module.css'
 
@@ -34,28 +35,9 @@ const Card = ({ notice }: { notice: Notice }) => {
   )
 }
 
-/** Tells the page's styles, as `--notices`, how high what lies over its upper edge is. */
-const useHeightInStyles = () => {
-  const ref = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const region = ref.current
-    if (region === null) return undefined
-    const { style } = document.documentElement
-    const measured = new ResizeObserver(() =>
-      style.setProperty('--notices', `${String(region.offsetHeight)}px`),
-    )
-    measured.observe(region)
-    return () => {
-      measured.disconnect()
-      style.removeProperty('--notices')
-    }
-  }, [])
-  return ref
-}
-
 /** Where notices appear; read out when there is a pause. */
 export const Notices = ({ label }: { label: string }) => {
-  const region = useHeightInStyles()
+  const region = useHeightInStyles('--notices')
   const shown = useSyncExternalStore(notices.subscribe, notices.get)
   return (
     <section

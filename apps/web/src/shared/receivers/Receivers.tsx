@@ -1,5 +1,5 @@
 import type { Receiver } from '@lykta/contract/organisation'
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRoomNumber } from '../box-view/room-number.ts'
@@ -27,6 +27,8 @@ interface ReceiversProps {
   /** What the user calls the residents, by room. */
   names: ReadonlyMap<number, string>
   onChange: (rooms: readonly number[]) => void
+  /** What is wrong with the choice. */
+  error?: string | undefined
 }
 
 /** So many parts are named one by one below the tree. */
@@ -35,7 +37,7 @@ const mostNamed = 12
 const ariaChecked = { all: 'true', some: 'mixed', none: 'false' } as const
 
 /** The choice of rooms for a message or an alarm: one by one, or by group, entity, cluster or all at once. */
-export const Receivers = ({ list, rooms, names, onChange }: ReceiversProps) => {
+export const Receivers = ({ list, rooms, names, onChange, error }: ReceiversProps) => {
   const { t } = useTranslation(['receivers', 'shell'])
   const [search, setSearch] = useState('')
   /** What was opened or closed by hand. */
@@ -43,13 +45,23 @@ export const Receivers = ({ list, rooms, names, onChange }: ReceiversProps) => {
   const ticked = useMemo(() => new Set(rooms), [rooms])
   const searching = search.trim() !== ''
 
+  // Made once: each key of a search asks for all of them.
+  const shownNames = useMemo(
+    () =>
+      new Map(
+        list.flatMap((group) =>
+          group.rooms.map(({ id, name, location }) => {
+            const words = isRoomNumber(name) ? t('shell:room', { name }) : name
+            const resident = names.get(id) ?? location
+            return [id, resident === '' ? words : `${words}, ${resident}`]
+          }),
+        ),
+      ),
+    [list, names, t],
+  )
   const nameOf = useCallback(
-    (room: Receiver['rooms'][number]): string => {
-      const words = isRoomNumber(room.name) ? t('shell:room', { name: room.name }) : room.name
-      const resident = names.get(room.id) ?? room.location
-      return resident === '' ? words : `${words}, ${resident}`
-    },
-    [names, t],
+    ({ id, name }: Receiver['rooms'][number]): string => shownNames.get(id) ?? name,
+    [shownNames],
   )
   const whole = useMemo(() => treeOf(list, nameOf), [list, nameOf])
   // While something is searched for, only what is shown is ticked.
@@ -70,7 +82,7 @@ export const Receivers = ({ list, rooms, names, onChange }: ReceiversProps) => {
   }
   const allState = stateOf(all, ticked)
   return (
-    <div className={styles['receivers']}>
+    <div className={styles['receivers']} data-wrong={error !== undefined || undefined}>
       <SearchField
         name="search"
         size="small"
@@ -121,6 +133,12 @@ export const Receivers = ({ list, rooms, names, onChange }: ReceiversProps) => {
             </>
           )}
         </Tree>
+      )}
+      {error === undefined ? null : (
+        <p className={styles['error']} role="alert">
+          <IconAlertCircle size={22} stroke={1.9} aria-hidden="true" />
+          {error}
+        </p>
       )}
       {wholes.length === 0 ? null : (
         <ul className={styles['wholes']} aria-label={t('chosenParts')}>

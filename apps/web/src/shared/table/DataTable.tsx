@@ -39,7 +39,7 @@ interface DataTableProps<Item extends { id: number }> {
   /** Whose details are shown. */
   openId: number | undefined
   onOpen: (id: number) => void
-  /** The items that are ticked; without it nothing can be. */
+  /** The items that are ticked, on other pages too; without it nothing can be. */
   ticked?: ReadonlySet<number>
   onTick?: (ticked: ReadonlySet<number>) => void
   /** The rows can be put in another order, by pointer and keyboard. */
@@ -68,6 +68,12 @@ export const DataTable = <Item extends { id: number }>({
 }: DataTableProps<Item>) => {
   const { t } = useTranslation('administration')
   const tickable = ticked !== undefined && onTick !== undefined
+  // The table knows of its own page alone: "all" is all of it, and Escape lets only those go.
+  const here = items.flatMap(({ id }) => (ticked?.has(id) === true ? [id] : []))
+  const tick = (keys: Iterable<number>) => {
+    const elsewhere = [...(ticked ?? [])].filter((id) => !items.some((item) => item.id === id))
+    onTick?.(new Set([...elsewhere, ...keys]))
+  }
   return (
     <div className={cx(styles['frame'], stale && styles['stale'])} aria-busy={stale}>
       <Table
@@ -78,9 +84,9 @@ export const DataTable = <Item extends { id: number }>({
         {...(tickable
           ? {
               selectionMode: 'multiple',
-              selectedKeys: ticked,
+              selectedKeys: here,
               onSelectionChange: (keys) =>
-                onTick(new Set(keys === 'all' ? items.map(({ id }) => id) : [...keys].map(Number))),
+                tick(keys === 'all' ? items.map(({ id }) => id) : [...keys].map(Number)),
             }
           : {})}
         sortDescriptor={{

@@ -10,12 +10,15 @@ import { useTitle } from '../ui/use-title.ts'
 import { ExportButton, type ListFile } from './ExportButton.tsx'
 import styles from './ListScreen.module.css'
 import { pageSize } from './page-query.ts'
+import type { Counted } from './use-total.ts'
 import { useSearchWords } from './use-search-words.ts'
 
 interface ListScreenProps {
   title: string
   /** At the right of the title, such as a button for something new. */
   actions?: ReactNode
+  /** Which of several lists it is, above the search. */
+  tabs?: ReactNode
   search: { label: string; words: string; onSearch: (words: string) => void }
   /** Selects beside the search. */
   filters?: ReactNode
@@ -30,7 +33,7 @@ interface ListScreenProps {
   ticked?: ReactNode
   query: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
   /** Of all pages together; undefined until it is known. */
-  total: number | undefined
+  total: Counted | undefined
   /** Said when the list did not load, when there is nothing at all, and when the search or the filters leave nothing. */
   texts: { failed: string; empty: string; noMatch: string }
   /** The list is searched or filtered. */
@@ -47,7 +50,7 @@ interface ListScreenProps {
 
 /** A list of the administration with its search, filters, pages and details. */
 export const ListScreen = (props: ListScreenProps) => {
-  const { title, actions, search, filters, sort, ticked, query, total, texts, narrowed, detail } = props
+  const { title, actions, tabs, search, filters, sort, ticked, query, total, texts, narrowed, detail } = props
   const { t } = useTranslation(['administration', 'shell'])
   const navigate = useNavigate()
   const wide = useLayout() === 'desktop'
@@ -72,6 +75,7 @@ export const ListScreen = (props: ListScreenProps) => {
       {refused ? null : (
         <div className={styles['columns']} data-detail={detail !== undefined || undefined}>
           <section className={styles['list']} aria-label={title}>
+            {tabs}
             <div className={styles['filters']}>
               <SearchField
                 name="search"
@@ -87,12 +91,14 @@ export const ListScreen = (props: ListScreenProps) => {
             {query.error !== null && total === undefined ? (
               <Failed title={texts.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
             ) : null}
-            {total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
-            {total === undefined || total === 0 ? null : (
+            {total?.total === 0 ? <Empty title={narrowed ? texts.noMatch : texts.empty} /> : null}
+            {total === undefined || total.total === 0 ? (
+              ticked
+            ) : (
               <>
                 {props.children}
                 {ticked}
-                <Pager page={props.page} total={total} onPage={props.onPage}>
+                <Pager page={props.page} {...total} onPage={props.onPage}>
                   {props.file === undefined ? null : <ExportButton {...props.file} />}
                 </Pager>
               </>
@@ -136,18 +142,22 @@ const SortField = ({ value, columns, onSort }: NonNullable<ListScreenProps['sort
 const Pager = ({
   page,
   total,
+  more,
   onPage,
   children,
-}: Pick<ListScreenProps, 'page' | 'onPage' | 'children'> & { total: number }) => {
+}: Pick<ListScreenProps, 'page' | 'onPage' | 'children'> & Counted) => {
   const { t } = useTranslation('administration')
-  const pages = Math.ceil(total / pageSize)
+  const pages = more === true ? Infinity : Math.ceil(total / pageSize)
   const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
   return (
     <nav className={styles['pager']} aria-label={t('table.pages')}>
       <output>
         {pages === 1
           ? t('table.all', { count: total })
-          : t('table.some', { first, last: Math.min(total, page * pageSize), total })}
+          : more === true
+            ? t(last < total ? 'table.ofMore' : 'table.part', { first, last, total })
+            : t('table.some', { first, last, total })}
       </output>
       {children}
       {pages === 1 ? null : (
@@ -155,7 +165,7 @@ const Pager = ({
           <IconButton label={t('table.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={26} stroke={2} aria-hidden="true" />
           </IconButton>
-          <b>{t('table.page', { page, pages })}</b>
+          <b>{more === true ? t('table.pageAlone', { page }) : t('table.page', { page, pages })}</b>
           <IconButton label={t('table.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
             <IconChevronRight size={26} stroke={2} aria-hidden="true" />
           </IconButton>

@@ -2,23 +2,30 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/index.ts'
 import styles from './TickedBar.module.css'
+import type { Ticked } from './use-ticked.ts'
 
 interface TickedBarProps {
-  count: number
-  onClear: () => void
+  ticked: Pick<Ticked<unknown>, 'here' | 'clear'> & { items: readonly unknown[] }
+  /** So many can be changed at once. */
+  most: number
   /** Buttons for what can be done with all that are ticked. */
   children: ReactNode
 }
 
 /** How many rows of a list are ticked, and what can be done with all of them. It stays in sight while the list scrolls. */
-export const TickedBar = ({ count, onClear, children }: TickedBarProps) => {
+export const TickedBar = ({ ticked: { items, here, clear }, most, children }: TickedBarProps) => {
   const { t } = useTranslation('administration')
+  const count = items.length
   if (count === 0) return null
+  const where = here === count ? 'ticked' : here === 0 ? 'tickedElsewhere' : 'tickedHere'
   return (
     <section aria-label={t('table.tickedRows')} className={styles['bar']}>
-      <output>{t('table.ticked', { count })}</output>
-      {children}
-      <Button look="text" size="small" onClick={onClear}>
+      <output>
+        {t(`table.${where}`, { count, here })}
+        {count > most ? <small> {t('table.tooMany', { most })}</small> : null}
+      </output>
+      {count > most ? null : children}
+      <Button look="text" size="small" onClick={clear}>
         {t('table.untick')}
       </Button>
     </section>

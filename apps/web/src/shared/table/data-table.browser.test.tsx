@@ -1,6 +1,6 @@
 import { resize } from '@lykta/testing/everybody'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { administration } from '../../locales/en/administration.ts'
 import { renderPart, setUpWebApp } from '../../testing/open-web.tsx'
@@ -37,7 +37,7 @@ const List = ({ items }: { items: readonly Fruit[] }) => {
       />
       <p>open: {open ?? 'none'}</p>
       <p>ticked: {[...ticked.ids].join(' ') || 'none'}</p>
-      <TickedBar count={ticked.items.length} onClear={ticked.clear}>
+      <TickedBar ticked={ticked} most={3}>
         <b>{ticked.items.map(({ name }) => name).join(' and ')}</b>
       </TickedBar>
     </>
@@ -107,12 +107,48 @@ test('[USERFORM-22] it is said how many are ticked; they are let go with a butto
   await expect.element(text('ticked: none')).toBeVisible()
 })
 
-test('what is no longer shown is not ticked either', async () => {
-  await start()
-  await press(tick('Pear'))
-  await press(tick('Plum'))
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect.element(text('ticked: 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect.element(text('ticked: 3')).toBeVisible()
+describe('[USERFORM-22] what is ticked', () => {
+  const bar = page.getByRole('region', { name: administration.table.tickedRows })
+  const status = bar.getByRole('status')
+  const next = page.getByRole('button', { name: 'Next' })
+
+  test('stays so on another page, and it is said how many of it are shown', async () => {
+    await start()
+    await press(tick('Pear'))
+    await press(tick('Plum'))
+    await next.click()
+    await expect.element(status).toHaveTextContent('2 chosen, 1 of them on this page')
+    await expect.element(bar.getByText('Pear and Plum')).toBeVisible()
+    await press(tick('Plum'))
+    await expect.element(status).toHaveTextContent('1 chosen, not on this page')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(text('ticked: 2')).toBeVisible()
+    await expect.element(status).toHaveTextContent('1 chosen')
+  })
+
+  test('is let go on the page that is shown alone by its box for all and by Escape, everywhere by the button', async () => {
+    await start()
+    await press(tick('Apple'))
+    await next.click()
+    await expect.element(all).not.toBePartiallyChecked()
+    await press(all)
+    await expect.element(text('ticked: 1 3 4')).toBeVisible()
+    await press(all)
+    await expect.element(text('ticked: 1')).toBeVisible()
+    await press(tick('Quince'))
+    await expect.element(text('ticked: 1 4')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(text('ticked: 1')).toBeVisible()
+    await bar.getByRole('button', { name: administration.table.untick }).click()
+    await expect.element(text('ticked: none')).toBeVisible()
+  })
+
+  test('can be changed at once up to a number, which is said', async () => {
+    await start()
+    await press(all)
+    await expect.element(status).toMatchTextContent('At most 3 can be changed at once.')
+    expect(bar.getByText('Apple').elements()).toEqual([])
+    await press(tick('Pear'))
+    await expect.element(bar.getByText('Apple and Plum and Quince')).toBeVisible()
+  })
 })

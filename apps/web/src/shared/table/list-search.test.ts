@@ -18,10 +18,10 @@ test.each([
 })
 
 test.each([
-  [{}, { sort: ['name', 'ASC'], skip: 0, limit: pageSize }],
+  [{}, { sort: ['name', 'ASC'], skip: 0, limit: pageSize, countTo: 0 }],
   [
     { sort: '-createdAt', page: 3 },
-    { sort: ['createdAt', 'DESC'], skip: 2 * pageSize, limit: pageSize },
+    { sort: ['createdAt', 'DESC'], skip: 2 * pageSize, limit: pageSize, countTo: 0 },
   ],
 ])('the server is asked for one page (%j)', (search, query) => {
   expect(pageQuery(search, 'name')).toEqual(query)

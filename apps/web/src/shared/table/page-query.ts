@@ -2,12 +2,16 @@ import type { ListSearch } from './list-search.ts'
 
 export const pageSize = 50
 
-/** The part of a list that the address asks for, as the server is asked for it. */
+/** The part of a list that the address asks for, as the server is asked for it. What comes after it is not counted. */
 export const pageQuery = (
   { sort = '', page = 1 }: ListSearch,
   sortedAtFirst: string,
-): { sort: [string, 'ASC' | 'DESC']; skip: number; limit: number } => ({
+): { sort: [string, 'ASC' | 'DESC']; skip: number; limit: number; countTo: number } => ({
   sort: sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort === '' ? sortedAtFirst : sort, 'ASC'],
   skip: (page - 1) * pageSize,
   limit: pageSize,
+  countTo: 0,
 })
+
+/** Asks how many rows there are, and for none of them. */
+export const onlyTotal = { skip: 0, limit: 0 } as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import styles from './EditForm.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface EditFormProps {
   label: string
@@ -12,29 +12,27 @@ interface EditFormProps {
   /** Something in it is not saved yet. */
   changed: boolean
   saving: boolean
-  texts: {
-    unsaved: string
-    submit: string
-    /** The question before changes are thrown away. */
-    leave: { title: string; words: string; confirm: string }
-  }
+  submit: string
   onSave: () => void
   onCancel: () => void
+  /** Other buttons, in the place of Cancel. */
+  others?: ReactNode
   children: ReactNode
 }
 
-/** A page's form with its fields, its buttons in view at its foot, and a question before it is left with changes. */
+/** A page's form of the administration with its fields, its buttons in view at its foot, and a question before it is left with changes. */
 export const EditForm = ({
   label,
   error,
   changed,
   saving,
-  texts,
+  submit,
   onSave,
   onCancel,
+  others,
   children,
 }: EditFormProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['administration', 'shell'])
   return (
     <form
       className={styles['card']}
@@ -48,15 +46,17 @@ export const EditForm = ({
       {error === undefined ? null : <Banner kind="error">{error}</Banner>}
       {children}
       <div className={styles['foot']}>
-        <output>{changed && !saving ? texts.unsaved : null}</output>
-        <Button look="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+        <output>{changed && !saving ? t('unsaved') : null}</output>
+        {others ?? (
+          <Button look="quiet" onClick={onCancel}>
+            {t('shell:cancel')}
+          </Button>
+        )}
         <Button type="submit" pending={saving}>
-          {texts.submit}
+          {submit}
         </Button>
       </div>
-      <LeaveGuard changed={changed} {...texts.leave} />
+      <UnsavedGuard changed={changed} />
     </form>
   )
 }

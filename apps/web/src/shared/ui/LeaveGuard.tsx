@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { isLoggedIn } from '../session/index.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-interface LeaveGuardProps {
+export interface LeaveGuardProps {
   /** Something is not saved. */
   changed: boolean
   title: string
   words: string
   confirm: string
+  /** What else would throw the changes away, such as a press on another row. It waits for the answer. */
+  waiting?: { go: () => void; onStay: () => void } | undefined
 }
 
-/** Asks before the page is left with changes that are not saved. */
-export const LeaveGuard = ({ changed, title, words, confirm }: LeaveGuardProps) => {
+/** Asks before the page is left, or what `waiting` says is done, with changes that are not saved. */
+export const LeaveGuard = ({ changed, title, words, confirm, waiting }: LeaveGuardProps) => {
   const router = useRouter()
   const [wanted, setWanted] = useState<string>()
   useBlocker({
@@ -27,7 +29,7 @@ export const LeaveGuard = ({ changed, title, words, confirm }: LeaveGuardProps) 
   })
   return (
     <ConfirmDialog
-      open={wanted !== undefined}
+      open={wanted !== undefined || waiting !== undefined}
       title={title}
       what={[words]}
       confirm={confirm}
@@ -36,10 +38,14 @@ export const LeaveGuard = ({ changed, title, words, confirm }: LeaveGuardProps) 
         error: null,
         mutate: () => {
           if (wanted !== undefined) router.history.push(wanted, undefined, { ignoreBlocker: true })
+          else waiting?.go()
         },
         reset: () => undefined,
       }}
-      onClose={() => setWanted(undefined)}
+      onClose={() => {
+        setWanted(undefined)
+        waiting?.onStay()
+      }}
     />
   )
 }

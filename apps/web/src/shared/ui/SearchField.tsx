@@ -36,6 +36,10 @@ export const SearchField = ({ size = 'normal', onChange, ...props }: SearchField
           aria-describedby={noteIds(id, props)}
           className={cx(field['input'], field[size], field['withButton'], styles['input'])}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            // It searches while it is typed in: the form around it is not meant.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
         />
         {value === '' ? null : (
           <IconButton

@@ -18,8 +18,8 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time }
 })
 
-/** A time that was set elsewhere stays selectable. */
-const choices = (time: string) =>
+/** Every half hour. A time that was set elsewhere stays selectable. */
+export const timesOfDay = (time: string) =>
   times.some(({ value }) => value === time) ? times : [{ value: time, label: time }, ...times]
 
 /** From a time of the day to another. */
@@ -31,7 +31,7 @@ export const TimeSpan = ({ value, labels, onChange }: TimeSpanProps) => (
         label={labels[end]}
         name={end}
         value={value[end]}
-        choices={choices(value[end])}
+        choices={timesOfDay(value[end])}
         onChange={(time) => onChange({ ...value, [end]: time })}
       />
     ))}

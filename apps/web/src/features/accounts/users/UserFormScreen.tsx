@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
+import { isRefusal } from '../../../shared/api/is-refusal.ts'
 import { EditForm } from '../../../shared/ui/EditForm.tsx'
-import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
 import { useTitle } from '../../../shared/ui/use-title.ts'
 import { UserFields } from './components/UserFields.tsx'
+import { UserMissing } from './components/UserMissing.tsx'
 import { nameOf } from './name-of.ts'
 import { placesQuery, userQuery } from './queries.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -25,15 +26,14 @@ export const NewUserScreen = () => {
 
 /** `/admin/users/{id}` */
 export const EditUserScreen = () => {
-  const { t } = useTranslation(['users', 'errors'])
+  const { t } = useTranslation('users')
   const { id } = useParams({ from: '/signed-in/admin/users/$id' })
   const places = useQuery(placesQuery)
   const user = useQuery({ ...userQuery(Number(id)), retry: false })
   const title = user.data === undefined ? t('edit') : nameOf(user.data)
-  const missing = isApiError(user.error) && user.error.status !== 0 && user.error.status < 500
   return (
     <Frame title={title} query={user.isError ? user : places}>
-      {missing ? <Empty title={t('errors:user_not_exist')} /> : null}
+      {isRefusal(user.error) ? <UserMissing /> : null}
       {user.data === undefined || places.data === undefined ? null : (
         <Form key={user.data.id} user={user.data} places={places.data} />
       )}
@@ -52,12 +52,11 @@ const Frame = ({ title, query, children }: FrameProps) => {
   const navigate = useNavigate()
   useTitle(title)
   const failed = query.error !== null && query.data === undefined
-  const refused = isApiError(query.error) && query.error.status !== 0 && query.error.status < 500
   return (
     <Page desktop="scroll">
       <PageHead title={title} onBack={() => void navigate({ to: '/admin/users' })} />
       {query.data === undefined && !failed ? <SkeletonRows rows={6} /> : null}
-      {failed && !refused ? (
+      {failed && !isRefusal(query.error) ? (
         <Failed title={t('form.failed')} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : null}
       {children}
@@ -80,15 +79,7 @@ const Form = ({ user, places }: { user?: ManagedUser; places: UserPlaces }) => {
       error={state.error}
       changed={state.changed}
       saving={state.saving}
-      texts={{
-        unsaved: t('form.unsaved'),
-        submit: user === undefined ? t('form.create') : t('shell:save'),
-        leave: {
-          title: t('form.leave.title'),
-          words: t('form.leave.words'),
-          confirm: t('form.leave.confirm'),
-        },
-      }}
+      submit={user === undefined ? t('form.create') : t('shell:save')}
       onSave={state.save}
       onCancel={() => void navigate({ to: '/admin/users' })}
     >

@@ -8,12 +8,13 @@ import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
+import { useTotal } from '../../../shared/table/use-total.ts'
 import { Button, NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { TickedUsers } from './components/TickedUsers.tsx'
 import { useLayout } from '../../../shared/ui/use-layout.ts'
 import { UserDetail } from './components/UserDetail.tsx'
 import { nameOf } from './name-of.ts'
-import { usersQuery } from './queries.ts'
+import { usersQuery, usersTotalQuery } from './queries.ts'
 import { useUsersFile } from './use-users-file.ts'
 import { readUserListSearch, type UserListSearch } from './user-list-search.ts'
 import styles from './UsersScreen.module.css'
@@ -26,6 +27,7 @@ export const UsersScreen = () => {
   const search = readUserListSearch(useSearch({ from: '/signed-in/admin/users' }))
   const navigate = useNavigate({ from: '/admin/users' })
   const query = useQuery({ ...usersQuery(search), placeholderData: keepPreviousData })
+  const total = useTotal(query, usersTotalQuery(search))
   const { search: words = '', role, state, sort = 'name', page = 1, id } = search
 
   // Nobody has a file to import on a phone, and the head has no room for a second button.
@@ -92,9 +94,9 @@ export const UsersScreen = () => {
         onSort: (by) => narrow({ sort: by }),
       }}
       file={useUsersFile(search)}
-      ticked={<TickedUsers users={ticked.items} onClear={ticked.clear} />}
+      ticked={<TickedUsers ticked={ticked} />}
       query={query}
-      total={query.data?.total}
+      total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
       narrowed={words !== '' || role !== undefined || state !== undefined}
       page={page}
@@ -104,7 +106,16 @@ export const UsersScreen = () => {
           ? undefined
           : {
               title: shown === undefined ? t('columns.name') : nameOf(shown),
-              content: <UserDetail key={id} id={id} onRemoved={close} />,
+              content: (
+                <UserDetail
+                  key={id}
+                  id={id}
+                  onRemoved={() => {
+                    ticked.drop(id)
+                    close()
+                  }}
+                />
+              ),
               onClose: close,
             }
       }

@@ -10,7 +10,7 @@ import type { UserAction } from '@lykta/contract/accounts/names'
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
-import { pageQuery } from '../../../shared/table/page-query.ts'
+import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
 import type { UserListSearch } from './user-list-search.ts'
 
 const usersKey = ['users', 'managed'] as const
@@ -28,14 +28,25 @@ export const takeAwayUsers = async (search: UserListSearch) => {
   return { users, total }
 }
 
-/** A page of the users that the administrator looks after, and how many there are in all. */
+/** A page of the users that the administrator looks after. */
 export const usersQuery = ({ search: words, role, state, sort, page }: UserListSearch) =>
   queryOptions({
     queryKey: [...usersKey, 'list', { words, role, state, sort, page }],
     queryFn: async ({ signal }) => {
       const query = { filter: filterOf({ search: words, role, state }), ...pageQuery({ sort, page }, 'name') }
-      const { data: items, total } = await api.call(userRoutes.list, { query, signal })
-      return { items, total }
+      const { data: items, total, more } = await api.call(userRoutes.list, { query, signal })
+      return { items, total, more }
+    },
+  })
+
+/** How many users the search and the filters leave. */
+export const usersTotalQuery = ({ search: words, role, state }: UserListSearch) =>
+  queryOptions({
+    queryKey: [...usersKey, 'list', 'total', { words, role, state }],
+    queryFn: async ({ signal }) => {
+      const query = { filter: filterOf({ search: words, role, state }), ...onlyTotal }
+      const { total } = await api.call(userRoutes.list, { query, signal })
+      return { total }
     },
   })
 

@@ -1,6 +1,6 @@
 import picture from '@lykta/ui/art/lantern-window.svg'
 import { pictureRoutes, userRoutes } from '@lykta/contract/accounts/routes'
-import { answer, data, list, pending, Refused, seen, unreachable } from '@lykta/testing/network'
+import { answer, data, list, listPart, pending, Refused, seen, unreachable } from '@lykta/testing/network'
 import { resize } from '@lykta/testing/everybody'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -110,6 +110,20 @@ describe('the list of users', () => {
     expect(shownPath()).toBe('/admin/users?page=2')
     goBack()
     await expect.element(page.getByText('1–50 of 120')).toBeVisible()
+  })
+
+  test('does not wait for how many there are in all, and asks once', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => managed(at + 1, `User${String(at)}`))
+    answerUsers(many)
+    answer(userRoutes.list, ({ query: { skip = 0, limit = 50 } }) =>
+      limit === 0 ? pending : listPart(many.slice(skip, skip + limit), skip + limit),
+    )
+    await openWeb('/admin/users', { user: admin })
+    await expect.element(page.getByText('1–50', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Page 1', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: administration.table.next }).click()
+    await expect.element(page.getByText('51–100', { exact: true })).toBeVisible()
+    expect(asked().filter(({ limit }) => limit === '0')).toHaveLength(1)
   })
 
   test('is gone through with the arrows, and Enter opens', async () => {
@@ -268,9 +282,9 @@ describe('the form about a user', () => {
     await openWeb('/admin/users/2', { user: admin })
     await field('phone').fill('08-1')
     await page.getByRole('button', { name: shell.cancel }).click()
-    await expect.element(page.getByText(users.form.leave.words)).toBeVisible()
+    await expect.element(page.getByText(administration.leave.words)).toBeVisible()
     expect(shownPath()).toBe('/admin/users/2')
-    await page.getByRole('button', { name: users.form.leave.confirm }).click()
+    await page.getByRole('button', { name: administration.leave.confirm }).click()
     await expect.poll(shownPath).toBe('/admin/users')
   })
 

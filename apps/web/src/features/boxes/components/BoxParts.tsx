@@ -9,6 +9,8 @@ import { changeBox } from '../edit-queries.ts'
 import { useBoxForm } from '../use-box-form.ts'
 import styles from './BoxParts.module.css'
 import { Companions } from './Companions.tsx'
+import { HelpSettings } from './HelpSettings.tsx'
+import { SilenceSettings } from './SilenceSettings.tsx'
 import { StayOfBox } from './StayOfBox.tsx'
 import { People } from './People.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -53,6 +55,8 @@ export const BoxParts = ({ box, name, avatarIndex, onRetired }: BoxPartsProps) =
         <div className={styles['tv']}>
           <TvFunctions box={box} name={name} form={form} />
           {box.mayEdit ? <TvSettings box={box} name={name} form={form} /> : null}
+          {box.mayEdit ? <HelpSettings box={box} name={name} /> : null}
+          {box.mayEdit ? <SilenceSettings box={box} name={name} /> : null}
           {box.mayEdit ? <Companions box={box} name={name} /> : null}
           {box.mayEdit ? <Readings box={box} name={name} /> : null}
           {mayEnd ? <StayOfBox id={box.id} name={name} room={room(box)} onRetired={onRetired} /> : null}

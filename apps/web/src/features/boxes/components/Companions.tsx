@@ -1,15 +1,17 @@
 import type { Box, Companion, NewCompanion } from '@lykta/contract/boxes'
+import { companionTopics, type CompanionTopic } from '@lykta/contract/boxes/names'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../shared/api/index.ts'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { notices } from '../../../shared/notices/index.ts'
-import { Banner, Button, Dialog, Failed, InputField, SkeletonRows } from '../../../shared/ui/index.ts'
+import { Banner, Button, Dialog, Failed, InputField, Radio, SkeletonRows } from '../../../shared/ui/index.ts'
 import { addCompanion, companionsQuery, removeCompanion } from '../edit-queries.ts'
 import part from './BoxPart.module.css'
 import styles from './Companions.module.css'
+import people from './UserPermissions.module.css'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 
 /** The sensors and scripts that report to a box, for users who may edit it. */
@@ -44,7 +46,7 @@ const CompanionRow = ({ box, companion }: { box: Box; companion: Companion }) =>
   const { t } = useTranslation('boxes')
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const { id, name } = companion
+  const { id, name, topics } = companion
   const remove = useMutation({
     mutationKey: ['companion-remove'],
     mutationFn: () => removeCompanion(client, box.id, id),
@@ -52,7 +54,12 @@ const CompanionRow = ({ box, companion }: { box: Box; companion: Companion }) =>
   })
   return (
     <li>
-      <span>{name}</span>
+      <span className={styles['device']}>
+        <b>{name}</b>
+        {topics.map((topic) => (
+          <small key={topic}>{t(`companions.topics.${topic}`)}</small>
+        ))}
+      </span>
       <Button look="text" size="small" onClick={() => setOpen(true)}>
         {t('companions.remove', { name })}
       </Button>
@@ -104,7 +111,9 @@ const AddCompanion = ({ box }: { box: Box }) => {
               <dt>{t('companions.token')}</dt>
               <dd>{made.token}</dd>
               <dt>{t('companions.topic')}</dt>
-              <dd>{`box/${String(box.id)}/power`}</dd>
+              {made.topics.map((topic) => (
+                <dd key={topic}>{`box/${String(box.id)}/${topic}`}</dd>
+              ))}
             </dl>
             <Button block onClick={close}>
               {t('companions.noted')}
@@ -121,9 +130,10 @@ const CompanionForm = ({ box, onMade }: { box: Box; onMade: (made: NewCompanion)
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [name, setName] = useState('')
+  const [topic, setTopic] = useState<CompanionTopic>('power')
   const add = useMutation({
     mutationKey: ['companion-add'],
-    mutationFn: () => addCompanion(client, box.id, name.trim()),
+    mutationFn: () => addCompanion(client, box.id, name.trim(), topic),
     onSuccess: onMade,
   })
   const isTaken = isApiError(add.error) && add.error.code === 'clash'
@@ -137,6 +147,10 @@ const CompanionForm = ({ box, onMade }: { box: Box; onMade: (made: NewCompanion)
       }}
     >
       {add.isError && !isTaken ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}
+      <TopicChoice value={topic} disabled={add.isPending} onChange={setTopic} />
+      {topic === 'help' && box.help === null ? (
+        <Banner kind="note">{t('companions.helpIsOff')}</Banner>
+      ) : null}
       <InputField
         label={t('companions.name')}
         name="companion-name"
@@ -155,5 +169,31 @@ const CompanionForm = ({ box, onMade }: { box: Box; onMade: (made: NewCompanion)
         {t('companions.submit')}
       </Button>
     </form>
+  )
+}
+
+interface TopicChoiceProps {
+  value: CompanionTopic
+  disabled: boolean
+  onChange: (topic: CompanionTopic) => void
+}
+
+/** What a device may report: one thing each. */
+const TopicChoice = ({ value, disabled, onChange }: TopicChoiceProps) => {
+  const { t } = useTranslation('boxes')
+  const id = useId()
+  return (
+    <fieldset className={people['roles']} disabled={disabled}>
+      <legend>{t('companions.reports')}</legend>
+      {companionTopics.map((topic) => (
+        <label key={topic} htmlFor={`${id}-${topic}`}>
+          <Radio id={`${id}-${topic}`} name={id} checked={value === topic} onChange={() => onChange(topic)} />
+          <span className={people['words']}>
+            <b>{t(`companions.topics.${topic}`)}</b>
+            <small>{t(`companions.such.${topic}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { DataTable, type DataColumn } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { useTicked } from '../../../shared/table/use-ticked.ts'
+import { useTotal } from '../../../shared/table/use-total.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { PairDialog } from '../components/PairDialog.tsx'
 import { keepBoxViewsFresh } from '../keep-fresh.ts'
@@ -16,7 +17,7 @@ import { BoxDetail } from './components/BoxDetail.tsx'
 import { BoxCharge, BoxPresence } from './components/BoxPresence.tsx'
 import { TickedBoxes } from './components/TickedBoxes.tsx'
 import { managedBoxesKey } from './managed-key.ts'
-import { managedBoxesQuery } from './queries.ts'
+import { managedBoxesQuery, managedBoxesTotalQuery } from './queries.ts'
 import { useBoxWords } from './use-box-words.ts'
 import { useBoxesFile } from './use-boxes-file.ts'
 
@@ -26,6 +27,7 @@ export const BoxesScreen = () => {
   const search = readBoxListSearch(useSearch({ from: '/signed-in/admin/boxes' }))
   const navigate = useNavigate({ from: '/admin/boxes' })
   const query = useQuery({ ...managedBoxesQuery(search), placeholderData: keepPreviousData })
+  const total = useTotal(query, managedBoxesTotalQuery(search))
   const client = useQueryClient()
   useEffect(() => keepBoxViewsFresh(client, managedBoxesKey), [client])
   const { name, room } = useBoxWords()
@@ -70,9 +72,9 @@ export const BoxesScreen = () => {
           onSort: (by) => narrow({ sort: by }),
         }}
         file={useBoxesFile(search)}
-        ticked={<TickedBoxes boxes={ticked.items} onClear={ticked.clear} />}
+        ticked={<TickedBoxes ticked={ticked} />}
         query={query}
-        total={query.data?.total}
+        total={total}
         texts={{
           failed: t('failed'),
           empty: t('empty'),
@@ -86,7 +88,16 @@ export const BoxesScreen = () => {
             ? undefined
             : {
                 title: shown === undefined ? t('box') : room(shown),
-                content: <BoxDetail key={id} id={id} onRetired={close} />,
+                content: (
+                  <BoxDetail
+                    key={id}
+                    id={id}
+                    onRetired={() => {
+                      ticked.drop(id)
+                      close()
+                    }}
+                  />
+                ),
                 onClose: close,
               }
         }

@@ -2,7 +2,7 @@ import type { EditBoxes, EditedBoxes } from '@lykta/contract/boxes'
 import { managedBoxRoutes } from '@lykta/contract/boxes/routes'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
-import { pageQuery } from '../../../shared/table/page-query.ts'
+import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
 import { reloadBoxViews } from '../queries.ts'
 import type { BoxListSearch } from './box-list-search.ts'
 import { managedBoxesKey, type ManagedBoxes } from './managed-key.ts'
@@ -25,8 +25,19 @@ export const managedBoxesQuery = ({ search: words, show, sort, page }: BoxListSe
     queryKey: [...managedBoxesKey, 'list', { words, show, sort, page }],
     queryFn: async ({ signal }): Promise<ManagedBoxes> => {
       const query = { filter: filterOf({ search: words, show }), ...pageQuery({ sort, page }, 'place') }
-      const { data: items, total } = await api.call(managedBoxRoutes.list, { query, signal })
-      return { items, total }
+      const { data: items, total, more } = await api.call(managedBoxRoutes.list, { query, signal })
+      return { items, total, more }
+    },
+  })
+
+/** How many boxes the search and the filter leave. */
+export const managedBoxesTotalQuery = ({ search: words, show }: BoxListSearch) =>
+  queryOptions({
+    queryKey: [...managedBoxesKey, 'list', 'total', { words, show }],
+    queryFn: async ({ signal }): Promise<ManagedBoxes> => {
+      const query = { filter: filterOf({ search: words, show }), ...onlyTotal }
+      const { total } = await api.call(managedBoxRoutes.list, { query, signal })
+      return { items: [], total }
     },
   })
 

@@ -54,6 +54,24 @@ describe('[BOXES-10] ticked boxes', () => {
     await expect.element(page.getByText(/^Not changed.*Room 202, Resident 2$/)).toBeVisible()
   })
 
+  test('are changed together wherever the list has gone since', async () => {
+    answerBoxes(fewBoxes)
+    answer(managedBoxRoutes.editMany, ({ body }) => data({ done: body.ids, left: [] }))
+    await resize(desktop)
+    await openWeb('/admin/boxes', { user: admin })
+    await page.getByRole('checkbox', { name: 'Choose Room 201, Resident 1' }).click({ force: true })
+    await page.getByLabelText(managed.search).fill('Resident 2')
+    await page.getByRole('checkbox', { name: 'Choose Room 202, Resident 2' }).click({ force: true })
+    await expect.element(bar.getByRole('status')).toHaveTextContent('2 chosen, 1 of them on this page')
+    await page.getByLabelText(managed.search).fill('nobody')
+    await expect.element(page.getByText(managed.noMatch)).toBeVisible()
+    await bar.getByRole('button', { name: 'Change 2 TVs' }).click()
+    await dialog.getByLabelText(managed.columns.volume).selectOptions('30%')
+    await confirm().click()
+    await expect.poll(sent).toEqual([{ data: { ids: [1, 2], volume: 30 } }])
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
   test('are not changed while nothing is chosen, and this is said', async () => {
     await start()
     await confirm().click()

@@ -1,10 +1,10 @@
 import { weekOf, type Day } from '@lykta/calendar'
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import { createPortal } from 'react-dom'
+import { useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoxView } from '../../../shared/box-view/index.ts'
 import { dateText } from '../../../shared/format/index.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
+import { PrintedPages } from '../../../shared/print/PrintedPages.tsx'
 import { dateWords, weekday } from '../day-words.ts'
 import { partsByDay, visitType, type Entry } from '../entries.ts'
 import { fitWeek } from '../fit-week.ts'
@@ -16,6 +16,7 @@ interface WeekSheetProps {
   entries: readonly Entry[]
   /** When it was asked for. */
   at: number
+  onPrinted: () => void
 }
 
 interface Fit {
@@ -55,8 +56,8 @@ const fit = (week: HTMLElement): Fit => {
   return { size: sizes[0], shown: [] }
 }
 
-/** A week on one A4 page in large type, for the door of a refrigerator. Opens the browser's print dialog once it is laid out. */
-export const WeekSheet = ({ days, entries, at }: WeekSheetProps) => {
+/** A week on one A4 page in large type, for the door of a refrigerator. */
+export const WeekSheet = ({ days, entries, at, onPrinted }: WeekSheetProps) => {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const times = useTimes()
@@ -65,64 +66,56 @@ export const WeekSheet = ({ days, entries, at }: WeekSheetProps) => {
   const week = useRef<HTMLOListElement>(null)
   const [fitted, setFitted] = useState<Fit>()
 
-  useEffect(() => {
-    let gone = false
-    void document.fonts.ready.then(() => {
-      if (!gone && week.current !== null) setFitted(fit(week.current))
-    })
-    return () => {
-      gone = true
-    }
-  }, [])
-  useEffect(() => {
-    if (fitted !== undefined) window.print()
-  }, [fitted])
+  const layOut = () => {
+    if (week.current !== null) setFitted(fit(week.current))
+  }
 
   const [first, last] = [days[0] ?? '', days[days.length - 1] ?? '']
   const style: CSSProperties & Record<'--size', string> = {
     '--size': `${String(fitted?.size ?? sizes[0])}pt`,
   }
-  return createPortal(
-    <section className={styles['sheet']} lang={language}>
-      <header>
-        <h1>
-          {nickName}, {t('week', { week: weekOf(first) })}
-        </h1>
-        <p>
-          {dateWords(first, language)} – {dateWords(last, language)} {last.slice(0, 4)}
-        </p>
-      </header>
-      <ol ref={week} style={style}>
-        {days.map((day, index) => {
-          const parts = partsOn(day)
-          const shown = fitted?.shown[index] ?? parts.length
-          return (
-            <li key={day}>
-              <h2>
-                {weekday(day, language)}
-                <small>{dateWords(day, language)}</small>
-              </h2>
-              <ul>
-                {parts.slice(0, shown).map((part) => (
-                  <li key={part.entry.key}>
-                    <span>{times.ofPart(part, day)}</span>
-                    <p>
-                      <b>{part.entry.titleEvent}</b>
-                      {whoComes(part.entry) === '' ? null : <>, {whoComes(part.entry)}</>}
-                    </p>
-                  </li>
-                ))}
-                {parts.length === 0 ? <li className={styles['alone']}>{t('nothing')}</li> : null}
-                {shown < parts.length ? (
-                  <li className={styles['alone']}>{t('print.more', { count: parts.length - shown })}</li>
-                ) : null}
-              </ul>
-            </li>
-          )
-        })}
-      </ol>
-      <footer>{t('print.printed', { date: dateText(at) })}</footer>
-    </section>,
-    document.body,
+  return (
+    <PrintedPages onLayout={layOut} onPrinted={onPrinted}>
+      <section className={styles['sheet']}>
+        <header>
+          <h1>
+            {nickName}, {t('week', { week: weekOf(first) })}
+          </h1>
+          <p>
+            {dateWords(first, language)} – {dateWords(last, language)} {last.slice(0, 4)}
+          </p>
+        </header>
+        <ol ref={week} style={style}>
+          {days.map((day, index) => {
+            const parts = partsOn(day)
+            const shown = fitted?.shown[index] ?? parts.length
+            return (
+              <li key={day}>
+                <h2>
+                  {weekday(day, language)}
+                  <small>{dateWords(day, language)}</small>
+                </h2>
+                <ul>
+                  {parts.slice(0, shown).map((part) => (
+                    <li key={part.entry.key}>
+                      <span>{times.ofPart(part, day)}</span>
+                      <p>
+                        <b>{part.entry.titleEvent}</b>
+                        {whoComes(part.entry) === '' ? null : <>, {whoComes(part.entry)}</>}
+                      </p>
+                    </li>
+                  ))}
+                  {parts.length === 0 ? <li className={styles['alone']}>{t('nothing')}</li> : null}
+                  {shown < parts.length ? (
+                    <li className={styles['alone']}>{t('print.more', { count: parts.length - shown })}</li>
+                  ) : null}
+                </ul>
+              </li>
+            )
+          })}
+        </ol>
+        <footer>{t('print.printed', { date: dateText(at) })}</footer>
+      </section>
+    </PrintedPages>
   )
 }

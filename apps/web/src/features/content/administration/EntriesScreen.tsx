@@ -8,13 +8,14 @@ import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useStored } from '../../../shared/store/index.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { ListScreen } from '../../../shared/table/ListScreen.tsx'
+import { useTotal } from '../../../shared/table/use-total.ts'
 import { readChoice } from '../../../shared/table/list-search.ts'
 import { NewButton, SelectField } from '../../../shared/ui/index.ts'
 import { EntryDetail } from './components/EntryDetail.tsx'
 import { useColumns } from './components/use-columns.tsx'
 import { readEntriesSearch, type EntriesSearch } from './entries-search.ts'
 import { kinds, kindsOf, nameOf, readKind } from './kinds.ts'
-import { entriesQuery, entryQuery } from './queries.ts'
+import { entriesQuery, entriesTotalQuery, entryQuery } from './queries.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useOrder } from './use-order.tsx'
 
@@ -32,6 +33,7 @@ export const EntriesScreen = () => {
     // Of another kind nothing would be right.
     placeholderData: (before, of) => (of?.queryKey[2] === kind ? keepPreviousData(before) : undefined),
   })
+  const total = useTotal(query, entriesTotalQuery(kind, search))
   const items = query.data?.items ?? []
   const listed = items.find((one) => one.id === id)
   const elsewhere = useQuery({
@@ -110,7 +112,7 @@ export const EntriesScreen = () => {
         onSort: (by) => narrow({ sort: by }),
       }}
       query={query}
-      total={query.data?.total}
+      total={total}
       texts={{ failed: t('failed'), empty: t('empty'), noMatch: t('noMatch') }}
       narrowed={words !== '' || state !== undefined || on !== undefined}
       page={page}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../shared/api/index.ts'
+import { isRefusal } from '../../../shared/api/is-refusal.ts'
 import { useLanguage } from '../../../shared/i18n/index.ts'
 import { useStored } from '../../../shared/store/index.ts'
 import { EditForm } from '../../../shared/ui/EditForm.tsx'
@@ -41,7 +41,7 @@ const EditEntry = ({ kind, id }: { kind: KindName; id: number }) => {
   const language = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({ ...entryQuery(kind, id), retry: false })
   const mayEdit = useMayEdit()
-  const missing = isApiError(error) && error.status !== 0 && error.status < 500
+  const missing = isRefusal(error)
   return (
     <Frame kind={kind} title={data === undefined ? t('edit') : nameOf(kind, data, language) || t('edit')}>
       {data === undefined && error === null ? <SkeletonRows rows={6} /> : null}
@@ -81,15 +81,7 @@ const Form = ({ kind, entry }: { kind: KindName; entry?: Entry }) => {
       error={state.error}
       changed={state.changed || state.sending}
       saving={state.saving || state.sending}
-      texts={{
-        unsaved: t('form.unsaved'),
-        submit: t(`form.save.${state.form.publication}`),
-        leave: {
-          title: t('form.leave.title'),
-          words: t('form.leave.words'),
-          confirm: t('form.leave.confirm'),
-        },
-      }}
+      submit={t(`form.save.${state.form.publication}`)}
       onSave={state.save}
       onCancel={() => void navigate({ to: '/admin/content', search: { kind } })}
     >

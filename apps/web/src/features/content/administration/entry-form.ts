@@ -15,10 +15,11 @@ import { kinds, type KindName } from './kinds.ts'
 export const publications = ['draft', 'now', 'later'] as const
 export type Publication = (typeof publications)[number]
 
-/** The address at which it is shown here, empty: none; and the file, where it has just been uploaded. */
 export interface ChosenPicture {
+  /** At which it is shown here; empty: none. */
   address: string
-  file: number | null
+  /** One that has just been uploaded; empty: it was removed; null: it stays as it is. */
+  file: number | '' | null
 }
 
 /** What the form about a piece of content holds. */

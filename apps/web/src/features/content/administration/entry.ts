@@ -49,8 +49,8 @@ export type EntryContent = Omit<Entry, 'id'>
 
 /** What is written of it. */
 export interface EntryDraft extends EntryContent {
-  /** The file of a picture that has just been uploaded. */
-  pictureFile: number | null
+  /** A picture that has just been uploaded; empty: none any more; null: as it is, which others may have changed. */
+  pictureFile: number | '' | null
 }
 
 export type Item = News | Offer | Intro | LegalText | Support | Category | Tile | Template
@@ -108,11 +108,11 @@ export const entryOf = (item: Item): Entry => ({
 })
 
 /** What all kinds are sent with; no time: now, or when it was first published. */
-const shared = ({ cluster, published, time, until, picture, pictureFile }: EntryDraft) => ({
+const shared = ({ cluster, published, time, until, pictureFile }: EntryDraft) => ({
   cluster,
   published,
   until,
-  picture: pictureFile ?? picture,
+  ...(pictureFile === null ? {} : { picture: pictureFile }),
   ...(time === null ? {} : { time }),
 })
 

@@ -1,7 +1,7 @@
 import { newsRoutes } from '@lykta/contract/content/routes'
 import { uploadRoutes } from '@lykta/contract/files/routes'
 import { resize } from '@lykta/testing/everybody'
-import { answer, data, seen } from '@lykta/testing/network'
+import { answer, data, Refused, seen } from '@lykta/testing/network'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { publishing } from '../../../locales/en/publishing.ts'
@@ -49,6 +49,33 @@ test('[CONTENT-06] takes a picture away', async () => {
   await expect
     .poll(() => seen('PUT', '/content/news/2').map(({ body }) => body))
     .toMatchObject([{ data: { picture: '' } }])
+})
+
+test('[CONTENT-06] says nothing of a picture that nobody has changed', async () => {
+  const of = newsItem(2, both('Choir'), { picture: '/branding/news/choir.svg' })
+  answerAll()
+  answerContent([of], 'cluster')
+  answer(newsRoutes.update, () => data(of))
+  await resize(desktop)
+  await openWeb('/admin/content/news/2', { user: admin })
+  await page.getByRole('textbox', { name: 'Title in English', exact: true }).fill('Choirs')
+  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await expect.poll(() => seen('PUT', '/content/news/2')).toHaveLength(1)
+  expect(seen('PUT', '/content/news/2')[0]?.body).not.toHaveProperty('data.picture')
+})
+
+test('[CONTENT-06] says of a picture that is refused that it may have been replaced', async () => {
+  const of = newsItem(2, both('Choir'))
+  answerAll()
+  answerContent([of], 'cluster')
+  answer(
+    newsRoutes.update,
+    () => new Refused('bad_input', 400, { fields: { picture: 'Upload this picture.' } }),
+  )
+  await resize(desktop)
+  await openWeb('/admin/content/news/2', { user: admin })
+  await page.getByRole('button', { name: publishing.form.save.now }).click()
+  await expect.element(page.getByRole('alert').getByText(publishing.form.picture)).toBeVisible()
 })
 
 test('[CONTENT-06] what is saved waits for a picture that is on its way', async () => {

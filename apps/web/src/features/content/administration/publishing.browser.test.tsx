@@ -155,7 +155,6 @@ describe('the form', () => {
           cluster: 1,
           published: true,
           until: null,
-          picture: '',
           texts: { title: { en: 'Summer', sv: '' }, content: { en: '', sv: 'Sommar.' } },
         },
       ])
@@ -253,8 +252,8 @@ describe('the form', () => {
     await openContent('/admin/content/news/3')
     await field('Title', 'English').fill('Ice')
     await page.getByRole('button', { name: shell.cancel }).click()
-    await expect.element(page.getByText(publishing.form.leave.words)).toBeVisible()
-    await page.getByRole('button', { name: publishing.form.leave.confirm }).click()
+    await expect.element(page.getByText(administration.leave.words)).toBeVisible()
+    await page.getByRole('button', { name: administration.leave.confirm }).click()
     await expect.poll(shownPath).toBe('/admin/content?kind=news')
   })
 })

@@ -14,7 +14,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../shared/api/index.ts'
 import type { Language } from '../../../shared/i18n/index.ts'
 import { configQuery } from '../../../shared/config/config.ts'
-import { pageQuery } from '../../../shared/table/page-query.ts'
+import { onlyTotal, pageQuery } from '../../../shared/table/page-query.ts'
+import type { Counted } from '../../../shared/table/use-total.ts'
 import { bodies, entryOf, type Entry, type EntryDraft } from './entry.ts'
 import type { EntriesSearch } from './entries-search.ts'
 import { kinds, type KindName } from './kinds.ts'
@@ -34,7 +35,14 @@ const routesOf = {
   templates: templateRoutes,
 } as const satisfies Record<KindName, object>
 
-/** A page of a kind, drafts too, and how many there are in all. */
+const filterOf = ({ search, state, on }: EntriesSearch) => ({
+  edit: true,
+  ...(search === undefined ? {} : { search }),
+  ...(state === undefined ? {} : { state }),
+  ...(on === undefined ? {} : { page: on }),
+})
+
+/** A page of a kind, drafts too. */
 export const entriesQuery = (
   kind: KindName,
   { search: words, state, on, sort = kinds[kind].sort, page }: EntriesSearch,
@@ -42,16 +50,25 @@ export const entriesQuery = (
 ) =>
   queryOptions({
     queryKey: [...entriesKey, kind, 'list', { words, state, on, sort, page, language }],
-    queryFn: async ({ signal }): Promise<{ items: Entry[]; total: number }> => {
-      const filter = {
-        edit: true,
-        ...(words === undefined ? {} : { search: words }),
-        ...(state === undefined ? {} : { state }),
-        ...(on === undefined ? {} : { page: on }),
+    queryFn: async ({ signal }): Promise<Counted & { items: Entry[] }> => {
+      const query = {
+        filter: filterOf({ search: words, state, on }),
+        language,
+        ...pageQuery({ sort, page }, sort),
       }
-      const query = { filter, language, ...pageQuery({ sort, page }, sort) }
-      const { data, total } = await api.call(routesOf[kind].list, { query, signal })
-      return { items: data.map(entryOf), total }
+      const { data, total, more } = await api.call(routesOf[kind].list, { query, signal })
+      return { items: data.map(entryOf), total, more }
+    },
+  })
+
+/** How many of a kind the search and the filters leave. */
+export const entriesTotalQuery = (kind: KindName, { search: words, state, on }: EntriesSearch) =>
+  queryOptions({
+    queryKey: [...entriesKey, kind, 'total', { words, state, on }],
+    queryFn: async ({ signal }): Promise<Counted> => {
+      const query = { filter: filterOf({ search: words, state, on }), ...onlyTotal }
+      const { total } = await api.call(routesOf[kind].list, { query, signal })
+      return { total }
     },
   })
 

@@ -71,6 +71,10 @@ export const useEntryForm = (
   })
   const said = (problem: EntryProblem | undefined) =>
     problem === undefined ? true : t(`problems.${problem}`)
+  const refusal = (error: Error): string => {
+    if (isApiError(error) && error.code === 'clash') return t('form.clash')
+    return isApiError(error) && 'picture' in error.fields ? t('form.picture') : refusalText(error)
+  }
   const [sending, setSending] = useState(false)
   const submit = handleSubmit((values) => {
     if (!saving.isPending && !sending) saving.mutate(values)
@@ -89,12 +93,7 @@ export const useEntryForm = (
     saving: saving.isPending,
     sending,
     setSending,
-    error:
-      saving.error === null
-        ? undefined
-        : isApiError(saving.error) && saving.error.code === 'clash'
-          ? t('form.clash')
-          : refusalText(saving.error),
+    error: saving.error === null ? undefined : refusal(saving.error),
     save: () => void submit(),
   }
 }

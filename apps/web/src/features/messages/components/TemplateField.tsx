@@ -11,7 +11,9 @@ import { templatesQuery } from '../queries.ts'
 import styles from './TemplateField.module.css'
 
 const TemplatePicker = lazy(() =>
-  import('./TemplatePicker.tsx').then(({ TemplatePicker }) => ({ default: TemplatePicker })),
+  import('../../../shared/templates/TemplatePicker.tsx').then(({ TemplatePicker }) => ({
+    default: TemplatePicker,
+  })),
 )
 
 interface TemplateFieldProps {

@@ -1,34 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
+import { focusField } from '../../../shared/ui/focus-field.ts'
 import styles from '../OrganisationScreen.module.css'
 import { addUnit, organisationKey, type NewUnit } from '../queries.ts'
+import type { UnitType } from '../unit-tree.ts'
+import type { OnUnsaved } from '../use-unsaved.ts'
 
-type AddUnitProps = Omit<NewUnit, 'name'> & { onAdded?: () => void }
+type AddUnitProps = Omit<NewUnit, 'name'> & {
+  /** Typing goes on here, since what it is added to has just been added itself. */
+  focused?: boolean
+  onUnsaved: OnUnsaved
+  onAdded: (type: UnitType, id: number) => void
+}
 
 /** A new part, by its name. */
-export const AddUnit = ({ type, parent, onAdded }: AddUnitProps) => {
+export const AddUnit = ({ type, parent, focused = false, onUnsaved, onAdded }: AddUnitProps) => {
   const { t } = useTranslation('organisation')
   const refusalText = useRefusalText()
   const client = useQueryClient()
   const [name, setName] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused) focusField(form.current, 'added')
+  }, [focused])
+  const empty = name.trim() === ''
+  useEffect(() => (empty ? undefined : onUnsaved()), [empty, onUnsaved])
   const add = useMutation({
     mutationKey: ['organisation', 'add'],
     mutationFn: () => addUnit({ type, parent, name }),
-    onSuccess: () => {
+    onSuccess: async (id) => {
       setName('')
-      onAdded?.()
-      return client.invalidateQueries({ queryKey: organisationKey })
+      // Several are often added one after the other.
+      focusField(form.current, 'added')
+      await client.invalidateQueries({ queryKey: organisationKey })
+      onAdded(type, id)
     },
   })
   return (
     <form
+      ref={form}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() !== '' && !add.isPending) add.mutate()
+        if (!empty && !add.isPending) add.mutate()
       }}
     >
       {add.isError ? <Banner kind="error">{refusalText(add.error)}</Banner> : null}

@@ -6,8 +6,9 @@ import { Button } from '../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import styles from '../OrganisationScreen.module.css'
 import { organisationKey, retireUnit, roomsWithoutTvQuery } from '../queries.ts'
-import { typeBelow, type UnitNode, type Units } from '../unit-tree.ts'
+import { typeBelow, type UnitNode, type Units, type UnitType } from '../unit-tree.ts'
 import type { Moving } from '../use-move.tsx'
+import type { OnUnsaved } from '../use-unsaved.ts'
 import { AddUnit } from './AddUnit.tsx'
 import { ParentChoice } from './ParentChoice.tsx'
 import { UnitForm } from './UnitForm.tsx'
@@ -16,12 +17,23 @@ interface UnitDetailProps {
   node: UnitNode
   units: Units
   moving: Moving
-  onAdded: () => void
+  onUnsaved: OnUnsaved
+  /** Typing goes on with what is added to it. */
+  focused: boolean
+  onAdded: (type: UnitType, id: number) => void
   onRetired: () => void
 }
 
 /** A part of the organisation: its name, what is added to it, where it lies, and its end. */
-export const UnitDetail = ({ node, units, moving, onAdded, onRetired }: UnitDetailProps) => {
+export const UnitDetail = ({
+  node,
+  units,
+  moving,
+  focused,
+  onUnsaved,
+  onAdded,
+  onRetired,
+}: UnitDetailProps) => {
   const { type, id, name } = node
   const below = typeBelow[type]
   const detail = useRef<HTMLDivElement>(null)
@@ -32,8 +44,10 @@ export const UnitDetail = ({ node, units, moving, onAdded, onRetired }: UnitDeta
   return (
     <div ref={detail} className={styles['detail']}>
       <h2>{name}</h2>
-      <UnitForm node={node} />
-      {below === undefined ? null : <AddUnit type={below} parent={id} onAdded={onAdded} />}
+      <UnitForm node={node} onUnsaved={onUnsaved} />
+      {below === undefined ? null : (
+        <AddUnit type={below} parent={id} focused={focused} onUnsaved={onUnsaved} onAdded={onAdded} />
+      )}
       <ParentChoice
         key={node.parent}
         node={node}

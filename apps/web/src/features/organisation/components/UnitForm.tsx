@@ -1,14 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../shared/api/use-refusal-text.ts'
 import { Banner, Button, InputField } from '../../../shared/ui/index.ts'
 import styles from '../OrganisationScreen.module.css'
 import { editUnit, organisationKey } from '../queries.ts'
 import type { UnitNode } from '../unit-tree.ts'
+import type { OnUnsaved } from '../use-unsaved.ts'
+
+interface UnitFormProps {
+  node: UnitNode
+  onUnsaved: OnUnsaved
+}
 
 /** How a part is called; of a room also its description. */
-export const UnitForm = ({ node }: { node: UnitNode }) => {
+export const UnitForm = ({ node, onUnsaved }: UnitFormProps) => {
   const { t } = useTranslation(['organisation', 'shell'])
   const refusalText = useRefusalText()
   const client = useQueryClient()
@@ -20,6 +26,7 @@ export const UnitForm = ({ node }: { node: UnitNode }) => {
     ...(location.trim() === node.location ? {} : { location: location.trim() }),
   }
   const changed = Object.keys(changes).length > 0
+  useEffect(() => (changed ? onUnsaved() : undefined), [changed, onUnsaved])
   const save = useMutation({
     mutationKey: ['organisation', 'edit'],
     mutationFn: () => editUnit(node, changes),

@@ -16,9 +16,10 @@ interface OnlineCurveProps {
 /** How many TVs were online over the last 24 hours. */
 export const OnlineCurve = ({ counts, now }: OnlineCurveProps) => {
   const { t } = useTranslation('overview')
+  const points = [...counts, now]
+  if (points.every(({ tvs }) => tvs === 0)) return <p className={styles['none']}>{t('noTv')}</p>
   if (counts.length === 0) return <p className={styles['none']}>{t('noCurve')}</p>
   const end = now.at
-  const points = [...counts, now]
   const most = Math.max(1, ...points.map(({ tvs }) => tvs))
   const online = points.map((one) => one.online)
   const x = (at: number) => (((at - end) / dayMs + 1) * 100).toFixed(2)

@@ -1,11 +1,12 @@
 import type { ManagedUser } from '@lykta/contract/accounts'
-import type { UserAction } from '@lykta/contract/accounts/names'
+import { mostUsersAtOnce, type UserAction } from '@lykta/contract/accounts/names'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../../../shared/notices/index.ts'
 import { useUser } from '../../../../shared/session/index.ts'
 import { TickedBar } from '../../../../shared/table/TickedBar.tsx'
+import type { Ticked } from '../../../../shared/table/use-ticked.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { nameOf } from '../name-of.ts'
@@ -20,13 +21,9 @@ const concerns: Record<UserAction, (user: ManagedUser) => boolean> = {
 }
 const actions = ['invite', 'disable', 'enable'] as const
 
-interface TickedUsersProps {
-  users: readonly ManagedUser[]
-  onClear: () => void
-}
-
 /** What can be done with all ticked users at once. Nobody does it to themselves. */
-export const TickedUsers = ({ users, onClear }: TickedUsersProps) => {
+export const TickedUsers = ({ ticked }: { ticked: Ticked<ManagedUser> }) => {
+  const { items: users, clear } = ticked
   const { t } = useTranslation('users')
   const client = useQueryClient()
   const own = useUser().id
@@ -42,7 +39,7 @@ export const TickedUsers = ({ users, onClear }: TickedUsersProps) => {
       ),
     onSuccess: ({ done, left }, action) => {
       setAsking(undefined)
-      onClear()
+      clear()
       if (done.length > 0)
         notices.show({ kind: 'done', text: t(`together.${action}.done`, { count: done.length }) })
       if (left.length > 0) {
@@ -53,7 +50,7 @@ export const TickedUsers = ({ users, onClear }: TickedUsersProps) => {
   })
   return (
     <>
-      <TickedBar count={users.length} onClear={onClear}>
+      <TickedBar ticked={ticked} most={mostUsersAtOnce}>
         {actions.map((action) => {
           const count = concerned(action).length
           return count === 0 ? null : (

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../../shared/api/is-refusal.ts'
 import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
 import { dayAndTimeText } from '../../../../shared/format/index.ts'
 import { useLanguage } from '../../../../shared/i18n/index.ts'
@@ -15,6 +16,7 @@ import { nameOf } from '../name-of.ts'
 import { editUser, inviteUser, placesQuery, removeUser, userQuery, withdrawInvitation } from '../queries.ts'
 import { LinkedResidents } from './LinkedResidents.tsx'
 import styles from './UserDetail.module.css'
+import { UserMissing } from './UserMissing.tsx'
 
 interface UserDetailProps {
   id: number
@@ -24,18 +26,16 @@ interface UserDetailProps {
 /** What is known about one user, and what can be done with the account. */
 export const UserDetail = ({ id, onRemoved }: UserDetailProps) => {
   const { t } = useTranslation('users')
-  const refusalText = useRefusalText()
   const user = useQuery({ ...userQuery(id), retry: false })
   const places = useQuery(placesQuery)
   if (user.data !== undefined) {
     return <Known user={user.data} places={places.data} onRemoved={onRemoved} />
   }
   if (user.error === null) return <SkeletonRows />
-  return (
-    <>
-      <Failed title={t('form.failed')} retrying={user.isFetching} onRetry={() => void user.refetch()} />
-      <p className={styles['note']}>{refusalText(user.error)}</p>
-    </>
+  return isRefusal(user.error) ? (
+    <UserMissing />
+  ) : (
+    <Failed title={t('form.failed')} retrying={user.isFetching} onRetry={() => void user.refetch()} />
   )
 }
 

@@ -1,28 +1,26 @@
 import type { ManagedBox } from '@lykta/contract/boxes'
+import { mostBoxesAtOnce } from '@lykta/contract/boxes/names'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TickedBar } from '../../../../shared/table/TickedBar.tsx'
+import type { Ticked } from '../../../../shared/table/use-ticked.ts'
 import { Button } from '../../../../shared/ui/index.ts'
 import { TogetherDialog } from './TogetherDialog.tsx'
 
-interface TickedBoxesProps {
-  boxes: readonly ManagedBox[]
-  onClear: () => void
-}
-
 /** What can be done with all ticked boxes at once. */
-export const TickedBoxes = ({ boxes, onClear }: TickedBoxesProps) => {
+export const TickedBoxes = ({ ticked }: { ticked: Ticked<ManagedBox> }) => {
+  const { items: boxes, clear } = ticked
   const { t } = useTranslation('managed')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <TickedBar count={boxes.length} onClear={onClear}>
+      <TickedBar ticked={ticked} most={mostBoxesAtOnce}>
         <Button look="quiet" size="small" onClick={() => setOpen(true)}>
           {t('together.button', { count: boxes.length })}
         </Button>
       </TickedBar>
       {open && boxes.length > 0 ? (
-        <TogetherDialog boxes={boxes} onDone={onClear} onClose={() => setOpen(false)} />
+        <TogetherDialog boxes={boxes} onDone={clear} onClose={() => setOpen(false)} />
       ) : null}
     </>
   )

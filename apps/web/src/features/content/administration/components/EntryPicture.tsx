@@ -67,7 +67,7 @@ export const EntryPicture = ({ value, disabled, onSending, onChange }: EntryPict
             size="small"
             disabled={disabled}
             onClick={() => {
-              onChange({ address: '', file: null })
+              onChange({ address: '', file: '' })
               // The button that was pressed goes with the picture.
               ways.current?.querySelector('button')?.focus()
             }}

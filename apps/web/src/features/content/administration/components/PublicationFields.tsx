@@ -11,8 +11,7 @@ import styles from './EntryFields.module.css'
 /** Whether others see it: not yet, from now on or from a later time, and until when. */
 export const PublicationFields = ({ state }: { state: EntryFormState }) => {
   const { t } = useTranslation('publishing')
-  const { control, form, check, saving } = state
-  const today = inputText(useNow(60_000)).slice(0, 'YYYY-MM-DD'.length)
+  const { control, form, saving } = state
   return (
     <div className={styles['publication']}>
       <Controller
@@ -28,25 +27,7 @@ export const PublicationFields = ({ state }: { state: EntryFormState }) => {
           />
         )}
       />
-      {form.publication === 'later' ? (
-        <Controller
-          control={control}
-          name="from"
-          rules={{ validate: check.from }}
-          render={({ field, fieldState }) => (
-            <DateTimeField
-              kind="datetime"
-              label={t('publication.from')}
-              value={field.value}
-              onChange={field.onChange}
-              ref={field.ref}
-              min={today}
-              error={fieldState.error?.message}
-              disabled={saving}
-            />
-          )}
-        />
-      ) : null}
+      {form.publication === 'later' ? <TimeField name="from" state={state} /> : null}
       {form.publication === 'draft' ? null : (
         <Controller
           control={control}
@@ -61,25 +42,32 @@ export const PublicationFields = ({ state }: { state: EntryFormState }) => {
           )}
         />
       )}
-      {form.publication !== 'draft' && form.ends ? (
-        <Controller
-          control={control}
-          name="until"
-          rules={{ validate: check.until }}
-          render={({ field, fieldState }) => (
-            <DateTimeField
-              kind="datetime"
-              label={t('publication.until')}
-              value={field.value}
-              onChange={field.onChange}
-              ref={field.ref}
-              min={today}
-              error={fieldState.error?.message}
-              disabled={saving}
-            />
-          )}
-        />
-      ) : null}
+      {form.publication !== 'draft' && form.ends ? <TimeField name="until" state={state} /> : null}
     </div>
+  )
+}
+
+const TimeField = ({ name, state }: { name: 'from' | 'until'; state: EntryFormState }) => {
+  const { t } = useTranslation('publishing')
+  const { control, check, saving } = state
+  const today = inputText(useNow(60_000)).slice(0, 'YYYY-MM-DD'.length)
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={{ validate: check[name] }}
+      render={({ field, fieldState }) => (
+        <DateTimeField
+          kind="datetime"
+          label={t(`publication.${name}`)}
+          value={field.value}
+          onChange={field.onChange}
+          ref={field.ref}
+          min={today}
+          error={fieldState.error?.message}
+          disabled={saving}
+        />
+      )}
+    />
   )
 }

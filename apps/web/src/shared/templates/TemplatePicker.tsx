@@ -1,7 +1,7 @@
 import type { Template } from '@lykta/contract/content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog } from '../../../shared/ui/index.ts'
+import { Button, Dialog } from '../ui/index.ts'
 import styles from './TemplatePicker.module.css'
 
 interface TemplatePickerProps {

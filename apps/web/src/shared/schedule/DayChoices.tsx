@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, InputField, WeekdayTicks } from '../../../shared/ui/index.ts'
-import styles from './MoreChoices.module.css'
+import { Button, InputField, WeekdayTicks } from '../ui/index.ts'
+import styles from './Schedule.module.css'
 
 interface DaysProps {
   days: readonly number[]

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { callsQuery } from '../../features/alarms/calling/queries.ts'
+
+const AlarmsAbove = lazy(() =>
+  import('./AlarmsAbove.tsx').then(({ AlarmsAbove }) => ({ default: AlarmsAbove })),
+)
+
+/** Asks whether an alarm calls the user. What is shown then is loaded with the first one, and stays to say how it went. */
+export const AlarmWatch = () => {
+  const { data: any = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  const [used, setUsed] = useState(false)
+  if (any && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense>
+      <AlarmsAbove />
+    </Suspense>
+  )
+}

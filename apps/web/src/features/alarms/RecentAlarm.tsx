@@ -1,0 +1,45 @@
+import { IconBellRinging } from '@tabler/icons-react'
+import { useNow } from '@lykta/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAlarmWords } from '../../shared/alarms/use-alarm-words.ts'
+import { dayAndTimeText } from '../../shared/format/index.ts'
+import { recentText } from '../../shared/format/recent.ts'
+import { useLanguage } from '../../shared/i18n/index.ts'
+import { useMay } from '../../shared/permissions/permissions.ts'
+import { Panes, Row, rowClass } from '../../shared/ui/index.ts'
+import styles from './RecentAlarm.module.css'
+import { callsQuery } from './calling/queries.ts'
+import { recentAlarmQuery } from './own-queries.ts'
+import { useAlarmState } from './use-alarm-state.ts'
+
+/** On the home: the alarm of the last days, with the way to all. Whoever sends alarms has their own list of them. */
+export const RecentAlarm = () => {
+  const { t } = useTranslation('calling')
+  const words = useAlarmWords()
+  const { ofAlarm } = useAlarmState()
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const mayManage = useMay('alarms')
+  const { data: alarm } = useQuery({ ...recentAlarmQuery, enabled: !mayManage })
+  // What calls the user stands above the page already.
+  const { data: isCalling = false } = useQuery({ ...callsQuery, select: (calls) => calls.length > 0 })
+  if (mayManage || isCalling || alarm === undefined || alarm === null) return null
+  const at = alarm.sentAt ?? alarm.createdAt
+  const when = recentText(at, now, language) ?? dayAndTimeText(at, language)
+  const state = ofAlarm(alarm)
+  return (
+    <nav className={styles['recent']} aria-label={t('page.title')}>
+      <Panes>
+        <Link to="/alarms" className={rowClass}>
+          <Row
+            icon={<IconBellRinging size={26} stroke={1.9} aria-hidden="true" />}
+            title={words(alarm).title}
+            detail={state === undefined ? when : `${when}. ${state}`}
+          />
+        </Link>
+      </Panes>
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlarmList } from '@lykta/contract/alarms/names'
+import { isRefusal } from '../../../shared/api/is-refusal.ts'
+import { alarmReceiversQuery } from '../../../shared/receivers/query.ts'
+import { Empty, Failed, Page, PageHead, SkeletonRows } from '../../../shared/ui/index.ts'
+import { useTitle } from '../../../shared/ui/use-title.ts'
+import { alarmQuery } from '../queries.ts'
+import { Board } from './board/Board.tsx'
+import { ComposeAlarm } from './compose/ComposeAlarm.tsx'
+import { useAlarmWords } from './use-alarm-words.ts'
+
+/** `/admin/alarms/new` */
+export const NewAlarmScreen = () => {
+  const { t } = useTranslation('alarms')
+  const navigate = useNavigate()
+  const receivers = useQuery(alarmReceiversQuery)
+  return (
+    <Frame title={t('new')} list={undefined}>
+      <Loaded query={receivers}>
+        {receivers.data === undefined ? null : (
+          <ComposeAlarm
+            list={receivers.data}
+            onSent={(id) =>
+              void navigate({
+                to: '/admin/alarms/$id',
+                params: { id: String(id) },
+                replace: true,
+                ignoreBlocker: true,
+              })
+            }
+          />
+        )}
+      </Loaded>
+    </Frame>
+  )
+}
+
+/** `/admin/alarms/{id}`: a draft or a scheduled one to be written on, and of any other what has become of it. */
+export const AlarmScreen = ({ id }: { id: number }) => {
+  const { t } = useTranslation('alarms')
+  const alarm = useQuery({ ...alarmQuery(id), retry: false })
+  const receivers = useQuery(alarmReceiversQuery)
+  const { title } = useAlarmWords()
+  const state = alarm.data?.state
+  // What is being written stays, whatever becomes of the alarm meanwhile.
+  const [written, setWritten] = useState(false)
+  const isPlanned = written || state === 'draft' || state === 'scheduled'
+  if (!written && state !== undefined && isPlanned && receivers.data !== undefined) setWritten(true)
+  return (
+    <Frame
+      title={alarm.data === undefined ? t('alarm') : title(alarm.data)}
+      list={state === 'sent' || state === undefined ? undefined : state}
+    >
+      <Loaded query={alarm}>
+        {alarm.data === undefined ? null : isPlanned ? (
+          <Loaded query={receivers}>
+            {receivers.data === undefined ? null : alarm.data.may.manage ? (
+              <ComposeAlarm alarm={alarm.data} list={receivers.data} onSent={() => setWritten(false)} />
+            ) : (
+              <Empty title={t('notYours')} />
+            )}
+          </Loaded>
+        ) : (
+          <Board alarm={alarm.data} />
+        )}
+      </Loaded>
+    </Frame>
+  )
+}
+
+interface Loading {
+  data: unknown
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const Loaded = ({ query, children }: { query: Loading; children: ReactNode }) => {
+  const { t } = useTranslation('alarms')
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children
+  if (error === null) return <SkeletonRows rows={6} />
+  if (isRefusal(error)) return <Empty title={t('missing')} />
+  return <Failed title={t('failedOne')} retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+interface FrameProps {
+  title: string
+  /** That Back leads to; undefined: those that are open. */
+  list: AlarmList | undefined
+  children: ReactNode
+}
+
+const Frame = ({ title, list, children }: FrameProps) => {
+  const navigate = useNavigate()
+  useTitle(title)
+  return (
+    <Page desktop="scroll">
+      <PageHead
+        title={title}
+        onBack={() => void navigate({ to: '/admin/alarms', search: list === undefined ? {} : { list } })}
+      />
+      {children}
+    </Page>
+  )
+}

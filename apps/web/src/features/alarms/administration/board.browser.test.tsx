@@ -1,0 +1,194 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { answer, data, list, seen, unreachable } from '@lykta/testing/network'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { alarms } from '../../../locales/en/alarms.ts'
+import { errors } from '../../../locales/en/errors.ts'
+import { shell } from '../../../locales/en/shell.ts'
+import { answerAll } from '../../../testing/answer-all.ts'
+import {
+  alarm,
+  alarmSentAt,
+  detail,
+  helpCall,
+  openAlarms,
+  receipt,
+  receipts,
+} from '../../../testing/alarms.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../../testing/open-web.tsx'
+import { karin, nurse } from '../../../testing/world.ts'
+
+setUpWebApp()
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = () => page.getByRole('dialog')
+const room = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
+const rows = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map((one) => one.textContent)
+
+describe('the lists of alarms', () => {
+  test('[ALARM-01] are Open, Sent, Scheduled, Drafts and Recalled, with how many there are', async () => {
+    await openAlarms('/my-profile')
+    const menu = page.getByRole('region', { name: shell.administration.title })
+    await menu.getByRole('link', { name: shell.administration.alarms }).click()
+    await expect.poll(shownPath).toBe('/admin/alarms')
+    const lists = page.getByRole('navigation', { name: alarms.lists.label })
+    await expect.element(lists.getByRole('link', { name: 'Open 2' })).toHaveAttribute('aria-current', 'page')
+    await expect.poll(rows).toEqual(['Fire drill 1Lakeside, 3 rooms', 'Call for help: Room 222, Greta S.'])
+    await lists.getByRole('link', { name: 'Scheduled 1' }).click()
+    await expect
+      .element(lists.getByRole('link', { name: 'Scheduled 1' }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect.element(lists.getByRole('link', { name: 'Open 2' })).not.toHaveAttribute('aria-current')
+    await expect.poll(rows).toEqual(['Lucia at nineLakeside, 3 rooms'])
+    await expect.element(page.getByText(/every week/)).toBeVisible()
+    expect(shownPath()).toBe('/admin/alarms?list=scheduled')
+    await lists.getByRole('link', { name: 'Recalled 0' }).click()
+    await expect.element(page.getByText(alarms.empty.recalled)).toBeVisible()
+  })
+
+  test('follow the feed', async () => {
+    const { feed } = await openAlarms()
+    await expect.poll(rows).toHaveLength(2)
+    answer(alarmRoutes.list, () => list([alarm(1), alarm(2), alarm(3)]))
+    await expect.poll(() => feed.isOpen()).toBe(true)
+    feed.say('changed', nurse.id, { resource: 'alarm', id: 2 })
+    await expect.poll(rows).toHaveLength(3)
+  })
+
+  test('are not there for a relative', async () => {
+    answerAll()
+    await openWeb('/admin/alarms', { user: karin })
+    await expect.element(page.getByText(shell.notPermitted)).toBeVisible()
+    expect(seen('GET', '/alarms')).toEqual([])
+  })
+
+  test('are there for administrators', async () => {
+    await openAlarms()
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'admin', level: 'cluster', language: 'en', clusterId: 1, permissions: ['alarms'] }),
+    )
+    await expect.poll(rows).toHaveLength(2)
+  })
+})
+
+describe('the board', () => {
+  test('says what has become of an alarm at each TV, by group', async () => {
+    await openAlarms('/admin/alarms/1')
+    await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
+    const lakeside = page.getByRole('region', { name: 'Lakeside' })
+    await expect.element(lakeside.getByText('1 of 3 acknowledged')).toBeVisible()
+    await expect.element(room(/Room 211, Ingegerd N\..*Acknowledged 18 Nov 14:01/)).toBeVisible()
+    await expect.element(room(/Room 212, Arne B\..*Shown 18 Nov 14:00, not acknowledged/)).toBeVisible()
+    await expect.element(room(/Room 213, Ingrid L\..*Offline/)).toBeVisible()
+    await expect.element(room(/Room 221, Per-Erik L\..*Delivered/)).toBeVisible()
+    await page.getByText('Not acknowledged (3)').click()
+    await expect.element(page.getByText('Room 211, Ingegerd N.')).not.toBeInTheDocument()
+  })
+
+  test('is live by the feed', async () => {
+    const { feed } = await openAlarms('/admin/alarms/1')
+    await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
+    const [first, second, ...others] = receipts()
+    if (first === undefined || second === undefined) throw new Error('too few receipts')
+    answer(alarmRoutes.receipts, () => list([first, { ...second, acknowledgedAt: alarmSentAt }, ...others]))
+    await expect.poll(() => feed.isOpen()).toBe(true)
+    feed.say('changed', nurse.id, { resource: 'alarm', id: 1, room: 12 })
+    await expect.element(page.getByText('2 of 4 have acknowledged')).toBeVisible()
+  })
+
+  test('lets somebody say that they have been there', async () => {
+    await openAlarms('/admin/alarms/1')
+    answer(alarmRoutes.handled, () => data(null))
+    await button('Been there Room 213, Ingrid L.').click()
+    await expect
+      .poll(() => seen('POST', '/alarms/1/handled').map(({ body }) => body))
+      .toEqual([{ rooms: [13] }])
+  })
+
+  test('reminds those who have not acknowledged', async () => {
+    await openAlarms('/admin/alarms/1')
+    answer(alarmRoutes.remind, () => data(null))
+    await button('Remind the 3 who have not acknowledged').click()
+    await expect.element(page.getByText('The alarm sounds again on 3 TVs.')).toBeVisible()
+    expect(seen('POST', '/alarms/1/remind')).toHaveLength(1)
+  })
+
+  test('[ALARM-01] recalls the alarm once it was asked', async () => {
+    await openAlarms('/admin/alarms/1')
+    await button(alarms.actions.recall).click()
+    await expect.element(dialog().getByText(alarms.recall.offTvs)).toBeVisible()
+    expect(seen('POST', '/alarms/1/recall')).toEqual([])
+    answer(alarmRoutes.recall, () => data(null))
+    answer(alarmRoutes.read, () => data(detail(alarm(1, { state: 'recalled', recalledAt: alarmSentAt }))))
+    await dialog().getByRole('button', { name: alarms.recall.confirm }).click()
+    await expect.element(page.getByText(alarms.actions.recalled)).toBeVisible()
+    await expect.element(button(alarms.actions.recall)).not.toBeInTheDocument()
+  })
+
+  test('offers nothing to who may only look', async () => {
+    await openAlarms('/admin/alarms/1', [alarm(1, { may: { manage: false, take: false } })])
+    await expect.element(page.getByText('1 of 4 have acknowledged')).toBeVisible()
+    for (const name of [alarms.actions.recall, alarms.actions.take, /Been there/, /Remind/])
+      expect(button(name).elements()).toEqual([])
+  })
+
+  test('shows the steps, when they were and whom they told', async () => {
+    await openAlarms('/admin/alarms/1')
+    const steps = page.getByRole('region', { name: alarms.climb.label })
+    await expect.element(steps.getByText('Done · 2 TVs')).toBeVisible()
+    await expect.element(steps.getByText('18 Nov 14:10')).toBeVisible()
+    await expect.element(steps.getByText(alarms.climb.states.waiting)).toBeVisible()
+  })
+
+  test('is printed as a page of its own', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+    await openAlarms('/admin/alarms/1')
+    await button(alarms.board.print).click()
+    await expect.poll(() => print.mock.calls.length).toBe(1)
+    const sheet = document.querySelector('body > div:not(#root) table')?.textContent
+    expect(sheet).toContain('✓Room 211Ingegerd N.')
+    expect(sheet).toContain('☐Room 213Ingrid L.')
+    print.mockRestore()
+  })
+
+  test('is saved as a file', async () => {
+    await openAlarms('/admin/alarms/1')
+    answer(alarmRoutes.takeAway, () => list([receipt(11, 'Ingegerd N.')]))
+    await button('Save as a file').click()
+    await expect.element(page.getByText('1 row saved.')).toBeVisible()
+    expect(seen('POST', '/alarms/1/export')).toHaveLength(1)
+  })
+})
+
+describe('a call for help', () => {
+  test('is taken, and who was first stays', async () => {
+    await openAlarms('/admin/alarms/9')
+    await expect.element(button(alarms.actions.take)).toBeVisible()
+    const taken = helpCall({ takenBy: { id: 41, name: 'Astrid Ek' }, takenAt: alarmSentAt })
+    answer(alarmRoutes.take, () => data(detail(taken)))
+    answer(alarmRoutes.read, () => data(detail(taken)))
+    await button(alarms.actions.take).click()
+    await expect.element(page.getByText('Astrid Ek was quicker and sees to it.')).toBeVisible()
+    await expect.element(button(alarms.actions.take)).not.toBeInTheDocument()
+  })
+
+  test('is ended with what it was, which stays when the server does not answer', async () => {
+    await openAlarms('/admin/alarms/9', [helpCall({ takenBy: { id: nurse.id, name: nurse.name } })])
+    await button(alarms.actions.end).click()
+    const note = dialog().getByRole('textbox', { name: alarms.end.note })
+    await note.fill('She had dropped her phone.')
+    answer(alarmRoutes.end, () => unreachable)
+    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
+    await expect.element(dialog().getByText(errors.unreachable)).toBeVisible()
+    await expect.element(note).toHaveValue('She had dropped her phone.')
+    answer(alarmRoutes.end, () => data(null))
+    await dialog().getByRole('button', { name: alarms.end.confirm }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(seen('POST', '/alarms/9/end').at(-1)?.body).toEqual({ note: 'She had dropped her phone.' })
+  })
+})

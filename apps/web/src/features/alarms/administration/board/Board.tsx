@@ -1,0 +1,89 @@
+import type { AlarmDetail } from '@lykta/contract/alarms'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Failed, SkeletonRows } from '../../../../shared/ui/index.ts'
+import { receiptsQuery } from '../../queries.ts'
+import { LevelMark } from '../LevelMark.tsx'
+import { useAlarmWords } from '../use-alarm-words.ts'
+import { BoardActions } from './BoardActions.tsx'
+import styles from './Board.module.css'
+import { Climb } from './Climb.tsx'
+import { Counts } from './Counts.tsx'
+import { Rooms } from './Rooms.tsx'
+import { BoardFiles } from './BoardFiles.tsx'
+
+/** What has become of an alarm: who has seen it, who has answered, and whom its ladder has told. */
+export const Board = ({ alarm }: { alarm: AlarmDetail }) => {
+  const { t } = useTranslation('alarms')
+  const { data: receipts, error, isFetching, refetch } = useQuery(receiptsQuery(alarm.id))
+  /** A call for help, or a silence, is about one room, and no TV has to acknowledge it. */
+  const isOfTvs = alarm.room === null
+  return (
+    <div className={styles['board']}>
+      <section className={styles['about']} aria-label={t('board.about')}>
+        <About alarm={alarm} />
+        <BoardActions alarm={alarm} receipts={receipts ?? []} />
+        <Climb alarm={alarm} />
+      </section>
+      {isOfTvs ? (
+        <section className={styles['tvs']} aria-label={t('board.tvs')}>
+          {receipts === undefined && error === null ? <SkeletonRows rows={5} /> : null}
+          {receipts === undefined && error !== null ? (
+            <Failed title={t('board.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+          ) : null}
+          {receipts === undefined ? null : (
+            <>
+              <Counts receipts={receipts} />
+              <Rooms alarm={alarm} receipts={receipts} />
+              <BoardFiles alarm={alarm} receipts={receipts} />
+            </>
+          )}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+const About = ({ alarm }: { alarm: AlarmDetail }) => {
+  const { t } = useTranslation('alarms')
+  const { time, target, sound, state } = useAlarmWords()
+  const { body, level, createdBy, sentAt, recalledAt, takenBy, takenAt, endedAt, endNote } = alarm
+  const facts: [string, string | undefined][] = [
+    [t('columns.state'), state(alarm)],
+    [t(alarm.room === null ? 'board.to' : 'file.room'), target(alarm)],
+    [
+      t(alarm.room === null ? 'board.sent' : 'board.since'),
+      sentAt === null
+        ? undefined
+        : createdBy === null
+          ? time(alarm.silentSince ?? sentAt)
+          : t('board.by', { time: time(sentAt), name: createdBy.name }),
+    ],
+    [t('board.recalled'), recalledAt === null ? undefined : time(recalledAt)],
+    [
+      t('board.taken'),
+      takenBy === null || takenAt === null
+        ? undefined
+        : t('board.by', { time: time(takenAt), name: takenBy.name }),
+    ],
+    [t('board.ended'), endedAt === null ? undefined : time(endedAt)],
+    [t('board.was'), endNote === null || endNote === '' ? undefined : endNote],
+    [t('columns.sound'), alarm.room === null ? sound(alarm) : undefined],
+  ]
+  return (
+    <>
+      {alarm.room === null ? <LevelMark level={level} /> : null}
+      {body === '' ? null : <p className={styles['body']}>{body}</p>}
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) =>
+          value === undefined ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AlarmDetail, AlarmReceipt } from '@lykta/contract/alarms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../../shared/notices/index.ts'
+import { useUser } from '../../../../shared/session/index.ts'
+import { Button } from '../../../../shared/ui/index.ts'
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { recallAlarm, remindOfAlarm, takeAlarm } from '../../queries.ts'
+import styles from './Board.module.css'
+import { EndDialog } from './EndDialog.tsx'
+import { stateOf } from './receipt.ts'
+
+interface BoardActionsProps {
+  alarm: AlarmDetail
+  receipts: readonly AlarmReceipt[]
+}
+
+/** What can be done with an alarm that is out. */
+export const BoardActions = ({ alarm, receipts }: BoardActionsProps) => {
+  const { t } = useTranslation('alarms')
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const { id: me } = useUser()
+  const [asking, setAsking] = useState<'recall' | 'end'>()
+  const { id, state, may, takenBy, endedAt, room } = alarm
+  const onError = (error: Error) => notices.show({ kind: 'failed', text: refusalText(error) })
+  const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged').length
+
+  const taking = useMutation({
+    mutationKey: ['alarms', 'take'],
+    mutationFn: () => takeAlarm(client, id),
+    onSuccess: (taken) => {
+      if (taken.takenBy === null || taken.takenBy.id === me)
+        notices.show({ kind: 'done', text: t('actions.tookIt') })
+      // Somebody was quicker.
+      else notices.show({ kind: 'failed', text: t('actions.takenBy', { name: taken.takenBy.name }) })
+    },
+    onError,
+  })
+  const reminding = useMutation({
+    mutationKey: ['alarms', 'remind'],
+    mutationFn: () => remindOfAlarm(client, id),
+    onSuccess: () => notices.show({ kind: 'done', text: t('actions.reminded', { count: waiting }) }),
+    onError,
+  })
+  const recalling = useMutation({
+    mutationKey: ['alarms', 'recall'],
+    mutationFn: () => recallAlarm(client, id),
+    onSuccess: () => {
+      setAsking(undefined)
+      notices.show({ kind: 'done', text: t('actions.recalled') })
+    },
+  })
+  if (state !== 'sent') return null
+  const mayTake = may.take && takenBy === null && endedAt === null
+  const mayEnd = takenBy !== null && endedAt === null && (may.take || may.manage)
+  return (
+    <div className={styles['actions']}>
+      {mayTake ? (
+        <Button look="accent" block pending={taking.isPending} onClick={() => taking.mutate()}>
+          {t('actions.take')}
+        </Button>
+      ) : null}
+      {mayEnd ? (
+        <Button block onClick={() => setAsking('end')}>
+          {t('actions.end')}
+        </Button>
+      ) : null}
+      {may.manage && room === null && waiting > 0 ? (
+        <Button look="quiet" block pending={reminding.isPending} onClick={() => reminding.mutate()}>
+          {t('actions.remind', { count: waiting })}
+        </Button>
+      ) : null}
+      {may.manage && room === null ? (
+        <Button look="text" block onClick={() => setAsking('recall')}>
+          {t('actions.recall')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking === 'recall'}
+        title={t('recall.title')}
+        what={[t('recall.offTvs'), t('recall.ladder')]}
+        confirm={t('recall.confirm')}
+        action={{ ...recalling, mutate: () => recalling.mutate() }}
+        onClose={() => setAsking(undefined)}
+      />
+      <EndDialog open={asking === 'end'} id={id} onClose={() => setAsking(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AlarmDetail, AlarmReceipt } from '@lykta/contract/alarms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { useRoomWords } from '../../../../shared/box-view/index.ts'
+import { notices } from '../../../../shared/notices/index.ts'
+import { Button, Hidden, Segments } from '../../../../shared/ui/index.ts'
+import { handleRoom } from '../../queries.ts'
+import styles from './Board.module.css'
+import { groupsOf, stateOf } from './receipt.ts'
+import { StateIcon } from './StateIcon.tsx'
+import { useReceiptWords } from './use-receipt-words.ts'
+
+interface RoomsProps {
+  alarm: AlarmDetail
+  receipts: readonly AlarmReceipt[]
+}
+
+/** Every TV by group, or those only where nobody has acknowledged it yet. */
+export const Rooms = ({ alarm, receipts }: RoomsProps) => {
+  const { t } = useTranslation('alarms')
+  const [shown, setShown] = useState<'all' | 'waiting'>('all')
+  const waiting = receipts.filter((receipt) => stateOf(receipt) !== 'acknowledged')
+  const count = { all: receipts.length, waiting: waiting.length }
+  const groups = groupsOf(receipts)
+  return (
+    <>
+      <Segments
+        label={t('board.show')}
+        value={shown}
+        choices={(['all', 'waiting'] as const).map((value) => ({
+          value,
+          label: t(`board.${value}`, { count: count[value] }),
+        }))}
+        disabled={false}
+        onChange={setShown}
+      />
+      {shown === 'waiting' && waiting.length === 0 ? <p>{t('board.nobodyWaiting')}</p> : null}
+      {groups.map(({ id, name, receipts: own, acknowledged }) => {
+        const listed = shown === 'all' ? own : own.filter((one) => stateOf(one) !== 'acknowledged')
+        return listed.length === 0 ? null : (
+          <section key={id} className={styles['group']} aria-label={name}>
+            <h2>
+              {name}
+              <small>{t('board.ofGroup', { count: acknowledged, of: own.length })}</small>
+            </h2>
+            <ul>
+              {listed.map((receipt) => (
+                <Room key={receipt.room.id} alarm={alarm} receipt={receipt} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+const Room = ({ alarm, receipt }: { alarm: AlarmDetail; receipt: AlarmReceipt }) => {
+  const { t } = useTranslation('alarms')
+  const client = useQueryClient()
+  const refusalText = useRefusalText()
+  const room = useRoomWords().room(receipt)
+  const words = useReceiptWords()
+  const state = stateOf(receipt)
+  const name = [room, receipt.resident].filter((part) => part !== '').join(', ')
+  const handling = useMutation({
+    mutationKey: ['alarms', 'handled'],
+    mutationFn: () => handleRoom(client, alarm.id, receipt.room.id),
+    onError: (error) => notices.show({ kind: 'failed', text: refusalText(error) }),
+  })
+  return (
+    <li className={styles['room']} data-state={state}>
+      <span className={styles['mark']}>
+        <StateIcon state={state} />
+      </span>
+      <span className={styles['who']}>
+        <b>{name}</b>
+        <small>{words(receipt)}</small>
+      </span>
+      {state === 'acknowledged' || alarm.state !== 'sent' || !alarm.may.manage ? null : (
+        <Button look="quiet" size="small" pending={handling.isPending} onClick={() => handling.mutate()}>
+          {t('board.beenThere')}
+          <Hidden> {name}</Hidden>
+        </Button>
+      )}
+    </li>
+  )
+}

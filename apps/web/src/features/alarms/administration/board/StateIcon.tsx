@@ -1,0 +1,16 @@
+import { IconCheck, IconClock, IconDeviceTv, IconDeviceTvOff, IconEye, type Icon } from '@tabler/icons-react'
+import type { ReceiptState } from './receipt.ts'
+
+const icons: Record<ReceiptState, Icon> = {
+  acknowledged: IconCheck,
+  shown: IconEye,
+  delivered: IconDeviceTv,
+  underWay: IconClock,
+  offline: IconDeviceTvOff,
+}
+
+/** A state in a shape of its own: it is never told by colour alone. */
+export const StateIcon = ({ state }: { state: ReceiptState }) => {
+  const Icon = icons[state]
+  return <Icon size={22} stroke={2} aria-hidden="true" />
+}

@@ -1,0 +1,39 @@
+import type { AlarmReceipt } from '@lykta/contract/alarms'
+
+export const receiptStates = ['acknowledged', 'shown', 'delivered', 'underWay', 'offline'] as const
+/** How far an alarm has come at a TV. `acknowledged`: by the resident, or somebody has been there. */
+export type ReceiptState = (typeof receiptStates)[number]
+
+export const stateOf = (receipt: AlarmReceipt): ReceiptState => {
+  if (receipt.acknowledgedAt !== null || receipt.handledAt !== null) return 'acknowledged'
+  if (receipt.shownAt !== null) return 'shown'
+  if (receipt.deliveredAt !== null) return 'delivered'
+  return receipt.online ? 'underWay' : 'offline'
+}
+
+/** When it came so far; null: it has not come. */
+export const timeOf = (receipt: AlarmReceipt): number | null => {
+  const { acknowledgedAt, handledAt, shownAt, deliveredAt } = receipt
+  return acknowledgedAt ?? handledAt ?? shownAt ?? deliveredAt
+}
+
+export const countsOf = (receipts: readonly AlarmReceipt[]): Record<ReceiptState, number> => {
+  const counts = { acknowledged: 0, shown: 0, delivered: 0, underWay: 0, offline: 0 }
+  for (const receipt of receipts) counts[stateOf(receipt)] += 1
+  return counts
+}
+
+export interface GroupOfReceipts {
+  id: number
+  name: string
+  receipts: readonly AlarmReceipt[]
+  acknowledged: number
+}
+
+/** By group, in the order of the list. */
+export const groupsOf = (receipts: readonly AlarmReceipt[]): GroupOfReceipts[] =>
+  [...Map.groupBy(receipts, ({ group }) => group.id).values()].flatMap((own) =>
+    own[0] === undefined
+      ? []
+      : [{ ...own[0].group, receipts: own, acknowledged: countsOf(own).acknowledged }],
+  )

@@ -1,0 +1,72 @@
+import type { AlarmLevel } from '@lykta/contract/alarms/names'
+import type { Receiver } from '@lykta/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../../../shared/format/index.ts'
+import { useLanguage } from '../../../../shared/i18n/index.ts'
+import { Segments } from '../../../../shared/ui/index.ts'
+import { laddersQuery } from '../../queries.ts'
+import { LadderEditor } from '../ladder/LadderEditor.tsx'
+import { StepWords } from '../ladder/StepWords.tsx'
+import { stepsOf, type StepForm } from '../ladder/steps.ts'
+import { usualLadder } from '../ladder/usual.ts'
+import styles from './ComposeAlarm.module.css'
+import { groupsOf } from './target.ts'
+
+interface LadderFieldProps {
+  /** Null: as the group has it, or as usual. */
+  steps: readonly StepForm[] | null
+  list: readonly Receiver[]
+  rooms: readonly number[]
+  level: Exclude<AlarmLevel, 'info'>
+  /** When the alarm goes out; undefined: again and again. */
+  sentAt: number | 'now' | undefined
+  /** What is wrong is said. */
+  isSaid: boolean
+  disabled: boolean
+  onChange: (steps: readonly StepForm[] | null) => void
+}
+
+/** What happens when nobody answers: as usual, as the rooms' group has it, or as is written here. */
+export const LadderField = (props: LadderFieldProps) => {
+  const { steps, list, rooms, level, sentAt, isSaid, disabled, onChange } = props
+  const { t } = useTranslation('alarms')
+  const language = useLanguage()
+  const { data: ladders = [] } = useQuery(laddersQuery)
+  const chosen = groupsOf(list, rooms)
+  const withOwn = ladders.filter(({ group, ladder }) => ladder !== null && chosen.includes(group.id))
+  const theirs = withOwn.length === 1 && chosen.length === 1 ? withOwn[0]?.ladder : undefined
+  const counts = theirs ?? { steps: usualLadder[level] }
+  const groups = new Intl.ListFormat(locales[language]).format(withOwn.map(({ group }) => group.name))
+  return (
+    <section className={styles['ladder']} aria-label={t('ladder.label')}>
+      <Segments
+        label={t('ladder.label')}
+        value={steps === null ? 'group' : 'own'}
+        choices={(['group', 'own'] as const).map((value) => ({
+          value,
+          label: t(`ladder.choices.${value === 'own' ? 'own' : withOwn.length > 0 ? 'group' : 'usual'}`),
+        }))}
+        disabled={disabled}
+        onChange={(value) =>
+          // One begins with what would have happened otherwise.
+          onChange(value === 'own' ? stepsOf(counts, () => crypto.randomUUID()) : null)
+        }
+      />
+      {steps === null ? (
+        <>
+          {withOwn.length === 0 ? null : (
+            <p>
+              {theirs === undefined
+                ? t('ladder.several', { groups })
+                : t('ladder.ofGroup', { group: groups })}
+            </p>
+          )}
+          <StepWords steps={counts.steps} />
+        </>
+      ) : (
+        <LadderEditor steps={steps} sentAt={sentAt} isSaid={isSaid} disabled={disabled} onChange={onChange} />
+      )}
+    </section>
+  )
+}

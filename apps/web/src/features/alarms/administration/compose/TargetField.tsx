@@ -1,0 +1,33 @@
+import type { Receiver } from '@lykta/contract/organisation'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Receivers } from '../../../../shared/receivers/Receivers.tsx'
+import { targetNames, targetOf } from './target.ts'
+import styles from './ComposeAlarm.module.css'
+
+interface TargetFieldProps {
+  list: readonly Receiver[]
+  rooms: readonly number[]
+  error: string | undefined
+  onChange: (rooms: readonly number[]) => void
+}
+
+const noNames: ReadonlyMap<number, string> = new Map()
+
+/** To whom it goes: rooms one by one, or groups, entities and clusters as a whole. */
+export const TargetField = ({ list, rooms, error, onChange }: TargetFieldProps) => {
+  const { t } = useTranslation(['alarms', 'receivers'])
+  const id = useId()
+  const names = targetNames(list, targetOf(list, rooms))
+  return (
+    <section className={styles['target']} aria-labelledby={id}>
+      <b id={id} className={styles['heading']}>
+        {t('receivers:label')}
+      </b>
+      <div className={styles['receivers']}>
+        <Receivers list={list} rooms={rooms} names={noNames} onChange={onChange} error={error} />
+      </div>
+      {names.length === 0 ? null : <p className={styles['reach']}>{t('compose.whole')}</p>}
+    </section>
+  )
+}

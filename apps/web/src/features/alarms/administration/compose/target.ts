@@ -1,0 +1,56 @@
+import type { Receiver } from '@lykta/contract/organisation'
+import type { Alarm } from '@lykta/contract/alarms'
+import { treeOf, wholesOf, type ReceiverNode } from '../../../../shared/receivers/receiver-tree.ts'
+import type { Target } from '../../queries.ts'
+
+const roomName = ({ name }: { name: string }): string => name
+
+/** The entities that a part stands for, or itself. */
+const withoutEntityGroups = (part: ReceiverNode): readonly ReceiverNode[] =>
+  part.type === 'entityGroup' ? part.children.flatMap(withoutEntityGroups) : [part]
+
+const idsOf = (parts: readonly ReceiverNode[]): number[] => parts.map(({ id }) => id)
+const below = (parts: readonly ReceiverNode[], type: ReceiverNode['type']): readonly ReceiverNode[] =>
+  parts.flatMap((part) => (part.type === type ? [part] : below(part.children, type)))
+
+/**
+ * Whom the ticked rooms are: whole clusters, entities or groups, so that who moves in later is meant too, where nothing
+ * else is ticked; or these rooms only.
+ */
+export const targetOf = (list: readonly Receiver[], rooms: readonly number[]): Target => {
+  const parts = wholesOf(treeOf(list, roomName), new Set(rooms)).flatMap(withoutEntityGroups)
+  const types = new Set(parts.map(({ type }) => type))
+  if (types.size === 0 || types.has('room')) return { target: 'individuals', ids: [...rooms] }
+  if (types.has('group')) return { target: 'group', ids: idsOf(below(parts, 'group')) }
+  if (types.has('entity')) return { target: 'entity', ids: idsOf(below(parts, 'entity')) }
+  return { target: 'cluster', ids: idsOf(parts) }
+}
+
+/** The rooms of a target that the user may send alarms to. */
+export const roomsOf = (
+  list: readonly Receiver[],
+  { target, ids }: Pick<Alarm, 'target' | 'ids'>,
+): number[] => {
+  const wanted = new Set(ids)
+  return list.flatMap((item) =>
+    item.rooms
+      .filter(({ id }) => wanted.has(target === 'individuals' ? id : item[target].id))
+      .map(({ id }) => id),
+  )
+}
+
+/** The names of the parts that a target has; of individuals none. */
+export const targetNames = (
+  list: readonly Receiver[],
+  { target, ids }: Pick<Alarm, 'target' | 'ids'>,
+): string[] => {
+  if (target === 'individuals') return []
+  const names = new Map(list.map((item) => [item[target].id, item[target].name]))
+  return ids.flatMap((id) => names.get(id) ?? [])
+}
+
+/** The groups that the rooms are in. */
+export const groupsOf = (list: readonly Receiver[], rooms: readonly number[]): number[] => {
+  const chosen = new Set(rooms)
+  return list.filter((item) => item.rooms.some(({ id }) => chosen.has(id))).map(({ group }) => group.id)
+}

@@ -1,0 +1,182 @@
+import type { GroupLadder } from '@lykta/contract/alarms'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../../shared/api/index.ts'
+import { useRefusalText } from '../../../../shared/api/use-refusal-text.ts'
+import { notices } from '../../../../shared/notices/index.ts'
+import { EditForm } from '../../../../shared/ui/EditForm.tsx'
+import {
+  buttonClasses,
+  Empty,
+  Failed,
+  Page,
+  PageHead,
+  Segments,
+  SkeletonRows,
+} from '../../../../shared/ui/index.ts'
+import { useTitle } from '../../../../shared/ui/use-title.ts'
+import { laddersQuery, setGroupLadder } from '../../queries.ts'
+import { leadToFirst } from '../compose/lead-to-first.ts'
+import styles from './Ladder.module.css'
+import { LadderEditor } from './LadderEditor.tsx'
+import { isWrong, ladderOf, stepsOf, type StepForm } from './steps.ts'
+import { StepWords } from './StepWords.tsx'
+import { usualLadder } from './usual.ts'
+
+/** `/admin/alarms/ladders`: what happens in each group when nobody answers. */
+export const LaddersScreen = () => {
+  const { t } = useTranslation('alarms')
+  const navigate = useNavigate()
+  return (
+    <Frame title={t('ladders.title')} onBack={() => void navigate({ to: '/admin/alarms' })}>
+      {(ladders) =>
+        ladders.length === 0 ? (
+          <Empty title={t('ladders.empty')} />
+        ) : (
+          <>
+            <p className={styles['intro']}>{t('ladders.explained')}</p>
+            <div className={styles['card']}>
+              <ul className={styles['groups']}>
+                {ladders.map(({ group, ladder }) => (
+                  <li key={group.id}>
+                    <div className={styles['groupHead']}>
+                      <h2>{group.name}</h2>
+                      <Link
+                        to="/admin/alarms/$id"
+                        params={{ id: 'ladders' }}
+                        search={{ group: group.id }}
+                        className={buttonClasses({ look: 'quiet', size: 'small' })}
+                        aria-label={t('ladders.changeOf', { group: group.name })}
+                      >
+                        {t('ladders.change')}
+                      </Link>
+                    </div>
+                    {ladder === null ? <p>{t('ladders.usual')}</p> : <StepWords steps={ladder.steps} />}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </>
+        )
+      }
+    </Frame>
+  )
+}
+
+/** `/admin/alarms/ladders/{id}`: the ladder of one group. */
+export const GroupLadderScreen = ({ group }: { group: number }) => {
+  const { t } = useTranslation('alarms')
+  const navigate = useNavigate()
+  const { data: ladders } = useQuery(laddersQuery)
+  const name = ladders?.find((one) => one.group.id === group)?.group.name
+  return (
+    <Frame
+      title={name === undefined ? t('ladders.title') : t('ladders.of', { group: name })}
+      onBack={() => void navigate({ to: '/admin/alarms/$id', params: { id: 'ladders' } })}
+    >
+      {(known) => {
+        const found = known.find((one) => one.group.id === group)
+        return found === undefined ? <Empty title={t('ladders.missing')} /> : <GroupForm of={found} />
+      }}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  onBack: () => void
+  children: (ladders: readonly GroupLadder[]) => ReactNode
+}
+
+const Frame = ({ title, onBack, children }: FrameProps) => {
+  const { t } = useTranslation(['alarms', 'administration'])
+  const { data, error, isFetching, refetch } = useQuery(laddersQuery)
+  useTitle(title)
+  const refused = isApiError(error) && error.code === 'not_permitted'
+  return (
+    <Page desktop="scroll">
+      <PageHead title={title} onBack={onBack} />
+      {data === undefined && error === null ? <SkeletonRows rows={5} /> : null}
+      {refused ? (
+        <Empty title={t('administration:notPermitted')}>{t('administration:notPermittedExplained')}</Empty>
+      ) : null}
+      {data === undefined && error !== null && !refused ? (
+        <Failed title={t('ladders.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? null : children(data)}
+    </Page>
+  )
+}
+
+const newKey = (): string => crypto.randomUUID()
+
+const GroupForm = ({ of: { group, ladder } }: { of: GroupLadder }) => {
+  const { t } = useTranslation(['alarms', 'shell'])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refusalText = useRefusalText()
+  const [first] = useState(() => (ladder === null ? null : stepsOf(ladder, newKey)))
+  const [steps, setSteps] = useState<readonly StepForm[] | null>(first)
+  /** What was written stays, should it be wanted again. */
+  const [kept, setKept] = useState<readonly StepForm[]>(
+    () => first ?? stepsOf({ steps: usualLadder.important }, newKey),
+  )
+  const [isSaid, setSaid] = useState(false)
+  const back = () =>
+    void navigate({ to: '/admin/alarms/$id', params: { id: 'ladders' }, ignoreBlocker: saving.isSuccess })
+  const saving = useMutation({
+    mutationKey: ['alarms', 'ladder'],
+    mutationFn: () => setGroupLadder(client, group.id, steps === null ? null : ladderOf(steps)),
+    onSuccess: () => {
+      notices.show({ kind: 'done', text: t('ladders.saved', { group: group.name }) })
+      void navigate({ to: '/admin/alarms/$id', params: { id: 'ladders' }, ignoreBlocker: true })
+    },
+  })
+  const change = (changed: readonly StepForm[] | null) => {
+    if (changed !== null) setKept(changed)
+    setSteps(changed)
+  }
+  return (
+    <EditForm
+      label={t('ladders.of', { group: group.name })}
+      error={saving.error === null ? undefined : refusalText(saving.error)}
+      changed={!saving.isSuccess && JSON.stringify(steps) !== JSON.stringify(first)}
+      saving={saving.isPending}
+      submit={t('shell:save')}
+      onSave={() => {
+        setSaid(true)
+        if (steps !== null && isWrong(steps)) leadToFirst(document.querySelector('form'))
+        else if (!saving.isPending) saving.mutate()
+      }}
+      onCancel={back}
+    >
+      <div className={styles['form']}>
+        <Segments
+          label={t('ladder.label')}
+          value={steps === null ? 'usual' : 'own'}
+          choices={(['usual', 'own'] as const).map((value) => ({
+            value,
+            label: t(`ladders.choices.${value}`),
+          }))}
+          disabled={saving.isPending}
+          onChange={(value) => change(value === 'usual' ? null : kept)}
+        />
+        {steps === null ? (
+          <>
+            <p>{t('ladders.usualImportant')}</p>
+            <StepWords steps={usualLadder.important} />
+            <p>{t('ladders.usualCritical')}</p>
+            <StepWords steps={usualLadder.critical} />
+          </>
+        ) : (
+          <>
+            <LadderEditor steps={steps} isSaid={isSaid} disabled={saving.isPending} onChange={change} />
+            <p>{t('ladders.calls')}</p>
+          </>
+        )}
+      </div>
+    </EditForm>
+  )
+}

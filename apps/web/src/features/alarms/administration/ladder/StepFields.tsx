@@ -1,0 +1,146 @@
+import { ladderLimits, ladderStepKinds } from '@lykta/contract/alarms/names'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { timeText } from '../../../../shared/format/index.ts'
+import { Banner, IconButton, InputField, SelectField, WeekdayTicks } from '../../../../shared/ui/index.ts'
+import { SwitchRow } from '../../../../shared/ui/SwitchRow.tsx'
+import { TimeSpan } from '../../../../shared/ui/TimeSpan.tsx'
+import { GroupsChoice } from './GroupsChoice.tsx'
+import styles from './Ladder.module.css'
+import { PeopleChoice } from './PeopleChoice.tsx'
+import { hasHours, stepProblems, usualHours, type StepForm } from './steps.ts'
+
+interface StepFieldsProps {
+  step: StepForm
+  index: number
+  count: number
+  /** When it is due and nobody of it is on duty; undefined: it is reached. */
+  passedOverAt: number | undefined
+  isSaid: boolean
+  disabled: boolean
+  onChange: (part: Partial<StepForm>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One step: after how long, what happens, who is told and when they are on duty. */
+export const StepFields = (props: StepFieldsProps) => {
+  const { step, index, count, passedOverAt, isSaid, disabled, onChange, onMove, onRemove } = props
+  const { t } = useTranslation('alarms')
+  const number = index + 1
+  const problems = stepProblems(step)
+  const whoError =
+    isSaid && problems.who !== undefined
+      ? t(`ladder.problems.${problems.who}`, { people: ladderLimits.people, groups: ladderLimits.groups })
+      : undefined
+  return (
+    <li className={styles['step']} data-step={step.key}>
+      <fieldset disabled={disabled}>
+        <legend>{t('ladder.step', { number })}</legend>
+        <div className={styles['head']}>
+          <IconButton label={t('ladder.up', { number })} disabled={index === 0} onClick={() => onMove(-1)}>
+            <IconArrowUp size={22} stroke={2} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('ladder.down', { number })}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowDown size={22} stroke={2} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('ladder.remove', { number })} onClick={onRemove}>
+            <IconTrash size={22} stroke={1.9} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className={styles['fields']}>
+          <SelectField
+            name={`kind-${step.key}`}
+            label={t('ladder.kind')}
+            value={step.kind}
+            choices={ladderStepKinds.map((kind) => ({ value: kind, label: t(`ladder.kinds.${kind}`) }))}
+            onChange={(value) => {
+              const kind = ladderStepKinds.find((one) => one === value)
+              if (kind !== undefined) onChange({ kind })
+            }}
+          />
+          <InputField
+            type="number"
+            name={`after-${step.key}`}
+            label={t(index === 0 ? 'ladder.minutesAfter' : 'ladder.minutesAfterNext')}
+            value={step.after}
+            min="0"
+            max={String(ladderLimits.afterMinutes)}
+            error={
+              problems.after === undefined
+                ? undefined
+                : t('ladder.problems.minutes', { most: ladderLimits.afterMinutes })
+            }
+            onChange={(after) => onChange({ after })}
+          />
+        </div>
+        {step.kind === 'people' || step.kind === 'mail' ? (
+          <PeopleChoice
+            label={t(step.kind === 'mail' ? 'ladder.mailTo' : 'ladder.people')}
+            ids={step.people}
+            error={whoError}
+            onChange={(people) => onChange({ people })}
+          />
+        ) : null}
+        {step.kind === 'group' ? (
+          <GroupsChoice ids={step.groups} error={whoError} onChange={(groups) => onChange({ groups })} />
+        ) : null}
+        {step.kind === 'webhook' ? (
+          <InputField
+            name={`url-${step.key}`}
+            label={t('ladder.url')}
+            hint={t('ladder.urlHint')}
+            value={step.url}
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={2_000}
+            error={isSaid && problems.url !== undefined ? t('ladder.problems.url') : undefined}
+            onChange={(url) => onChange({ url })}
+          />
+        ) : null}
+        {hasHours(step.kind) ? <Hours {...props} /> : null}
+        {passedOverAt === undefined ? null : (
+          <Banner kind="note">{t('ladder.passedOver', { time: timeText(passedOverAt) })}</Banner>
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+const Hours = ({ step: { hours }, disabled, onChange }: StepFieldsProps) => {
+  const { t } = useTranslation('alarms')
+  return (
+    <div className={styles['hours']}>
+      <SwitchRow
+        label={t('ladder.hours')}
+        detail={t('ladder.hoursExplained')}
+        on={hours !== null}
+        onChange={(on) => onChange({ hours: on ? usualHours : null })}
+      />
+      {hours === null ? null : (
+        <>
+          <WeekdayTicks
+            label={t('ladder.days')}
+            days={hours.days}
+            disabled={disabled}
+            onChange={(days) => onChange({ hours: { ...hours, days } })}
+          />
+          {hours.days.length > 0 ? null : (
+            <p className={styles['wrong']} role="alert" data-wrong>
+              {t('ladder.problems.noDay')}
+            </p>
+          )}
+          <TimeSpan
+            value={hours}
+            labels={{ from: t('ladder.from'), to: t('ladder.to') }}
+            onChange={({ from, to }) => onChange({ hours: { ...hours, from, to } })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

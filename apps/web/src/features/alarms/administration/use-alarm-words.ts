@@ -1,0 +1,77 @@
+import type { Alarm } from '@lykta/contract/alarms'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useRoomWords } from '../../../shared/box-view/index.ts'
+import { dayAndTimeText, locales } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { alarmReceiversQuery } from '../../../shared/receivers/query.ts'
+import { roomsOf, targetNames } from './compose/target.ts'
+
+/** So many parts are named in a line. */
+const mostNamed = 2
+
+const isPlanned = ({ state }: Alarm): boolean => state === 'draft' || state === 'scheduled'
+
+/** An alarm in the reader's language. */
+export const useAlarmWords = () => {
+  const { t } = useTranslation(['alarms', 'messages'])
+  const language = useLanguage()
+  const { room: roomWords } = useRoomWords()
+  const { data: list = [] } = useQuery(alarmReceiversQuery)
+
+  const time = (at: number): string => dayAndTimeText(at, language)
+  /** To how many rooms it has gone, or would go. */
+  const rooms = (alarm: Alarm): number =>
+    isPlanned(alarm) ? roomsOf(list, alarm).length : alarm.counts.rooms
+
+  const place = ({ room }: Alarm): string | undefined =>
+    room === null ? undefined : [roomWords({ room }), room.location].filter((part) => part !== '').join(', ')
+
+  return {
+    time,
+    rooms,
+    title: (alarm: Alarm): string => {
+      const { origin, title } = alarm
+      if (origin === 'staff') return title || t('untitled')
+      return title || t(`origins.${origin}`, { place: place(alarm) ?? '' })
+    },
+    /** Whom it is for: the names of the parts, or what it is about. */
+    target: (alarm: Alarm): string => {
+      const about = place(alarm)
+      if (about !== undefined) return about
+      const names = targetNames(list, alarm)
+      if (names.length === 0) return t(`targets.${alarm.target}`)
+      const more = names.length - mostNamed
+      const named = names.slice(0, mostNamed).join(', ')
+      return more > 0 ? t('andMore', { names: named, count: more }) : named
+    },
+    sound: ({ sound, ownSound }: Alarm): string =>
+      sound === null ? (ownSound?.name ?? t('sounds.own')) : t(`sounds.${sound}`),
+    /** When it went, goes or was last written. */
+    when: ({ state, sentAt, recalledAt, schedule, recurrence, updatedAt }: Alarm): string => {
+      if (state === 'scheduled' && schedule !== null)
+        return recurrence === null
+          ? time(schedule)
+          : t('whenRepeated', {
+              time: time(schedule),
+              interval: t(`messages:when.intervals.${recurrence.interval}`).toLocaleLowerCase(
+                locales[language],
+              ),
+            })
+      return time((state === 'recalled' ? recalledAt : sentAt) ?? updatedAt)
+    },
+    state: (alarm: Alarm): string => {
+      const { state, climb, takenBy, counts, endedAt } = alarm
+      if (state !== 'sent') return t(`states.${state}`)
+      if (takenBy !== null)
+        return t(endedAt === null ? 'states.taken' : 'states.ended', { name: takenBy.name })
+      if (climb?.ended === 'unanswered') return t('states.unanswered')
+      if (climb?.ended === 'cancelled') return t('states.cancelled')
+      const acknowledged = t('states.acknowledged', { count: counts.acknowledged, of: counts.rooms })
+      if (climb === null || climb.ended !== null) return acknowledged
+      return alarm.room === null
+        ? t('states.climbing', { acknowledged, done: climb.done, of: climb.of })
+        : t('states.calling', { done: climb.done, of: climb.of })
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { accountRoutes } from '@lykta/contract/accounts/routes'
+import type { Alarm } from '@lykta/contract/alarms'
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { resize } from '@lykta/testing/everybody'
+import { answer, data, list, pending, Refused, seen } from '@lykta/testing/network'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { calling } from '../../locales/en/calling.ts'
+import { shell } from '../../locales/en/shell.ts'
+import { alarm, drill, named, receipt } from '../../testing/alarm-calls.ts'
+import { answerAll } from '../../testing/answer-all.ts'
+import { openWeb, setUpWebApp, shownPath } from '../../testing/open-web.tsx'
+import { desktop, phone, testStates } from '../../testing/states.ts'
+import { dayMs, karin, longName, nurse } from '../../testing/world.ts'
+
+setUpWebApp()
+
+const path = '/alarms'
+const few = { rooms: 1, delivered: 1, shown: 1, acknowledged: 1, offline: 0 }
+const amina = named(9, 'Amina Noor')
+const minute = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0)
+
+const answerAlarms = (...alarms: Alarm[]) => {
+  answer(alarmRoutes.list, ({ query: { filter, limit = 50 } }) => {
+    const found = alarms.filter(
+      ({ endedAt, climb }) =>
+        filter?.list !== 'open' || (endedAt === null && climb !== null && climb.ended !== 'acknowledged'),
+    )
+    return list(found.slice(0, limit), found.length)
+  })
+  answer(alarmRoutes.receipts, () => list([receipt()]))
+}
+const ended = alarm(2, {
+  takenBy: amina,
+  takenAt: minute(14, 3),
+  sentAt: minute(14, 2),
+  endedAt: minute(14, 20),
+  endNote: 'Pressed by mistake',
+  climb: { done: 1, of: 3, nextAt: null, ended: 'taken' },
+})
+const quiet = { climb: { done: 1, of: 2, nextAt: null, ended: 'acknowledged' } } as const
+
+testStates('the alarms of a family', {
+  full: {
+    path: '/alarms?id=3',
+    answers: () =>
+      answerAlarms(
+        alarm(1),
+        ended,
+        drill(3, { counts: few, ...quiet }),
+        drill(4, { recalledAt: Date.now(), state: 'recalled' }),
+        alarm(5, { origin: 'silence', climb: { done: 3, of: 3, nextAt: null, ended: 'unanswered' } }),
+      ),
+    shows: 'What it was: Pressed by mistake',
+  },
+  empty: { path, shows: calling.page.empty },
+  loading: { path, answers: () => answer(alarmRoutes.list, () => pending), shows: calling.page.title },
+  failed: {
+    path,
+    answers: () => answer(alarmRoutes.list, () => new Refused('internal', 500)),
+    shows: calling.page.failed,
+  },
+  'long words': {
+    path,
+    answers: () => answerAlarms(drill(1, { title: longName, body: `${longName} `.repeat(9) })),
+    shows: longName,
+  },
+  'the last one on the home': {
+    path: '/App',
+    answers: () => answerAlarms(drill(1, { counts: few, ...quiet })),
+    shows: 'Fire drill',
+  },
+})
+
+const start = async (...alarms: Alarm[]) => {
+  const server = answerAll()
+  answerAlarms(...alarms)
+  await resize(desktop)
+  await openWeb(path, { user: karin })
+  await expect.poll(server.feed.isOpen).toBe(true)
+  return server
+}
+const items = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+const state = (words: string) => page.getByText(words)
+
+describe('the alarms of a family', () => {
+  test.each([
+    [
+      'acknowledged',
+      receipt({ shownAt: minute(14, 2), acknowledgedAt: minute(14, 5) }),
+      'Shown on the TV 14:02, OK pressed 14:05.',
+    ],
+    ['shown', receipt({ shownAt: minute(14, 2), acknowledgedAt: null }), 'Shown on the TV 14:02.'],
+    [
+      'seen to by staff',
+      receipt({ acknowledgedAt: null, handledBy: amina, handledAt: minute(14, 9) }),
+      'Amina Noor was there 14:09.',
+    ],
+    [
+      'on a TV that is off',
+      receipt({ deliveredAt: null, shownAt: null, acknowledgedAt: null, online: false }),
+      calling.tv.offline,
+    ],
+  ])('say of one that is %s how it stands at the TV', async (_how, at, words) => {
+    answerAll()
+    answerAlarms(drill(1, { counts: few, sentAt: minute(14, 2) }))
+    answer(alarmRoutes.receipts, () => list([at]))
+    await openWeb(path, { user: karin })
+    await expect.element(items.first()).toMatchTextContent(new RegExp(`Mamma.*${words}`))
+  })
+
+  test('say who has taken a call for help, and what it was', async () => {
+    await start(ended)
+    await expect.element(state('Taken by Amina Noor, ended 14:20.')).toBeVisible()
+    await expect.element(state('What it was: Pressed by mistake')).toBeVisible()
+    expect(seen('GET', '/alarms/2/receipts')).toEqual([])
+  })
+
+  test('say that a call for help was taken back, and not that it was recalled', async () => {
+    await start(
+      alarm(1, {
+        state: 'recalled',
+        recalledAt: Date.now(),
+        climb: { done: 0, of: 3, nextAt: null, ended: 'cancelled' },
+      }),
+    )
+    await expect.element(state(calling.state.cancelled)).toBeVisible()
+  })
+
+  test('follow what happens', async () => {
+    const { feed } = await start(alarm(1))
+    await expect.element(state(calling.state.calling)).toBeVisible()
+    answerAlarms(alarm(1, { takenBy: amina, takenAt: minute(14, 3), sentAt: minute(14, 2) }))
+    feed.say('changed', karin.id, { resource: 'alarm', id: 1 })
+    await expect.element(state('Taken by Amina Noor 14:03.')).toBeVisible()
+  })
+
+  test('leave out what has not been sent', async () => {
+    await start(drill(1, { counts: few }), drill(2, { title: 'A draft', state: 'draft', sentAt: null }))
+    await expect.element(state('Fire drill')).toBeVisible()
+    await expect.element(page.getByText('A draft')).not.toBeInTheDocument()
+  })
+
+  test('older ones are read when they are asked for', async () => {
+    await start(...Array.from({ length: 25 }, (_, index) => alarm(index + 1)))
+    await expect.poll(() => items.elements()).toHaveLength(20)
+    await page.getByRole('button', { name: calling.page.older }).click()
+    await expect.poll(() => items.elements()).toHaveLength(25)
+  })
+})
+
+describe('the last alarm on the home', () => {
+  const line = page.getByRole('navigation', { name: calling.page.title })
+  const startHome = async (...alarms: Alarm[]) => {
+    answerAll()
+    answerAlarms(...alarms)
+    await resize(phone)
+    await openWeb('/App', { user: karin })
+  }
+
+  test('leads to all of them', async () => {
+    await startHome(drill(1, { counts: few, ...quiet }))
+    await line.getByRole('link', { name: /Fire drill/ }).click()
+    await expect.poll(shownPath).toBe('/alarms')
+  })
+
+  test('is there while an older one is open, and gone after a week', async () => {
+    const old = Date.now() - 8 * dayMs
+    await startHome(drill(1, { ...quiet, sentAt: old }), alarm(2, { sentAt: old }))
+    await expect.element(line).toMatchTextContent(/Mamma is calling for help/)
+  })
+
+  test('is not there where all has been quiet for a week', async () => {
+    await startHome(drill(1, { ...quiet, sentAt: Date.now() - 8 * dayMs }))
+    await expect.poll(() => seen('GET', '/alarms')).toHaveLength(2)
+    await expect.element(page.getByRole('navigation', { name: shell.functions.label })).toBeVisible()
+    expect(line.elements()).toEqual([])
+  })
+
+  test('is not there for staff, who have the list that they work with', async () => {
+    answerAll()
+    answerAlarms(drill(1, quiet))
+    answer(accountRoutes.checkSession, () => data(nurse))
+    answer(accountRoutes.permissions, () =>
+      data({ role: 'staff', level: 'user', language: 'en', clusterId: 1, permissions: ['alarms'] }),
+    )
+    await resize(phone)
+    await openWeb('/App', { user: nurse })
+    await expect.element(page.getByRole('navigation', { name: shell.functions.label })).toBeVisible()
+    expect(line.elements()).toEqual([])
+  })
+})

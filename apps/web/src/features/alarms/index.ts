@@ -1,0 +1,1 @@
+export { reloadAlarms } from './alarms-key.ts'

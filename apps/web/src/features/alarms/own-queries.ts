@@ -1,0 +1,41 @@
+import type { Alarm, AlarmReceipt } from '@lykta/contract/alarms'
+import { alarmRoutes } from '@lykta/contract/alarms/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import { alarmsKey } from './alarms-key.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** The alarms to the boxes of the user, newest first, and how many there are in all. */
+export const ownAlarmsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'own', limit],
+    queryFn: async ({ signal }): Promise<{ alarms: readonly Alarm[]; total: number }> => {
+      const { data, total } = await api.call(alarmRoutes.list, { query: { skip: 0, limit }, signal })
+      // Whoever writes alarms would see drafts here too.
+      return { alarms: data.filter(({ sentAt }) => sentAt !== null), total }
+    },
+  })
+
+/** What has become of an alarm at each TV. */
+export const ownReceiptsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'own', 'receipts', id],
+    queryFn: async ({ signal }): Promise<readonly AlarmReceipt[]> =>
+      (await api.call(alarmRoutes.receipts, { params: { id }, signal })).data,
+  })
+
+/** An alarm that is open, or else the newest of the last seven days; null: all has been quiet. */
+export const recentAlarmQuery = queryOptions({
+  queryKey: [...alarmsKey, 'recent'],
+  queryFn: async ({ signal }): Promise<Alarm | null> => {
+    const one = { skip: 0, limit: 1 }
+    const [open, sent] = await Promise.all([
+      api.call(alarmRoutes.list, { query: { ...one, filter: { list: 'open' } }, signal }),
+      api.call(alarmRoutes.list, { query: { ...one, filter: { list: 'sent' } }, signal }),
+    ])
+    const [newest] = sent.data
+    const isRecent = newest !== undefined && (newest.sentAt ?? newest.createdAt) > Date.now() - weekMs
+    return open.data[0] ?? (isRecent ? newest : null)
+  },
+})

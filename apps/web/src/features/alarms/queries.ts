@@ -1,0 +1,191 @@
+import type {
+  Alarm,
+  AlarmDetail,
+  AlarmReach,
+  AlarmReceipt,
+  AlarmTotals,
+  ChangeAlarm,
+  CreateAlarm,
+  CreatedAlarm,
+  GroupLadder,
+  Ladder,
+  LadderUser,
+} from '@lykta/contract/alarms'
+import type { AlarmList, AlarmTarget } from '@lykta/contract/alarms/names'
+import { alarmRoutes, ladderRoutes } from '@lykta/contract/alarms/routes'
+import type { Template } from '@lykta/contract/content'
+import { templateRoutes } from '@lykta/contract/content/routes'
+import type { UploadedFile } from '@lykta/contract/files'
+import { uploadRoutes } from '@lykta/contract/files/routes'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../shared/api/index.ts'
+import type { Language } from '../../shared/i18n/index.ts'
+import { pageSize } from '../../shared/table/page-query.ts'
+import { alarmsKey, reloadAlarms } from './alarms-key.ts'
+
+const laddersKey = [...alarmsKey, 'ladders'] as const
+
+interface ListedAlarms {
+  list: AlarmList
+  search?: string | undefined
+  page?: number | undefined
+}
+
+/** A page of one of the lists, newest first, and how many there are in all. */
+export const alarmsQuery = ({ list, search, page = 1 }: ListedAlarms) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'list', { list, search, page }],
+    queryFn: async ({ signal }): Promise<{ items: readonly Alarm[]; total: number }> => {
+      const filter = { list, ...(search === undefined ? {} : { search }) }
+      const query = { filter, skip: (page - 1) * pageSize, limit: pageSize }
+      const { data: items, total } = await api.call(alarmRoutes.list, { query, signal })
+      return { items, total }
+    },
+  })
+
+export const alarmTotalsQuery = queryOptions({
+  queryKey: [...alarmsKey, 'totals'],
+  queryFn: async ({ signal }): Promise<AlarmTotals> => (await api.call(alarmRoutes.totals, { signal })).data,
+})
+
+export const alarmQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'one', id],
+    queryFn: async ({ signal }): Promise<AlarmDetail> =>
+      (await api.call(alarmRoutes.read, { params: { id }, signal })).data,
+  })
+
+/** What has become of it at each TV. Whether a TV is online is no news of an alarm, and so it is asked now and then. */
+export const receiptsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'one', id, 'receipts'],
+    refetchInterval: 30_000,
+    queryFn: async ({ signal }): Promise<readonly AlarmReceipt[]> =>
+      (await api.call(alarmRoutes.receipts, { params: { id }, signal })).data,
+  })
+
+export interface Target {
+  target: AlarmTarget
+  ids: number[]
+}
+
+/** How many TVs it would reach now. */
+export const reachQuery = (target: Target) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'reach', target],
+    queryFn: async ({ signal }): Promise<AlarmReach> =>
+      (await api.call(alarmRoutes.reach, { body: target, signal })).data,
+  })
+
+/** The ladders of the groups that the user may send alarms to. */
+export const laddersQuery = queryOptions({
+  queryKey: [...laddersKey, 'all'],
+  queryFn: async ({ signal }): Promise<readonly GroupLadder[]> =>
+    (await api.call(ladderRoutes.list, { signal })).data,
+})
+
+const peopleKey = [...laddersKey, 'people'] as const
+
+/** Whom a ladder may name, by a part of their name. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'search', search],
+    queryFn: async ({ signal }): Promise<readonly LadderUser[]> =>
+      (await api.call(ladderRoutes.people, { query: { search }, signal })).data,
+  })
+
+/** Those whom a ladder names. */
+export const namedPeopleQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'named', ids],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<readonly LadderUser[]> =>
+      (await api.call(ladderRoutes.people, { query: { search: '', ids: ids.join(',') }, signal })).data,
+  })
+
+/** What the user's municipality begins messages with. */
+export const alarmTemplatesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['content', 'templates', 'all', language],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<readonly Template[]> =>
+      (await api.call(templateRoutes.list, { query: { language }, signal })).data,
+  })
+
+/** Writes a new alarm. The same `clientId` again is the same alarm, so that trying again never sends twice. */
+export const createAlarm = async (client: QueryClient, body: CreateAlarm): Promise<CreatedAlarm> => {
+  const { data } = await api.call(alarmRoutes.create, { body })
+  await reloadAlarms(client)
+  return data
+}
+
+export const changeAlarm = async (
+  client: QueryClient,
+  id: number,
+  body: ChangeAlarm,
+): Promise<CreatedAlarm> => {
+  const { data } = await api.call(alarmRoutes.change, { params: { id }, body })
+  await reloadAlarms(client)
+  return data
+}
+
+export const removeAlarm = async (client: QueryClient, id: number): Promise<void> => {
+  await api.call(alarmRoutes.remove, { params: { id } })
+  client.removeQueries({ queryKey: alarmQuery(id).queryKey })
+  await reloadAlarms(client)
+}
+
+export const recallAlarm = async (client: QueryClient, id: number): Promise<void> => {
+  await api.call(alarmRoutes.recall, { params: { id } })
+  await reloadAlarms(client)
+}
+
+export const remindOfAlarm = async (client: QueryClient, id: number): Promise<void> => {
+  await api.call(alarmRoutes.remind, { params: { id } })
+  await reloadAlarms(client)
+}
+
+/** Says that the user sees to it. Who was first stays: the answer says who it is. */
+export const takeAlarm = async (client: QueryClient, id: number): Promise<AlarmDetail> => {
+  const { data } = await api.call(alarmRoutes.take, { params: { id } })
+  client.setQueryData(alarmQuery(id).queryKey, data)
+  await reloadAlarms(client)
+  return data
+}
+
+export const endAlarm = async (client: QueryClient, id: number, note: string): Promise<void> => {
+  await api.call(alarmRoutes.end, { params: { id }, body: { note } })
+  await reloadAlarms(client)
+}
+
+/** Somebody has been to the room. */
+export const handleRoom = async (client: QueryClient, id: number, room: number): Promise<void> => {
+  await api.call(alarmRoutes.handled, { params: { id }, body: { rooms: [room] } })
+  await reloadAlarms(client)
+}
+
+/** The receipts for a file. The server may ask for the password first, and records it. */
+export const takeAwayReceipts = async (id: number) => {
+  const { data: receipts, total } = await api.call(alarmRoutes.takeAway, { params: { id } })
+  return { receipts, total }
+}
+
+/** Null: the usual one again. */
+export const setGroupLadder = async (
+  client: QueryClient,
+  group: number,
+  ladder: Ladder | null,
+): Promise<void> => {
+  await api.call(ladderRoutes.set, { params: { id: group }, body: { ladder } })
+  await client.invalidateQueries({ queryKey: laddersKey })
+}
+
+/** Uploads an own sound. Its name takes none that the person may want to use. */
+export const uploadSound = async (
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<UploadedFile> => {
+  const name = `sound-${crypto.randomUUID()}${file.name.slice(file.name.lastIndexOf('.'))}`
+  const form = { name, override: 'false', file }
+  return (await api.call(uploadRoutes.upload, { form, onProgress })).data
+}

@@ -1,0 +1,34 @@
+import { helpFirst, type HelpFirst } from '@lykta/contract/boxes/names'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Radio } from '../../../shared/ui/index.ts'
+import styles from './UserPermissions.module.css'
+
+interface FirstNotifiedProps {
+  /** What is chosen. */
+  label: string
+  /** Whether those named are only the first to be told, or the ones. */
+  of: 'help' | 'silence'
+  value: HelpFirst
+  disabled: boolean
+  onChange: (first: HelpFirst) => void
+}
+
+/** The staff or the family. */
+export const FirstNotified = ({ label, of, value, disabled, onChange }: FirstNotifiedProps) => {
+  const { t } = useTranslation('boxes')
+  const id = useId()
+  return (
+    <fieldset className={styles['roles']} disabled={disabled}>
+      <legend>{label}</legend>
+      {helpFirst.map((one) => (
+        <label key={one} htmlFor={`${id}-${one}`}>
+          <Radio id={`${id}-${one}`} name={id} checked={value === one} onChange={() => onChange(one)} />
+          <span className={styles['words']}>
+            <b>{t(`${of}.who.${one}`)}</b>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Box } from '@lykta/contract/boxes'
+import type { HelpFirst } from '@lykta/contract/boxes/names'
+import { phoneNumberPattern, profileTextMaxLength } from '@lykta/contract/boxes/profile'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../../shared/config/config.ts'
+import { longDateText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { Button, InputField } from '../../../shared/ui/index.ts'
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { useSavePart } from '../use-save-part.ts'
+import agreement from './Agreement.module.css'
+import { AgreementForm } from './AgreementForm.tsx'
+import part from './BoxPart.module.css'
+import { FirstNotified } from './FirstNotified.tsx'
+
+/** Whether the resident can call for help from the TV or a pendant, and who is told. Needs a record of who agreed. */
+export const HelpSettings = ({ box, name }: { box: Box; name: string }) => {
+  const { t } = useTranslation('boxes')
+  const language = useLanguage()
+  const { help } = box
+  const [asking, setAsking] = useState(false)
+  const save = useSavePart(box, t('help.unsaved', { name }), () => setAsking(false))
+  return (
+    <section className={part['part']} aria-labelledby="help">
+      <h2 id="help">{t('help.title')}</h2>
+      <div className={agreement['agreement']}>
+        <SwitchRow
+          label={t('help.on', { name })}
+          detail={t('help.explained', { name })}
+          on={help !== null || asking}
+          pending={save.isPending}
+          onChange={(on) => {
+            if (on) setAsking(true)
+            else if (help === null) setAsking(false)
+            else save.mutate({ help: null })
+          }}
+        />
+        {help === null ? null : (
+          <>
+            <p>
+              {t('people.agreement.agreed', {
+                by: help.agreedBy,
+                date: longDateText(help.agreedAt, language),
+              })}
+            </p>
+            <FirstNotified
+              of="help"
+              label={t('help.first')}
+              value={help.first}
+              disabled={save.isPending}
+              onChange={(first) => save.mutate({ help: { ...help, first } })}
+            />
+            <NumberForm
+              key={help.number}
+              kept={help.number}
+              pending={save.isPending}
+              onSave={(number) => save.mutate({ help: { ...help, number } })}
+            />
+          </>
+        )}
+        {asking && help === null ? (
+          <NewHelp
+            box={box}
+            name={name}
+            pending={save.isPending}
+            onSave={(made) => save.mutate({ help: made })}
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type Help = NonNullable<Box['help']>
+
+interface NewHelpProps {
+  box: Box
+  name: string
+  pending: boolean
+  onSave: (help: Help) => void
+}
+
+const NewHelp = ({ box, name, pending, onSave }: NewHelpProps) => {
+  const { t } = useTranslation('boxes')
+  const usual = useConfig()?.helpPhone ?? ''
+  const [first, setFirst] = useState<HelpFirst>('staff')
+  const [number, setNumber] = useState(usual)
+  const [checked, setChecked] = useState(false)
+  const wrong = useNumberProblem(number)
+  return (
+    <AgreementForm
+      box={box}
+      name={name}
+      pending={pending}
+      onSave={(agreed) => {
+        setChecked(true)
+        if (wrong === undefined) onSave({ ...agreed, first, number: number.trim() })
+      }}
+    >
+      <FirstNotified of="help" label={t('help.first')} value={first} disabled={pending} onChange={setFirst} />
+      <NumberField number={number} error={checked ? wrong : undefined} onChange={setNumber} />
+    </AgreementForm>
+  )
+}
+
+const useNumberProblem = (number: string): string | undefined => {
+  const { t } = useTranslation(['boxes', 'shell'])
+  if (number.trim() === '') return t('shell:pos.messages.required')
+  return phoneNumberPattern.test(number.trim()) ? undefined : t('edit.problems.phone')
+}
+
+interface NumberFieldProps {
+  number: string
+  error: string | undefined
+  onChange: (number: string) => void
+}
+
+const NumberField = ({ number, error, onChange }: NumberFieldProps) => {
+  const { t } = useTranslation('boxes')
+  return (
+    <InputField
+      label={t('help.number')}
+      hint={t('help.numberHint')}
+      name="help-number"
+      autoComplete="off"
+      inputMode="tel"
+      maxLength={profileTextMaxLength}
+      value={number}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+interface NumberFormProps {
+  kept: string
+  pending: boolean
+  onSave: (number: string) => void
+}
+
+const NumberForm = ({ kept, pending, onSave }: NumberFormProps) => {
+  const { t } = useTranslation('boxes')
+  const [number, setNumber] = useState(kept)
+  const wrong = useNumberProblem(number)
+  const changed = number.trim() !== kept
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changed && wrong === undefined && !pending) onSave(number.trim())
+      }}
+    >
+      <NumberField number={number} error={changed ? wrong : undefined} onChange={setNumber} />
+      {changed ? (
+        <Button type="submit" block pending={pending}>
+          {t('help.saveNumber')}
+        </Button>
+      ) : null}
+    </form>
+  )
+}

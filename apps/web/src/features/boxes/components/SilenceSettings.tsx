@@ -1,0 +1,127 @@
+import type { Box } from '@lykta/contract/boxes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longDateText } from '../../../shared/format/index.ts'
+import { useLanguage } from '../../../shared/i18n/index.ts'
+import { SelectField } from '../../../shared/ui/index.ts'
+import { SwitchRow } from '../../../shared/ui/SwitchRow.tsx'
+import { timesOfDay } from '../../../shared/ui/TimeSpan.tsx'
+import { useSavePart } from '../use-save-part.ts'
+import agreement from './Agreement.module.css'
+import { AgreementForm } from './AgreementForm.tsx'
+import part from './BoxPart.module.css'
+import { FirstNotified } from './FirstNotified.tsx'
+
+const usualTime = '10:00'
+
+/** Whether somebody is told when the resident gives no sign of life. Off unless they have agreed. */
+export const SilenceSettings = ({ box, name }: { box: Box; name: string }) => {
+  const { t } = useTranslation('boxes')
+  const language = useLanguage()
+  const { silence } = box
+  const [asking, setAsking] = useState(false)
+  const save = useSavePart(box, t('silence.unsaved', { name }), () => setAsking(false))
+  return (
+    <section className={part['part']} aria-labelledby="silence">
+      <h2 id="silence">{t('silence.title')}</h2>
+      <div className={agreement['agreement']}>
+        <SwitchRow
+          label={t('silence.on')}
+          detail={t('silence.explained', { name })}
+          on={silence !== null || asking}
+          pending={save.isPending}
+          onChange={(on) => {
+            if (on) setAsking(true)
+            else if (silence === null) setAsking(false)
+            else save.mutate({ silence: null })
+          }}
+        />
+        {silence === null ? null : (
+          <>
+            <p>
+              {t('people.agreement.agreed', {
+                by: silence.agreedBy,
+                date: longDateText(silence.agreedAt, language),
+              })}
+            </p>
+            <Rule
+              value={silence}
+              name={name}
+              pending={save.isPending}
+              onChange={(change) => save.mutate({ silence: { ...silence, ...change } })}
+            />
+          </>
+        )}
+        {asking && silence === null ? (
+          <NewSilence
+            box={box}
+            name={name}
+            pending={save.isPending}
+            onSave={(made) => save.mutate({ silence: made })}
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type Silence = NonNullable<Box['silence']>
+type SilenceRule = Pick<Silence, 'by' | 'notify'>
+
+interface NewSilenceProps {
+  box: Box
+  name: string
+  pending: boolean
+  onSave: (silence: Silence) => void
+}
+
+const NewSilence = ({ box, name, pending, onSave }: NewSilenceProps) => {
+  const [rule, setRule] = useState<SilenceRule>({ by: usualTime, notify: 'staff' })
+  return (
+    <AgreementForm
+      box={box}
+      name={name}
+      pending={pending}
+      onSave={(agreed) => onSave({ ...agreed, ...rule })}
+    >
+      <Rule
+        value={rule}
+        name={name}
+        pending={pending}
+        onChange={(change) => setRule((before) => ({ ...before, ...change }))}
+      />
+    </AgreementForm>
+  )
+}
+
+interface RuleProps {
+  value: SilenceRule
+  name: string
+  pending: boolean
+  onChange: (change: Partial<SilenceRule>) => void
+}
+
+/** By when there must have been a sign, and who is told. */
+const Rule = ({ value, name, pending, onChange }: RuleProps) => {
+  const { t } = useTranslation('boxes')
+  return (
+    <>
+      <SelectField
+        label={t('silence.by')}
+        hint={t('silence.byHint', { name })}
+        name="silence-by"
+        value={value.by}
+        disabled={pending}
+        choices={timesOfDay(value.by)}
+        onChange={(time) => onChange({ by: time })}
+      />
+      <FirstNotified
+        of="silence"
+        label={t('silence.whom')}
+        value={value.notify}
+        disabled={pending}
+        onChange={(first) => onChange({ notify: first })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Translation } from '@lykta/ui/translation'
+import type { calling as english } from '../en/calling.ts'
+
+export const calling = {
+  label: 'Någon behöver svara',
+  title: {
+    resident: '{{name}} ropar på hjälp',
+    silence: 'Inget livstecken från {{name}}',
+  },
+  since: 'sedan {{time}}',
+  sinceMinutes_one: 'sedan {{time}}, {{count}} minut',
+  sinceMinutes_other: 'sedan {{time}}, {{count}} minuter',
+  noticed: 'märktes senast {{time}}',
+  from: 'från {{name}}',
+  acknowledged: 'OK tryckt på {{count}} av {{total}} TV',
+  take: 'Jag tar det',
+  notTaken: 'Du har inte tagit det: {{why}}',
+  mine: 'Du har tagit det. De andra har fått veta det.',
+  unanswered: 'Alla har fått veta det, och ingen har svarat.',
+  gone: {
+    taken: '{{name}} har tagit det.',
+    cancelled: 'Ångrat.',
+    recalled: 'Återkallat.',
+    acknowledged: 'OK har tryckts.',
+    ended: 'Avslutat.',
+  },
+  note: 'Vad det var: {{note}}',
+  level: { info: 'Information', important: 'Viktigt', critical: 'Kritiskt' },
+  state: {
+    calling: 'Väntar på att någon ska svara.',
+    taken: '{{name}} tog det {{time}}.',
+    ended: '{{name}} tog det, avslutat {{time}}.',
+    endedAt: 'Avslutat {{time}}.',
+    recalled: 'Återkallat {{time}}.',
+    cancelled: 'Ångrat direkt.',
+  },
+  tv: {
+    acknowledged: 'Visades på TV:n {{shown}}, OK trycktes {{time}}.',
+    handled: '{{name}} var där {{time}}.',
+    shown: 'Visades på TV:n {{time}}. Ingen har tryckt på OK.',
+    delivered: 'Har kommit fram till TV:n.',
+    underWay: 'På väg till TV:n.',
+    offline: 'TV:n är offline och har inte fått det.',
+    never: 'Visades aldrig på TV:n.',
+  },
+  page: {
+    title: 'Larm',
+    failed: 'Larmen gick inte att hämta',
+    empty: 'Det har inte varit några larm',
+    emptyExplained: 'Larm till TV:n och rop på hjälp visas här.',
+    older: 'Visa äldre larm',
+  },
+  end: {
+    row: 'Avsluta',
+    title: 'Vad var det?',
+    note: 'Med några ord',
+    hint: 'Alla som kan se larmet kan läsa det här.',
+    usual: {
+      helped: 'Behövde hjälp och fick det',
+      mistake: 'Tryckte av misstag',
+      wellAlready: 'Allt var bra',
+    },
+    confirm: 'Avsluta',
+    done: 'Det är avslutat, och vad det var är antecknat.',
+  },
+} as const satisfies Translation<typeof english>

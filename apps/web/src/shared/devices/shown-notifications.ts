@@ -1,0 +1,8 @@
+/** Closes the notifications of this app that are shown on the device, of those whose tag fits. */
+export const closeNotifications = async (fits: (tag: string) => boolean): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    if (fits(shown.tag)) shown.close()
+  }
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** Tells the page's styles, as the custom property `name`, how high what lies over the page is. */
+export const useHeightInStyles = (name: `--${string}`): RefObject<HTMLElement | null> => {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const region = ref.current
+    if (region === null) return undefined
+    const { style } = document.documentElement
+    const measured = new ResizeObserver(() => style.setProperty(name, `${String(region.offsetHeight)}px`))
+    measured.observe(region)
+    return () => {
+      measured.disconnect()
+      style.removeProperty(name)
+    }
+  }, [name])
+  return ref
+}
