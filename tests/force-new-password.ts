@@ -1,11 +1,6 @@
 import { localPassword } from '@lykta/demo/local-password'
 import type { World } from '@lykta/demo/testing'
-
-const found = (pattern: RegExp, text: string): string => {
-  const value = pattern.exec(text)?.[1]
-  if (value === undefined) throw new Error(`no ${String(pattern)} was answered`)
-  return value
-}
+import { found } from './found.ts'
 
 /** What an administrator does who wants somebody to choose a new password: ticks it in the users' form. */
 export const forceNewPassword = async ({ origin }: World, username: string): Promise<void> => {

@@ -11,9 +11,14 @@ const valueIn = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
 const budgets = Object.entries(readJson('scripts/budget.json') ?? {})
-const budgetOf = (route: string): unknown => valueIn(new Map(budgets).get(route), 'loads')
+const listIn = (route: string, name: string): string[] => {
+  const list = valueIn(new Map(budgets).get(route), name)
+  return Array.isArray(list) ? list.map(String) : []
+}
+/** What is loaded at first, and what follows it. */
+const budgetOf = (route: string): string[] => [...listIn(route, 'loads'), ...listIn(route, 'later')].sort()
 /** Files that several sources were put into, which a budget names. */
-const named = new Set(budgets.flatMap(([route]) => budgetOf(route)))
+const named = new Set<unknown>(budgets.flatMap(([route]) => budgetOf(route)))
 
 const manifest = Object.entries(readJson('apps/web/dist/.vite/manifest.json') ?? {})
 const sourceOf = new Map(
