@@ -1,9 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -14,6 +12,7 @@ import { answer, bye, dial, rings } from '../apps/server/src/testing/call-world.
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts'
 import { connectVerto } from '../apps/server/src/testing/verto-client.ts'
 import { createWorld } from '../apps/server/src/testing/world.ts'
+import { memoryOf, startServer, timeOf } from './server.ts'
 
 // The server under all attacks at once, from a process of their own, compared with a calm one: its memory, and how long the
 // messages and calls of people who have signed in take. It reads memory where Linux tells it.
@@ -22,53 +21,8 @@ const turns = 4
 const warmUps = 60
 const highest = { memory: 1.5, time: 2 }
 
-const source = (path: string) => join(import.meta.dirname, path)
-
-/** Starts the server in a process of its own, with this database. */
-const startServer = async (databaseUrl: string, dataDir: string) => {
-  const child = spawn(process.execPath, [source('../apps/server/src/main.ts')], {
-    env: {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      // What the attackers say of their addresses is believed.
-      TRUST_PROXY: '127.0.0.0/8,::1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const line = await new Promise<string>((resolve) => {
-    createInterface(child.stdout).once('line', resolve)
-    child.once('exit', () => {
-      resolve('')
-    })
-  })
-  const origin = /http:\S+/.exec(line)?.[0]
-  if (origin === undefined || child.pid === undefined) throw new Error(`the server did not start: ${line}`)
-  return {
-    origin,
-    pid: child.pid,
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGINT')
-      await once(child, 'exit')
-    },
-  }
-}
-
-/** Megabytes that a process has in memory. */
-const memoryOf = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-}
-
 const percentile95 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
-
-const timeOf = async (run: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await run()
-  return performance.now() - began
-}
 
 test('memory, messages and calls under all attacks at once', { timeout: 180_000 }, async () => {
   await using stack = new AsyncDisposableStack()
@@ -76,9 +30,8 @@ test('memory, messages and calls under all attacks at once', { timeout: 180_000 
   stack.defer(() => rm(folder, { recursive: true }))
   const database = await createTestDatabase()
   stack.defer(() => database.drop())
-  const { host, user, database: name } = database.connection
-  const url = `socket://${user}@${host}?db=${name}`
-  const server = stack.use(await startServer(url, folder))
+  // What the attackers say of their addresses is believed.
+  const server = stack.use(await startServer(database, folder, { TRUST_PROXY: '127.0.0.0/8,::1' }))
 
   const { db, close } = await openDatabase(database.connection, createLog('silent'))
   stack.defer(close)
@@ -142,7 +95,13 @@ test('memory, messages and calls under all attacks at once', { timeout: 180_000 
   const picture = join(folder, 'hostile.jpg')
   const size = { width: 11_300, height: 11_300, channels: 3, background: '#d02020' } as const
   await writeFile(picture, await sharp({ create: size }).jpeg({ progressive: true }).toBuffer())
-  const args = [source('attackers.ts'), server.origin, mallory.token, String(seconds), picture]
+  const args = [
+    join(import.meta.dirname, 'attackers.ts'),
+    server.origin,
+    mallory.token,
+    String(seconds),
+    picture,
+  ]
   for (let round = 0; round < warmUps; round += 1) {
     await message()
     await call()
