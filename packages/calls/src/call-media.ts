@@ -12,6 +12,8 @@ export interface CallMediaOptions {
   iceTransportPolicy: RTCIceTransportPolicy
   /** Whether this side may use video at all. */
   video: boolean
+  /** Nothing is sent before `release`. */
+  withheld: boolean
   /** A track of the other side carried something for the first time; the stream has all such tracks. */
   onRemote: (stream: MediaStream) => void
   onConnection: (state: RTCPeerConnectionState) => void
@@ -28,6 +30,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
   let remote: MediaStream | undefined
   let held = false
   let closed = false
+  let { withheld } = options
 
   const createPeer = async (): Promise<Peer> => {
     const iceServers = await options.iceServers()
@@ -38,6 +41,7 @@ export const createMediaPath = (options: CallMediaOptions) => {
       clock,
       local: local.stream,
       video: options.video,
+      withheld,
       onRemoteTrack: (track) => {
         if (closed) return
         heard ??= media.createStream()
@@ -91,6 +95,13 @@ export const createMediaPath = (options: CallMediaOptions) => {
     },
     peer: () => peer,
     connected: () => peer?.connected() === true,
+    failed: () => peer?.failed() === true,
+    /** The call is answered: from now on, what this side's devices give is sent. */
+    release: () => {
+      withheld = false
+      peer?.release()
+      offered?.release()
+    },
     received: async () => (await peer?.received()) ?? nothingReceived,
     /** On hold: nothing from the other side is played. */
     setHeld: (isHeld: boolean) => {

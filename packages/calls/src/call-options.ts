@@ -40,6 +40,8 @@ export interface Call {
   /** Calls the other side. Every failure ends the call; nothing is thrown. */
   place(): Promise<void>
   answer(camera: boolean): Promise<void>
+  /** Connects to the caller while it rings. No device is opened and nothing is sent. */
+  connectEarly(): Promise<void>
   /** Tells the caller that it rings here now. */
   announceRinging(): void
   /** Resumes a call that this session had before a reload. */

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { readCallerName, readCameraOf } from '@lykta/contract/calls/caller-name'
 import { causeCodeOf, isHangupCause, type EndCause } from '@lykta/contract/calls/causes'
 import { extensionOf } from '@lykta/contract/calls/extension'
@@ -36,15 +37,17 @@ export const createCall = (options: CallOptions): Call => {
     iceServers: options.iceServers,
     iceTransportPolicy: options.iceTransportPolicy,
     video: options.mayUseVideo,
+    withheld: begin.startedAt === null,
     onRemote: (stream) => {
       remoteStream = stream
       showRemote()
     },
-    onConnection: (state) => {
-      if (state === 'connected') patch({ recovering: false })
+    onConnection: (connection) => {
+      if (connection === 'connected') patch({ recovering: false })
       // Only one side makes the new offer; two would collide.
-      if (state === 'disconnected' && !begin.isReceiver) recovery.hurry()
-      if (state === 'failed' && !begin.isReceiver) void recovery.renew()
+      if (begin.isReceiver || !isInCall(state())) return
+      if (connection === 'disconnected') recovery.hurry()
+      if (connection === 'failed') void recovery.renew()
     },
     onClosedThere: () => {
       // With the channel, a bye or a new offer follows. Without it, nothing can: the other side has hung up.
@@ -55,6 +58,10 @@ export const createCall = (options: CallOptions): Call => {
   let remoteStream: MediaStream | null = null
   let acceptAnswer: ((sdp: string) => Promise<void>) | undefined
   let described = false
+  /** This side's description of a connection that is made while it rings; undefined: that failed. */
+  let early: Promise<string | undefined> | undefined
+  /** The two sides connect before the answer. */
+  let connectsEarly = false
   let isAnswererKnown = false
 
   const record = createCallRecord(
@@ -96,8 +103,11 @@ export const createCall = (options: CallOptions): Call => {
   }
   const becomeActive = () => {
     if (!happen('answered')) return
+    path.release()
     recovery.watch()
     showRemote()
+    // A connection made while it rang may have failed since.
+    if (!begin.isReceiver && path.failed()) void recovery.renew()
   }
 
   const finish = (end: Omit<CallEnd, 'mediaError' | 'busy'> & Partial<CallEnd>, withBye: boolean) => {
@@ -151,12 +161,18 @@ export const createCall = (options: CallOptions): Call => {
     onMediaError: fail,
   })
 
+  /** Describes this side while its devices open, where the browser has allowed them: else it would hide addresses. */
+  const whileOpening = async <T>(describe: () => Promise<T>): Promise<T> => {
+    if (await media.isAllowed()) return (await Promise.all([describe(), local.open()]))[0]
+    await local.open()
+    return await describe()
+  }
+
   return {
     view,
     place: async () => {
       try {
-        await local.open()
-        const { sdp, accept } = await path.offer()
+        const { sdp, accept } = await whileOpening(path.offer)
         acceptAnswer = accept
         if (!happen('inviteSent')) return
         side.saidCamera(local.state().camera.enabled)
@@ -170,8 +186,8 @@ export const createCall = (options: CallOptions): Call => {
       if (begin.offer === null || !happen('answerSent')) return
       try {
         await local.setCamera(camera && options.mayUseVideo)
-        await local.open()
-        const sdp = await path.answer(begin.offer)
+        const { offer } = begin
+        const sdp = await whileOpening(async () => (await early) ?? (await path.answer(offer)))
         described = true
         if (isOver(state())) return
         side.saidCamera(local.state().camera.enabled)
@@ -179,6 +195,21 @@ export const createCall = (options: CallOptions): Call => {
         becomeActive()
       } catch (error) {
         fail(error)
+      }
+    },
+    connectEarly: async () => {
+      const { offer } = begin
+      if (offer === null) return
+      try {
+        // A browser that has not allowed the microphone would hide this device's addresses from the caller.
+        if (!(await media.isAllowed())) return
+        early = path.answer(offer).catch(() => undefined)
+        const sdp = await early
+        if (sdp !== undefined && state() === 'ringing')
+          await request('verto.media', { sdp, dialogParams: dialogParams() })
+      } catch (err) {
+        // The answer connects the two as well.
+        log.info({ err }, 'not connected while ringing')
       }
     },
     announceRinging: () => {
@@ -202,13 +233,15 @@ export const createCall = (options: CallOptions): Call => {
         case 'verto.answer': {
           const { sdp } = incoming.params
           if (isOver(state())) break
+          connectsEarly = incoming.method === 'verto.media' && incoming.params.lykta?.earlyTransport === true
+          if (!connectsEarly) path.release()
           if (sdp !== undefined && !described) {
             described = true
             if (refusesVideo(sdp)) patch({ partnerCamera: false })
             acceptAnswer?.(sdp).catch(fail)
           }
-          if (incoming.method === 'verto.media') happen('earlyMedia')
-          else becomeActive()
+          if (incoming.method === 'verto.answer') becomeActive()
+          else if (!connectsEarly) happen('earlyMedia')
           break
         }
         case 'verto.attach':
@@ -220,7 +253,7 @@ export const createCall = (options: CallOptions): Call => {
             {
               cause: incoming.params.cause ?? 'NORMAL_CLEARING',
               by: 'other',
-              busy: !described && !begin.isReceiver,
+              busy: (!described || connectsEarly) && !begin.isReceiver,
               ...(quietUntil === undefined ? {} : { quietUntil }),
             },
             false,

@@ -9,7 +9,7 @@ describe('signing in', () => {
       login: '200001',
       passwd: 't0ken',
       loginParams: {},
-      userVariables: { email: 'k@e.org', name: 'Karin', caller_names: 'json' },
+      userVariables: { email: 'k@e.org', name: 'Karin', caller_names: 'json', early_transport: 'yes' },
       sessid: 'browser-1',
     })
     expect(it.engine.state.get()).toMatchObject({ connection: 'ready', user: 'signed_in' })

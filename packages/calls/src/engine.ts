@@ -196,6 +196,7 @@ export const createCallEngine = (options: CallEngineOptions): CallEngine => {
       startedAt: null,
     })
     call.received(request)
+    if (request.params.lykta?.earlyTransport === true) void call.connectEarly()
     clock.after(options.incomingShownAfterMs ?? incomingShownAfterMs, () => {
       if (!calls.has(callID)) return
       shown.add(callID)

@@ -13,6 +13,11 @@ export interface CallMedia {
    * @throws MediaError for the device that could not be opened
    */
   openBoth(): Promise<{ microphone: MediaStreamTrack; camera: MediaStreamTrack }>
+  /**
+   * Whether the browser lets this page use the microphone without asking. Only then are there addresses in a description
+   * that another network can reach.
+   */
+  isAllowed(): Promise<boolean>
   createStream(): MediaStream
   createPeer: CreatePeer
 }
@@ -56,6 +61,15 @@ export interface DeviceChoice {
 const preferring = <C extends MediaTrackConstraints>(constraints: C, deviceId: string | undefined) =>
   deviceId === undefined ? constraints : { ...constraints, deviceId: { ideal: deviceId } }
 
+/** Browsers that cannot say have not allowed it. */
+const isMicrophoneAllowed = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
 /** @param chosen asked whenever a device is opened */
 export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
   const audio = () => preferring(audioConstraints, chosen().microphone)
@@ -83,6 +97,7 @@ export const createBrowserMedia = (chosen: () => DeviceChoice): CallMedia => {
         throw error
       }
     },
+    isAllowed: isMicrophoneAllowed,
     createStream: () => new MediaStream(),
     createPeer: createBrowserPeer,
   }

@@ -1,3 +1,4 @@
+import { log } from '@lykta/log'
 import { videoStartBitrateKbps } from '@lykta/contract/calls/constants'
 import type { Clock } from './clock.ts'
 import { gatherCandidates, wantedCandidate } from './ice-gathering.ts'
@@ -12,6 +13,8 @@ export interface PeerOptions {
   local: MediaStream
   /** False: this side may not use video, so its descriptions leave it out. */
   video: boolean
+  /** Nothing is sent before `release`. */
+  withheld: boolean
   /** A track of the other side carries data for the first time. */
   onRemoteTrack: (track: MediaStreamTrack) => void
   onConnection: (state: RTCPeerConnectionState) => void
@@ -24,9 +27,13 @@ export interface Peer {
   offer(): Promise<string>
   answer(offer: string): Promise<string>
   accept(answer: string): Promise<void>
-  /** Sends this track from now on, or nothing; needs no new description. */
+  /** From now on, what this side's devices give is sent. Needs no new description. */
+  release(): void
+  /** Sends this track from now on, or nothing; while withheld, `release` does. */
   send(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void>
   connected(): boolean
+  /** It will not connect any more. */
+  failed(): boolean
   /** What has come from the other side so far. */
   received(): Promise<Received>
   close(): void
@@ -39,10 +46,9 @@ const kinds = ['audio', 'video'] as const
 export const createBrowserPeer: CreatePeer = (options) => {
   const { iceServers, iceTransportPolicy, clock, local, video } = options
   const pc = new RTCPeerConnection({ iceServers, iceTransportPolicy })
-  const tracks: Record<(typeof kinds)[number], MediaStreamTrack | null> = {
-    audio: local.getAudioTracks()[0] ?? null,
-    video: local.getVideoTracks()[0] ?? null,
-  }
+  let { withheld } = options
+  const trackOf = (kind: (typeof kinds)[number]): MediaStreamTrack | null =>
+    withheld ? null : (local.getTracks().find((track) => track.kind === kind) ?? null)
   const wanted = wantedCandidate(iceServers, iceTransportPolicy)
 
   pc.addEventListener('track', ({ track }) => {
@@ -81,7 +87,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
       for (const kind of kinds) {
         if (kind === 'video' && !video) continue
         // Both directions even without a track, so that a camera can be turned on later without a new offer.
-        pc.addTransceiver(tracks[kind] ?? kind, { direction: 'sendrecv', streams: [local] })
+        pc.addTransceiver(trackOf(kind) ?? kind, { direction: 'sendrecv', streams: [local] })
       }
       return withOpusStereo(await described())
     },
@@ -99,7 +105,7 @@ export const createBrowserPeer: CreatePeer = (options) => {
         }
         transceiver.direction = 'sendrecv'
         transceiver.sender.setStreams(local)
-        await transceiver.sender.replaceTrack(tracks[kind])
+        await transceiver.sender.replaceTrack(trackOf(kind))
       }
       return await described()
     },
@@ -109,11 +115,21 @@ export const createBrowserPeer: CreatePeer = (options) => {
         sdp: withVideoStartBitrate(answer, videoStartBitrateKbps),
       })
     },
+    release: () => {
+      if (!withheld) return
+      withheld = false
+      for (const kind of kinds)
+        transceiverOf(kind)
+          ?.sender.replaceTrack(trackOf(kind))
+          .catch((err: unknown) => {
+            log.warn({ kind, err }, 'track not sent')
+          })
+    },
     send: async (kind, track) => {
-      tracks[kind] = track
-      await transceiverOf(kind)?.sender.replaceTrack(track)
+      if (!withheld) await transceiverOf(kind)?.sender.replaceTrack(track)
     },
     connected: () => pc.connectionState === 'connected',
+    failed: () => pc.connectionState === 'failed',
     received: async () => {
       const received = { ...nothingReceived }
       const stats = await pc.getStats()

@@ -1,4 +1,5 @@
 import { readsCallerNames } from '@lykta/contract/calls/caller-name'
+import { connectsEarly } from '@lykta/contract/calls/early-transport'
 import { requestTimeoutMs } from '@lykta/contract/calls/constants'
 import { rpcErrors } from '@lykta/contract/calls/json-rpc'
 import type { ClientMethod, ClientParamsByMethod } from '@lykta/contract/calls/verto-client-requests'
@@ -59,7 +60,7 @@ export const createSession = (options: SessionOptions): Session => {
         fail()
         return
       }
-      const userVariables = { ...credentials.userVariables, ...readsCallerNames }
+      const userVariables = { ...credentials.userVariables, ...readsCallerNames, ...connectsEarly }
       await send('login', { ...credentials, userVariables, loginParams: {} })
       user.set('signed_in')
     } catch (error) {

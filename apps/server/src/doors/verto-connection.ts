@@ -1,5 +1,6 @@
 import { pingAfterSilenceMs } from '@lykta/contract/calls/constants'
 import { doesReadCallerNames, plainCallerName } from '@lykta/contract/calls/caller-name'
+import { doesConnectEarly } from '@lykta/contract/calls/early-transport'
 import { extensionOf } from '@lykta/contract/calls/extension'
 import { rpcErrors, type RpcError, type RpcId } from '@lykta/contract/calls/json-rpc'
 import type { ClientRequest } from '@lykta/contract/calls/verto-client-requests'
@@ -50,6 +51,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
   /** Checks the party's access again. @throws AppError */
   let confirm: (() => Promise<unknown>) | undefined
   let readsNames = false
+  let connectsEarly = false
   let failedSignIns = 0
   let queue = Promise.resolve()
   let waitingFrames = 0
@@ -132,7 +134,8 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     if (request.method === 'login' || party === undefined) await signIn(request.params)
     const current = vertoSession ?? (await startVertoSession(request.params.sessid))
     if (request.method === 'login') {
-      reply(id, current, { result: { message: 'logged in' } })
+      const lykta = connectsEarly ? { lykta: { earlyTransport: true } } : {}
+      reply(id, current, { result: { message: 'logged in', ...lykta } })
     } else {
       const outcome = await handlers.request(current, request)
       if ('later' in outcome) {
@@ -162,6 +165,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
     const taken: VertoSession = {
       party,
       vertoSessionId: vertoSessionId ?? deps.ids.uuid(),
+      connectsEarly,
       send: (method, params) => {
         if (webSocket.readyState === webSocket.OPEN) {
           write({ id: deps.nextId(), method, params: readsNames ? params : withPlainNames(params) })
@@ -200,6 +204,7 @@ export const createVertoConnection = (deps: VertoConnectionDeps): void => {
       if (party !== undefined && party.extension !== found.extension) throw wrongCredentials()
       party = found
       readsNames = doesReadCallerNames(params?.['userVariables'])
+      connectsEarly = doesConnectEarly(params?.['userVariables'])
       confirm = () => partyOf({ login, passwd })
       noLongerPending()
     } catch (thrown) {

@@ -13,6 +13,8 @@ export type VertoParty =
 export interface VertoSession {
   readonly party: VertoParty
   readonly vertoSessionId: string
+  /** Its client connects calls while they ring, where both sides can. */
+  readonly connectsEarly: boolean
   send: <M extends ServerMethod>(method: M, params: ServerParamsByMethod[M]) => void
   close: () => void
 }

@@ -78,7 +78,8 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
       await state(({ call }) => call?.state === 'active')
       return callID
     },
-    ring: (callID: string, camera = true) =>
+    /** `early`: it may be connected while it rings. */
+    ring: (callID: string, camera = true, early = false) =>
       server.request('verto.invite', {
         callID,
         sdp: 'offer-of-mamma',
@@ -86,6 +87,7 @@ export const createEngineWorld = async (options: Partial<CallEngineOptions> = {}
         caller_id_name: JSON.stringify({ name: 'Room 1', nickName: 'Mamma', avatar: null, camera }),
         caller_id_number: '700001',
         display_direction: 'outbound',
+        ...(early ? { lykta: { earlyTransport: true } } : {}),
       }),
     [Symbol.asyncDispose]: async () => {
       engine.stop()

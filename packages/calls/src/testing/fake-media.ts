@@ -75,6 +75,8 @@ class FakeStream extends EventTarget implements MediaStream {
 export interface FakePeer extends Peer {
   options: PeerOptions
   closed: boolean
+  /** It may send. */
+  released: boolean
   accepted: string | undefined
   /** What was sent instead of the tracks it began with. */
   sent: (MediaStreamTrack | null)[]
@@ -96,6 +98,7 @@ export interface FakePeer extends Peer {
 export const createFakeMedia = () => {
   const tracks: MediaStreamTrack[] = []
   const peers: FakePeer[] = []
+  const allowed = { devices: true }
   const broken = new Map<'camera' | 'microphone', string>()
 
   const open = (device: 'camera' | 'microphone'): MediaStreamTrack => {
@@ -109,6 +112,7 @@ export const createFakeMedia = () => {
   const createPeer = (options: PeerOptions): FakePeer => {
     const number = String(peers.length + 1)
     let connected = false
+    let failed = false
     let silent = false
     let received = 0
     let lost = 0
@@ -116,6 +120,7 @@ export const createFakeMedia = () => {
     const peer: FakePeer = {
       options,
       closed: false,
+      released: !options.withheld,
       accepted: undefined,
       sent: [],
       offer: () => Promise.resolve(`offer-${number}`),
@@ -124,10 +129,14 @@ export const createFakeMedia = () => {
         peer.accepted = answer
         return Promise.resolve()
       },
+      release: () => {
+        peer.released = true
+      },
       send: async (_kind, track) => {
         peer.sent.push(track)
       },
       connected: () => connected,
+      failed: () => failed,
       received: async () => {
         if (connected && !silent) {
           received += 10
@@ -164,6 +173,7 @@ export const createFakeMedia = () => {
       },
       fail: () => {
         connected = false
+        failed = true
         options.onConnection('failed')
       },
     }
@@ -175,8 +185,9 @@ export const createFakeMedia = () => {
     openMicrophone: async () => open('microphone'),
     openCamera: async () => open('camera'),
     openBoth: async () => ({ microphone: open('microphone'), camera: open('camera') }),
+    isAllowed: async () => allowed.devices,
     createStream: () => new FakeStream(),
     createPeer,
   }
-  return { media, peers, tracks, broken }
+  return { media, peers, tracks, broken, allowed }
 }

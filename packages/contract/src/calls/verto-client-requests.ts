@@ -66,6 +66,8 @@ export const ClientRequestSchema = z.discriminatedUnion('method', [
   request('login', LoginParamsSchema),
   request('verto.invite', z.looseObject({ sessid, dialogParams, sdp }, params)),
   request('verto.answer', z.looseObject({ sessid, dialogParams, sdp }, params)),
+  // Lykta's own use of it by a client: it connects while it rings.
+  request('verto.media', z.looseObject({ sessid, dialogParams, sdp }, params)),
   // Unlike the other methods, this one checks the SDP first.
   request('verto.attach', z.looseObject({ sessid, sdp, dialogParams }, params)),
   request(
@@ -98,6 +100,7 @@ export const clientMethods = [
   'login',
   'verto.invite',
   'verto.answer',
+  'verto.media',
   'verto.attach',
   'verto.bye',
   'verto.info',

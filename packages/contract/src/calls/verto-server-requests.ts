@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import { EarlyTransportSchema } from './early-transport.ts'
 import { legParties, SdpSchema } from './verto-dialog.ts'
 
 /** What the server sends of its own accord, method by method. Here a call is named by `params.callID`. */
@@ -17,10 +18,13 @@ const ChatSchema = z.looseObject({
 })
 
 export const ServerRequestSchema = z.discriminatedUnion('method', [
-  request('verto.invite', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
+  request(
+    'verto.invite',
+    z.looseObject({ callID, sdp: SdpSchema, variables, lykta: EarlyTransportSchema, ...legParties }),
+  ),
   // Without `sdp` when a `verto.media` brought it.
   request('verto.answer', z.looseObject({ callID, sdp: z.optional(z.string()), variables })),
-  request('verto.media', z.looseObject({ callID, sdp: SdpSchema, variables })),
+  request('verto.media', z.looseObject({ callID, sdp: SdpSchema, variables, lykta: EarlyTransportSchema })),
   // A new offer for a call that exists.
   request('verto.attach', z.looseObject({ callID, sdp: SdpSchema, variables, ...legParties })),
   request('verto.display', z.looseObject({ callID, display_name: text, display_number: text })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EarlyTransportSchema } from './early-transport.ts'
 import type { ClientMethod } from './verto-client-requests.ts'
 
 /** The server's results, method by method. Every result carries the connection's session id once there is one. */
@@ -11,11 +12,12 @@ export const serverResults = {
   login: z.looseObject({
     sessid,
     message: z.string(),
-    /** What this server can do beyond plain Verto. */
-    lykta: z.optional(z.looseObject({ earlyTransport: z.optional(z.boolean()) })),
+    /** What this server can do beyond plain Verto, and the client too. */
+    lykta: EarlyTransportSchema,
   }),
   'verto.invite': z.looseObject({ sessid, message, callID }),
   'verto.answer': done,
+  'verto.media': done,
   'verto.attach': done,
   'verto.bye': z.looseObject({
     sessid,

@@ -16,6 +16,7 @@ import { createHistoryRepo } from './history/repo.ts'
 import { createHistory } from './history/service.ts'
 import type { IceSettings } from './ice/service.ts'
 import { createAway, type Reachable } from './live/away.ts'
+import { createEarlyTransport } from './live/early-transport.ts'
 import { createEndings } from './live/endings.ts'
 import { createCallTimers } from './live/jobs.ts'
 import { createRefusals } from './live/refused.ts'
@@ -72,6 +73,7 @@ export const createCalls = (deps: {
     endRefused,
   })
   const renewal = createRenewal({ ...deps, live, vertoSessions, destinations })
+  const connectEarly = createEarlyTransport({ live, repo, vertoSessions, destinations, away })
   const history = createHistory({ ...deps, repo: createHistoryRepo(db) })
   const reach = createReach({ ...deps, live: repo, vertoSessions })
   const partner = createPartner({ ...deps, repo: createPartnerRepo(db), live: repo })
@@ -107,7 +109,15 @@ export const createCalls = (deps: {
   deps.events.on('boxFunctionsChanged', ({ boxId }) => timers.inBackground(() => endRefused({ boxId })))
 
   return {
-    verto: createVerto({ ...deps, live, renewal, vertoSessions, destinations, isStopping: () => stopping }),
+    verto: createVerto({
+      ...deps,
+      live,
+      renewal,
+      connectEarly,
+      vertoSessions,
+      destinations,
+      isStopping: () => stopping,
+    }),
     routes: [createCallsRoutes({ ...deps, history, partner, reach })],
     /** The newest calls of a user by room, newest first; at most 50 per room. */
     history: history.of,

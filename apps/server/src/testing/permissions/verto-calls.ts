@@ -170,6 +170,7 @@ export const vertoCalls: Readonly<Record<ClientMethod, readonly ChannelCase[]>> 
     },
   ],
   'verto.answer': [ofOthersCall('a call of others', 'verto.answer', { sdp: sdp.voice('x') })],
+  'verto.media': [ofOthersCall('a call of others', 'verto.media', { sdp: sdp.voice('x') })],
   'verto.attach': [ofOthersCall('a call of others', 'verto.attach', { sdp: sdp.voice('x') })],
   'verto.bye': [ofOthersCall('a call of others', 'verto.bye', {})],
   'verto.info': [

@@ -14,6 +14,7 @@ import { auditOf } from './audited.ts'
 import type { Away, Offer } from './away.ts'
 import { inSequence, sayByeTo, type Endings, type Effect } from './endings.ts'
 import type { CallTimers } from './jobs.ts'
+import { inviteFor } from './invite-for.ts'
 import { isLegId } from './leg-id.ts'
 import type { EndRefused } from './refused.ts'
 import { createLiveRepo, type CallRow, type LegRow, type LiveRepo } from './repo.ts'
@@ -155,22 +156,13 @@ export const createLiveCalls = (deps: {
       return { caller, answered, stopOthers: await endings.endLosers(tx, leg.callId, [leg.id, caller.id]) }
     })
 
-  const ring = (offer: Offer, leg: LegRow) => {
+  const ring = (offer: Offer, leg: LegRow, early = false) => {
     // A session that left after it was looked up and before it was rung: its leaving did not end this leg, so this does.
     if (!vertoSessions.has(leg))
       void timers.inBackground(() =>
         endings.endRinging(leg.callId, [leg], 'DESTINATION_OUT_OF_ORDER', leg.id),
       )
-    vertoSessions.send(leg, 'verto.invite', {
-      callID: leg.id,
-      variables: {},
-      sdp: offer.sdp,
-      caller_id_name: offer.callerName,
-      caller_id_number: offer.callerExtension,
-      callee_id_name: 'Outbound Call',
-      callee_id_number: offer.destination,
-      display_direction: 'outbound',
-    })
+    vertoSessions.send(leg, 'verto.invite', inviteFor(offer, leg, early))
   }
 
   /** Rings an app that was opened while the call rang, unless the call is over or rings there already. */
@@ -240,10 +232,11 @@ export const createLiveCalls = (deps: {
       const { sdp, destination } = dial
       const offer = { callId: call.id, sdp, callerName, callerExtension: extension, destination }
       if (callees.length > 0) away.begin(offer, { boxId: route.boxId, at: call.startedAt }, callees)
+      const early = callees.length === 0 && vertoSessions.mayConnectEarly(addressOf(vertoSession), legs)
       return inSequence([
         endOld,
         () => {
-          for (const leg of legs) ring(offer, leg)
+          for (const leg of legs) ring(offer, leg, early)
           events.publish({ type: 'availabilityChanged', extensions: [extension, ...route.extensions] })
           // Sessions that signed in while the call was being stored.
           for (const arrived of vertoSessions.of(callees.map((callee) => callee.extension)))

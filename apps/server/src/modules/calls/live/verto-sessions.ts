@@ -50,6 +50,16 @@ export const createVertoSessions = () => {
     has: ({ vertoSessionId, extension }: VertoSessionAddress): boolean =>
       bySession.get(vertoSessionId)?.party.extension === extension,
 
+    /**
+     * Returns whether the two sides may connect while it rings: only where exactly one device rings, because an offer is
+     * answered once, and only where both clients can, because others would send at once.
+     */
+    mayConnectEarly: (caller: VertoSessionAddress, callees: readonly VertoSessionAddress[]): boolean =>
+      callees.length === 1 &&
+      [caller, ...callees].every(
+        ({ vertoSessionId }) => bySession.get(vertoSessionId)?.connectsEarly === true,
+      ),
+
     send: <M extends ServerMethod>(
       { vertoSessionId, extension }: VertoSessionAddress,
       method: M,

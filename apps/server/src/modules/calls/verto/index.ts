@@ -6,6 +6,7 @@ import type {
 import type { VertoHandlers, VertoSession } from '../../../ports/call-channel.ts'
 import type { Events } from '../../../events.ts'
 import type { Destinations } from '../destinations/service.ts'
+import type { EarlyTransport } from '../live/early-transport.ts'
 import type { Renewal } from '../live/renewal.ts'
 import type { LiveCalls } from '../live/service.ts'
 import { createAnswer } from './answer.ts'
@@ -16,6 +17,7 @@ import type { Handler } from './handler.ts'
 import { createHeldSides } from './held-sides.ts'
 import { createInfo } from './info.ts'
 import { createInvite } from './invite.ts'
+import { createMedia } from './media.ts'
 import { createModify } from './modify.ts'
 import { ping } from './ping.ts'
 import type { VertoSessions } from '../live/verto-sessions.ts'
@@ -28,6 +30,7 @@ type RequestOf = { [M in Method]: { method: M; params: ClientParamsByMethod[M] }
 export const createVerto = (deps: {
   live: LiveCalls
   renewal: Renewal
+  connectEarly: EarlyTransport
   vertoSessions: VertoSessions
   destinations: Destinations
   isStopping: () => boolean
@@ -39,6 +42,7 @@ export const createVerto = (deps: {
   const handlers: { [M in Method]: Handler<M> } = {
     'verto.invite': createInvite(live),
     'verto.answer': createAnswer(live),
+    'verto.media': createMedia(deps.connectEarly),
     'verto.attach': createAttach(renewal),
     'verto.bye': createBye(live),
     'verto.info': createInfo({ ...deps, heldSides }),

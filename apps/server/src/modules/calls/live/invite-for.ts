@@ -1,0 +1,20 @@
+import type { ServerParamsByMethod } from '@lykta/contract/calls/verto-server-requests'
+import type { Offer } from './away.ts'
+import type { LegRow } from './repo.ts'
+
+/** What a called device is sent. `early`: it may connect while it rings. */
+export const inviteFor = (
+  offer: Offer,
+  leg: Pick<LegRow, 'id'>,
+  early: boolean,
+): ServerParamsByMethod['verto.invite'] => ({
+  callID: leg.id,
+  variables: {},
+  sdp: offer.sdp,
+  caller_id_name: offer.callerName,
+  caller_id_number: offer.callerExtension,
+  callee_id_name: 'Outbound Call',
+  callee_id_number: offer.destination,
+  display_direction: 'outbound',
+  ...(early ? { lykta: { earlyTransport: true } } : {}),
+})
