@@ -17,8 +17,6 @@ export type DomainEvent =
   | { type: 'permissionsChanged'; userId: number; boxId?: number }
   /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
-  /** A room has another name or description. */
-  | { type: 'roomRenamed'; roomId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */
   | { type: 'boxSignedOut'; boxId: number }
   /** A sensor or script may no longer report to its box. */

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import type { AppOverrides } from '../extension.ts'
 import { createUserPictures } from '../modules/accounts/index.ts'
 import { createAlarms } from '../modules/alarms/index.ts'
-import { createBoxAccess, createBoxes, createInbox, readElsewhere } from '../modules/boxes/index.ts'
+import {
+  createBoxAccess,
+  createBoxes,
+  createInbox,
+  createRoomRenamed,
+  readElsewhere,
+} from '../modules/boxes/index.ts'
 import { createCalendar } from '../modules/calendar/index.ts'
 import { createCalls } from '../modules/calls/index.ts'
 import { createContent } from '../modules/content/index.ts'
@@ -33,13 +39,14 @@ export const createModules = async (
   const { userFor } = accounts.service
   const shared = { ...platform, access, audit, announcer: feed, wire: mqtt, userFor }
 
+  const inbox = createInbox(shared)
   const organisation = createOrganisation({
     ...shared,
     roomsToWriteTo: access.roomsToWriteTo,
     roomsInCare: access.roomsInCare,
     audiences: (tx, roomIds) => createBoxAccess(tx).audiences(roomIds),
+    roomRenamed: createRoomRenamed({ ...shared, inbox }),
   })
-  const inbox = createInbox(shared)
   const calendar = createCalendar({
     ...shared,
     inbox,

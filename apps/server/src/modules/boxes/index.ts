@@ -43,6 +43,7 @@ export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
 export type { OwnPictures } from './pictures.ts'
 export { readElsewhere, type InboxProvider } from './inbox/reading.ts'
+export { createRoomRenamed } from './edit/renamed-rooms.ts'
 export { createInbox, type BoxInbox } from './inbox/service.ts'
 export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
@@ -101,7 +102,6 @@ export const createBoxes = (deps: {
     deps.announcer.announce([userId], undefined, 'changed', { resource: 'permissions', id: userId })
   })
 
-  deps.events.on('roomRenamed', ({ roomId }) => edit.roomRenamed(roomId))
   deps.events.on('userDeleted', async ({ userId }) => {
     for (const boxId of await createLinksRepo(deps.db).deleteAllOf(userId)) own.notifyBox(boxId)
   })

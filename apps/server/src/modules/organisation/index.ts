@@ -5,7 +5,7 @@ import { createOrganisationService } from './service.ts'
 import { createUnitRoutes } from './units/routes.ts'
 import { createUnits, type UnitsDeps } from './units/service.ts'
 
-export type { Units } from './units/service.ts'
+export type { RoomRenamed, Units } from './units/service.ts'
 export { createReceivers } from './receivers/service.ts'
 export type { Receivers } from './receivers/service.ts'
 

@@ -92,6 +92,22 @@ describe('[BOXES-01] GET and PUT boxes/{id}', () => {
     expect(await readInbox(server, box.token)).toMatchObject([{ kind: 'settings', id: box.id }])
   })
 
+  test('a room is not called otherwise if that cannot be stored for its TV', async () => {
+    const { box, admin } = await makeHome()
+    const name = async () => {
+      const me = await server.call('GET', 'box/me', { token: box.token })
+      return answerOf(BoxMeSchema).parse(me.body).data.room.name
+    }
+    const before = await name()
+    await server.db.execute(
+      sql`alter table inbox_entries add constraint inbox_full check (box_id <> ${sql.raw(String(box.id))}) not valid`,
+    )
+    const body = { name: '302' }
+    const refused = await server.call('PUT', `rooms/${String(box.roomId)}`, { token: admin.token, body })
+    await server.db.execute(sql`alter table inbox_entries drop constraint inbox_full`)
+    expect([refused.status, await name()]).toEqual([500, before])
+  })
+
   test('one’s own name for the box is one’s own, however little one may do', async () => {
     const { box, karin, viewer, amina, admin } = await makeHome()
     for (const { token, role } of [viewer, amina, admin]) {

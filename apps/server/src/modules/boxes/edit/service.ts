@@ -159,16 +159,6 @@ export const createEdit = (deps: {
       const done = changed.map(({ id }) => id)
       return { done, left: wanted.filter((id) => !done.includes(id)) }
     },
-
-    /** Tells the TV and whoever sees it that its room is called otherwise. */
-    roomRenamed: async (roomId: number): Promise<void> => {
-      const boxId = await createEditRepo(db).boxInRoom(roomId)
-      if (boxId === undefined) return
-      await inbox.add(db, { roomId, kind: 'settings', itemId: boxId, at: clock.now() })
-      inbox.notify(boxId, { kind: 'settings', id: boxId })
-      const changed = { resource: 'caretakers', id: boxId, room: roomId } as const
-      announcer.announce(await access.audience(boxId), roomId, 'changed', changed)
-    },
   }
 }
 export type EditService = ReturnType<typeof createEdit>

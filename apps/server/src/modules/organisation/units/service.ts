@@ -10,6 +10,12 @@ import type { RecordAudit } from '../../audit/index.ts'
 import { affectedUsers, type UsersByRoom } from './affected.ts'
 import { createUnitsRepo, levelAbove, type UnitChanges, type UnitLevel, type UnitRow } from './repo.ts'
 
+/**
+ * A room has another name or description: stores it for its TV, in the transaction of the change. What it returns is called
+ * after the commit.
+ */
+export type RoomRenamed = (tx: Executor, roomId: number) => Promise<() => void>
+
 export interface UnitsDeps {
   db: Database
   clock: Clock
@@ -17,6 +23,7 @@ export interface UnitsDeps {
   events: Pick<Events, 'publish'>
   /** Who sees the boxes in those rooms, by room. */
   audiences: (db: Executor, roomIds: readonly number[]) => Promise<UsersByRoom>
+  roomRenamed: RoomRenamed
 }
 
 const subjects: Record<UnitLevel, string> = {
@@ -50,7 +57,7 @@ const newParent = async (
 }
 
 /** The parts of the organisation, from clusters to rooms, as their administrators change them. */
-export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) => {
+export const createUnits = ({ db, clock, audit, events, audiences, roomRenamed }: UnitsDeps) => {
   const record = (
     tx: Executor,
     user: SignedInUser,
@@ -158,7 +165,7 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
         preview: boolean
       },
     ): Promise<UnitChange> => {
-      const change = await tryOut(db, { preview }, async (tx): Promise<UnitChange> => {
+      const { change, announceRename } = await tryOut(db, { preview }, async (tx) => {
         const unit = await managed(tx, user, level, id)
         const parent = await newParent(tx, user, level, parentId)
         await createUnitsRepo(tx).update(level, id, changes)
@@ -171,14 +178,18 @@ export const createUnits = ({ db, clock, audit, events, audiences }: UnitsDeps) 
             clusterId: unit.clusterId,
             detail: { fields: fields.join(' ') },
           })
-        return parent === undefined || parent.id === unit.parent
-          ? { gains: [], loses: [] }
-          : move(tx, user, level, { unit, parent })
+        const renamed = level === 'rooms' && fields.length > 0
+        return {
+          announceRename: renamed ? await roomRenamed(tx, id) : undefined,
+          change:
+            parent === undefined || parent.id === unit.parent
+              ? { gains: [], loses: [] }
+              : await move(tx, user, level, { unit, parent }),
+        }
       })
       if (preview) return change
       announce(change)
-      if (level === 'rooms' && (changes.name !== undefined || changes.location !== undefined))
-        events.publish({ type: 'roomRenamed', roomId: id })
+      announceRename?.()
       return change
     },
 
