@@ -5,8 +5,8 @@ import { calendarRoutes } from '@lykta/contract/calendar/routes'
 import { batteryCheckIntervalMs, calendarModes } from '@lykta/contract/constants'
 import { faults, resize } from '@lykta/testing/everybody'
 import { answer, data, list, seen } from '@lykta/testing/network'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { accounts } from '../../locales/en/accounts.ts'
 import { managed } from '../../locales/en/managed.ts'
 import { shell } from '../../locales/en/shell.ts'
@@ -60,7 +60,8 @@ describe('the bottom menu', () => {
 })
 
 describe('the people', () => {
-  test('[BAR-07] staff find one of many by room or name, in the order of the rooms, with one press', async () => {
+  /** Staff with 31 residents, at home on a phone. */
+  const openMany = async () => {
     answerAll()
     const staff = { ...karin, role: 'staff' as const }
     answer(accountRoutes.checkSession, () => data(staff))
@@ -75,6 +76,26 @@ describe('the people', () => {
     )
     await resize(phone)
     await openWeb('/App', { user: staff })
+  }
+
+  test('[BAR-07] one of 31 is found and chosen with two taps', async () => {
+    let taps = 0
+    const stopped = new AbortController()
+    onTestFinished(() => stopped.abort())
+    addEventListener('pointerdown', () => (taps += 1), { capture: true, signal: stopped.signal })
+    await openMany()
+    await page.getByRole('button', { name: 'All (31)' }).click()
+    await expect.element(page.getByLabelText(shell.boxViews.search)).toHaveFocus()
+    await userEvent.keyboard('120')
+    const dialog = page.getByRole('dialog', { name: shell.boxViews.change })
+    await expect.poll(() => dialog.getByRole('listitem').elements()).toHaveLength(1)
+    await dialog.getByRole('button', { name: /Resident 12/ }).click()
+    await expect.element(people().nth(19)).toHaveAttribute('aria-pressed', 'true')
+    expect(taps).toBe(2)
+  })
+
+  test('[BAR-07] staff find one of many by room or name, in the order of the rooms, with one press', async () => {
+    await openMany()
     await expect.element(people().first()).toMatchTextContent(/Resident 31.*Room 101/)
     await page.getByRole('button', { name: 'All (31)' }).click()
     const dialog = page.getByRole('dialog', { name: shell.boxViews.change })
