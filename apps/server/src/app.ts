@@ -37,7 +37,7 @@ export const createApp = async (config: Config, overrides: AppOverrides): Promis
   await using starting = new AsyncDisposableStack()
 
   const platform = await createPlatform(config, overrides, starting)
-  const identity = createIdentity(platform)
+  const identity = createIdentity(platform, starting)
   const doors = await createDoors(platform, identity, overrides, starting)
   const modules = await createModules(platform, identity, doors, overrides, starting)
 

@@ -15,6 +15,8 @@ export type DomainEvent =
   | { type: 'passwordForgotten'; userId: number }
   /** A user's permissions have changed: on one box, or on all boxes of their groups. */
   | { type: 'permissionsChanged'; userId: number; boxId?: number }
+  /** Accounts are new, enabled or disabled, or have another role, cluster or other groups. */
+  | { type: 'standingChanged'; userIds: readonly number[] }
   /** The functions of a box have changed, for everybody. */
   | { type: 'boxFunctionsChanged'; boxId: number }
   /** A TV's token is no longer valid: its box was moved to another device, released or retired. */

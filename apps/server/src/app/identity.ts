@@ -1,12 +1,21 @@
 import type { Authenticator } from '../doors/sign-in.ts'
 import { createAccounts } from '../modules/accounts/index.ts'
 import { createAudit } from '../modules/audit/index.ts'
-import { createBoxAccess, createBoxByToken, createCompanionByToken } from '../modules/boxes/index.ts'
+import {
+  createAudiences,
+  createBoxAccess,
+  createBoxByToken,
+  createBoxStates,
+  createCompanionByToken,
+} from '../modules/boxes/index.ts'
 import { createReadings } from '../modules/readings/index.ts'
 import type { Platform } from './platform.ts'
 
-/** Authentication and access. Created before the doors, which need it, and independent of them. */
-export const createIdentity = (platform: Platform) => {
+/**
+ * Authentication, access and the states of boxes. Created before the doors, and independent of them: what they have
+ * received until their end is stored afterwards.
+ */
+export const createIdentity = (platform: Platform, starting: AsyncDisposableStack) => {
   const { db, clock, config } = platform
   const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })
   const accounts = createAccounts({
@@ -21,11 +30,16 @@ export const createIdentity = (platform: Platform) => {
     box: createBoxByToken(db),
   }
   const access = createBoxAccess(db)
+  const audiences = createAudiences({ ...platform, access })
+  const states = createBoxStates(platform)
+  starting.defer(states.stop)
   return {
     audit,
     readings: createReadings({ ...platform, access }),
     accounts,
     access,
+    audiences,
+    states,
     authenticator,
     companionByToken: createCompanionByToken(db),
   }

@@ -30,14 +30,14 @@ import type { Platform } from './platform.ts'
  */
 export const createModules = async (
   platform: Platform,
-  { audit: { record: audit, ...oldAudit }, accounts, access }: Identity,
+  { audit: { record: audit, ...oldAudit }, accounts, access, audiences, states }: Identity,
   { feed, mqtt }: Pick<Doors, 'feed' | 'mqtt'>,
   { receiverAuthority }: Pick<AppOverrides, 'receiverAuthority'>,
   starting: AsyncDisposableStack,
 ) => {
   const { config } = platform
   const { userFor } = accounts.service
-  const shared = { ...platform, access, audit, announcer: feed, wire: mqtt, userFor }
+  const shared = { ...platform, access, audiences, states, audit, announcer: feed, wire: mqtt, userFor }
 
   const inbox = createInbox(shared)
   const organisation = createOrganisation({

@@ -12,7 +12,10 @@ export interface BoxWire {
 /** Handles a receipt from the TV. */
 export type ReceiveReceipt = (box: SignedInBox, receipt: BoxReceipt) => Promise<void>
 
-/** Handles what boxes publish. A publish is acknowledged when its handler has finished, and so after the commit. */
+/**
+ * Handles what boxes publish. A publish is acknowledged when its handler has finished, and so after the commit; a state is
+ * stored a little later.
+ */
 export interface BoxWireHandlers {
   status: (box: SignedInBox, status: BoxStatus) => Promise<void>
   power: (box: SignedInBox, power: BoxPower) => Promise<void>

@@ -1,4 +1,5 @@
 import type { Announcer } from '../../ports/announcer.ts'
+import type { BoxStates } from '../../ports/box-states.ts'
 import type { BoxWire, BoxWireHandlers } from '../../ports/box-wire.ts'
 import type { Events } from '../../events.ts'
 import type { Attempts } from '../../platform/attempts.ts'
@@ -10,6 +11,7 @@ import type { After } from '../../platform/timers.ts'
 import type { RecordAudit } from '../audit/index.ts'
 import type { Units } from '../organisation/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import type { Audiences } from './access/audiences.ts'
 import { createAccessRepo } from './access/repo.ts'
 import { createAccess, type BoxAccess } from './access/service.ts'
 import { createBoxViewsRoutes } from './views/routes.ts'
@@ -38,6 +40,7 @@ import { createStatusFeed } from './status/feed.ts'
 import { createStatus } from './status/service.ts'
 
 export { hasCompetence, mayUse, type BoxPermissions } from './access/policy.ts'
+export { createAudiences } from './access/audiences.ts'
 export { boxName } from './box-name.ts'
 export type { BoxAccess } from './access/service.ts'
 export type { CallHistoryOf } from './views/service.ts'
@@ -48,6 +51,7 @@ export { createInbox, type BoxInbox } from './inbox/service.ts'
 export { createCompanionByToken } from './companions/service.ts'
 export { createBoxByToken } from './pairing/service.ts'
 export { lockBox } from './repo.ts'
+export { createBoxStates } from './status/states.ts'
 
 const silenceCheckMs = 10_000
 
@@ -63,6 +67,8 @@ export const createBoxes = (deps: {
   log: Log
   attempts: Attempts
   access: BoxAccess
+  audiences: Audiences
+  states: BoxStates
   announcer: Announcer
   audit: RecordAudit
   events: Pick<Events, 'publish' | 'publishAndWait' | 'on'>
@@ -129,6 +135,7 @@ export const createBoxes = (deps: {
     ],
     start: silenceWatch.start,
     stop: async (): Promise<void> => {
+      status.stop()
       await Promise.all([contactNotices.stop(), silenceWatch.stop()])
     },
   }

@@ -8,6 +8,7 @@ import {
 } from '@lykta/contract/accounts'
 import type { z } from 'zod'
 import { AppError } from '../../../errors.ts'
+import type { Events } from '../../../events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { isUniqueViolation } from '../../../platform/unique-violation.ts'
@@ -52,9 +53,10 @@ export const createUserImports = (deps: {
   db: Database
   clock: Clock
   auditAll: RecordAll
+  events: Pick<Events, 'publish'>
   reportAdministrator: (kind: 'administratorMade', user: UserRow) => Promise<void>
 }) => {
-  const { db, clock, auditAll } = deps
+  const { db, clock, auditAll, events } = deps
 
   const write = async (tx: Executor, signedIn: SignedInUser, users: readonly NewUser[]) => {
     const created: UserRow[] = []
@@ -111,6 +113,7 @@ export const createUserImports = (deps: {
         if (thrown instanceof Faulty) return nothingCreated(thrown.faults)
         throw thrown
       }
+      events.publish({ type: 'standingChanged', userIds: done.users.map(({ id }) => id) })
       for (const user of done.users) {
         if (user.role === 'admin') await deps.reportAdministrator('administratorMade', user)
       }

@@ -116,11 +116,13 @@ export const createUsers = (deps: {
     }
     const ended = isOut || moves ? await createAccountsRepo(tx).deleteOtherSessions(userId) : []
     const reachesOthers = !isDeepStrictEqual(groups, had)
+    const standsElsewhere = moves || reachesOthers || disabled !== undefined
     const presented = await presentOne(tx, user, now)
-    return { user: presented, before, after: user, ended, reachesOthers }
+    return { user: presented, before, after: user, ended, reachesOthers, standsElsewhere }
   }
 
   const announceChange = async (edited: Awaited<ReturnType<typeof changeIn>>): Promise<void> => {
+    if (edited.standsElsewhere) events.publish({ type: 'standingChanged', userIds: [edited.after.id] })
     for (const sessionId of edited.ended) events.publish({ type: 'sessionEnded', sessionId })
     if (edited.reachesOthers) events.publish({ type: 'permissionsChanged', userId: edited.after.id })
     await reportChange(edited.before, edited.after)
@@ -202,6 +204,7 @@ export const createUsers = (deps: {
           return { created, presented: await presentOne(tx, created, clock.now()) }
         }),
       )
+      events.publish({ type: 'standingChanged', userIds: [made.created.id] })
       if (made.created.role === 'admin') await reportAdministrator('administratorMade', made.created)
       return made.presented
     },

@@ -73,6 +73,9 @@ const sourcesOfUserToRooms = prepared({ userId: users.id, roomIds: [boxes.roomId
 const sourcesToBox = prepared({ boxId: boxes.id }, (db, value) =>
   sources(db, { box: eq(boxes.id, value('boxId')) }),
 )
+const sourcesToBoxes = prepared({ boxIds: [boxes.id] }, (db, value) =>
+  sources(db, { box: isAnyOf(boxes.id, value('boxIds')) }),
+)
 const sourcesToRooms = prepared({ roomIds: [boxes.roomId] }, (db, value) =>
   sources(db, { box: isAnyOf(boxes.roomId, value('roomIds')) }),
 )
@@ -87,6 +90,7 @@ export const createAccessRepo = (db: Executor) => ({
     'boxId' in target
       ? sourcesOfUserToBox(db, { userId, ...target })
       : sourcesOfUserToRooms(db, { userId, ...target }),
+  toBoxes: (boxIds: readonly number[]) => sourcesToBoxes(db, { boxIds }),
   to: (target: BoxTarget) => ('boxId' in target ? sourcesToBox(db, target) : sourcesToRooms(db, target)),
 })
 export type AccessRepo = ReturnType<typeof createAccessRepo>

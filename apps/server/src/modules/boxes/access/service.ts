@@ -62,22 +62,30 @@ export const createAccess = (repo: AccessRepo) => ({
     ...new Set((await repo.to({ boxId })).map(({ userId }) => userId)),
   ],
 
+  /** The same for several boxes, in one query. */
+  audiencesOf: async (boxIds: readonly number[]): Promise<Map<number, number[]>> =>
+    usersBy(({ boxId }) => boxId, await repo.toBoxes(boxIds)),
+
   /** The same for the boxes in several rooms, by room, in one query. */
-  audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> => {
-    const sources = roomIds.length === 0 ? [] : await repo.to({ roomIds })
-    return new Map(
-      [...Map.groupBy(sources, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => [
-        roomId,
-        [...new Set(ofRoom.map(({ userId }) => userId))],
-      ]),
-    )
-  },
+  audiences: async (roomIds: readonly number[]): Promise<Map<number, number[]>> =>
+    usersBy(({ roomId }) => roomId, roomIds.length === 0 ? [] : await repo.to({ roomIds })),
 
   /** All users who may see the box, each with their permissions. */
   everyonesPermissions: async (target: BoxOrRoom): Promise<(BoxPermissions & { userId: number })[]> =>
     gather(await repo.to(boxTarget(target))),
 })
 export type BoxAccess = ReturnType<typeof createAccess>
+
+const usersBy = (
+  key: (row: AccessSourceRow) => number,
+  sources: readonly AccessSourceRow[],
+): Map<number, number[]> =>
+  new Map(
+    [...Map.groupBy(sources, key)].map(([one, ofOne]) => [
+      one,
+      [...new Set(ofOne.map(({ userId }) => userId))],
+    ]),
+  )
 
 const isCare = ({ kind }: AccessSourceRow): boolean => kind !== 'link'
 

@@ -11,6 +11,7 @@ import {
   type WaitingTv,
 } from '@lykta/contract/boxes'
 import type { z } from 'zod'
+import type { BoxStates } from '../../../ports/box-states.ts'
 import type { Announcer } from '../../../ports/announcer.ts'
 import { AppError, noSession, notFound } from '../../../errors.ts'
 import type { Events } from '../../../events.ts'
@@ -63,10 +64,11 @@ export const createPairing = (deps: {
   log: Log
   events: Pick<Events, 'publish'>
   access: BoxAccess
+  states: Pick<BoxStates, 'unstored'>
   announcer: Announcer
   audit: RecordAudit
 }) => {
-  const { db, clock, ids, attempts, log, events, access, announcer, audit } = deps
+  const { db, clock, ids, attempts, log, events, access, states, announcer, audit } = deps
   const repo = createPairingRepo(db)
 
   const drawCode = () =>
@@ -132,8 +134,9 @@ export const createPairing = (deps: {
         const now = clock.now()
         if (pairing.boxId === null) return { state: pairing.expiresAt <= now ? 'expired' : 'waiting' }
         const box = await inTransaction.boxById(pairing.boxId)
-        const wasUsed =
-          pairing.collectedAt !== null && (box?.lastSeenAt ?? new Date(0)) >= pairing.collectedAt
+        const lastSeenAt =
+          (await states.unstored([pairing.boxId])).get(pairing.boxId)?.lastSeenAt ?? box?.lastSeenAt
+        const wasUsed = pairing.collectedAt !== null && (lastSeenAt ?? new Date(0)) >= pairing.collectedAt
         if (box === undefined || wasUsed || pairing.expiresAt <= now) return { state: 'expired' }
         await inTransaction.update(id, { collectedAt: now })
         const token = tokenFor(id, secret)

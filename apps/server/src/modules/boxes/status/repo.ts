@@ -1,63 +1,89 @@
-import { BoxStatusSchema } from '@lykta/contract/boxes'
-import { and, eq, getTableColumns, isNull, lt, or } from 'drizzle-orm'
-import type { Executor } from '../../../platform/database.ts'
+import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database.ts'
 import { isAnyOf, prepared } from '../../../platform/prepared.ts'
+import type { BoxReport, BoxState } from '../../../ports/box-states.ts'
 import { boxes } from '../tables.ts'
 
-const isSilent = (since: Date) =>
-  and(
-    eq(boxes.online, true),
-    isNull(boxes.retiredAt),
-    or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
-  )
-
-/** The columns of what a box reports, each of the same name, and of what the server adds. */
+const columns = getTableColumns(boxes)
+/** The columns of what boxes report, each of the same name: the only ones that are written here. */
 const reported = [
-  ...BoxStatusSchema.omit({ at: true, pressedAt: true }).keyof().options,
+  'online',
+  'battery',
+  'usingBattery',
+  'usbCharge',
+  'acCharge',
+  'ibeacon',
   'hasIbeacon',
+  'macAddress',
+  'appVersion',
   'lastSeenAt',
   'lifeSignAt',
-] as const
-export type Reported = Pick<StatusRow, (typeof reported)[number]>
+] as const satisfies (keyof BoxReport)[]
 
-const updatedBox = prepared(getTableColumns(boxes), (db, value) =>
+const statesOf = prepared({ boxIds: [boxes.id] }, (db, value) =>
   db
-    .update(boxes)
-    .set(Object.fromEntries(reported.map((name) => [name, value(name)])))
-    .where(eq(boxes.id, value('id')))
-    .returning(),
-)
-const boxesByIds = prepared({ boxIds: [boxes.id] }, (db, value) =>
-  db
-    .select()
+    .select({
+      id: boxes.id,
+      roomId: boxes.roomId,
+      createdAt: boxes.createdAt,
+      online: boxes.online,
+      battery: boxes.battery,
+      usingBattery: boxes.usingBattery,
+      usbCharge: boxes.usbCharge,
+      acCharge: boxes.acCharge,
+      ibeacon: boxes.ibeacon,
+      hasIbeacon: boxes.hasIbeacon,
+      macAddress: boxes.macAddress,
+      appVersion: boxes.appVersion,
+      lastSeenAt: boxes.lastSeenAt,
+      lifeSignAt: boxes.lifeSignAt,
+    })
     .from(boxes)
-    .where(isAnyOf(boxes.id, value('boxIds'))),
+    .where(and(isAnyOf(boxes.id, value('boxIds')), isNull(boxes.retiredAt))),
 )
 
-export const createStatusRepo = (db: Executor) => ({
-  /** Saves what a box reports. */
-  update: async (row: StatusRow) => {
-    const [box] = await updatedBox(db, row)
-    return box
-  },
+const recordType = sql.join(
+  (['id', ...reported] as const).map(
+    (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name].getSQLType())}`,
+  ),
+  sql`, `,
+)
+const given = (name: string) => sql`given.${sql.identifier(name)}`
 
-  byIds: (boxIds: readonly number[]) =>
-    boxIds.length === 0 ? Promise.resolve([]) : boxesByIds(db, { boxIds }),
+export const createStatusRepo = (db: Database) => ({
+  byIds: (boxIds: readonly number[]): Promise<BoxState[]> => statesOf(db, { boxIds }),
 
-  /** Online boxes not heard from since then. */
+  /**
+   * Stores the states in one statement, which waits for no lock and no disk. Returns the ids of those that were stored:
+   * without the boxes that somebody else is changing.
+   */
+  store: (states: readonly BoxState[]): Promise<Set<number>> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local synchronous_commit = off`)
+      const free = sql`(
+        select given.* from json_to_recordset(${JSON.stringify(states)}::json) as given(${recordType})
+        join ${boxes} on ${boxes.id} = given.id for no key update of ${boxes} skip locked) as given`
+      const stored = await tx
+        .update(boxes)
+        .set(Object.fromEntries(reported.map((name) => [name, given(name)])))
+        .from(free)
+        .where(eq(boxes.id, given('id')))
+        .returning({ id: boxes.id })
+      return new Set(stored.map(({ id }) => id))
+    }),
+
+  /** Boxes that are online by their rows, and not heard of since then. */
   silent: async (since: Date): Promise<number[]> => {
-    const rows = await db.select({ id: boxes.id }).from(boxes).where(isSilent(since))
+    const rows = await db
+      .select({ id: boxes.id })
+      .from(boxes)
+      .where(
+        and(
+          eq(boxes.online, true),
+          isNull(boxes.retiredAt),
+          or(isNull(boxes.lastSeenAt), lt(boxes.lastSeenAt, since)),
+        ),
+      )
     return rows.map(({ id }) => id)
   },
-
-  /** Returns undefined if the box has been heard from since. */
-  markSilent: async (boxId: number, since: Date) => {
-    const [box] = await db
-      .update(boxes)
-      .set({ online: false })
-      .where(and(eq(boxes.id, boxId), isSilent(since)))
-      .returning()
-    return box
-  },
 })
-export type StatusRow = typeof boxes.$inferSelect

@@ -1,5 +1,6 @@
 import type { BoxView, SettingsFlagName, SettingsFlags } from '@lykta/contract/boxes'
 import type { SignedInUser } from '../../../signed-in.ts'
+import type { BoxStates } from '../../../ports/box-states.ts'
 import type { Announcer } from '../../../ports/announcer.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
@@ -20,6 +21,7 @@ export const createBoxViews = (deps: {
   db: Database
   clock: Clock
   access: BoxAccess
+  states: Pick<BoxStates, 'unstored'>
   audit: RecordAudit
   announcer: Announcer
   callHistory: CallHistoryOf
@@ -27,7 +29,7 @@ export const createBoxViews = (deps: {
   /** Returns the user named in a path, if the signed-in user may act for them. @throws not_found */
   userFor: (signedIn: SignedInUser, userId: number) => Promise<Pick<UserRow, 'id' | 'role'>>
 }) => {
-  const { db, clock, access, audit, announcer } = deps
+  const { db, clock, access, states, audit, announcer } = deps
   const repo = createBoxViewsRepo(db)
 
   return {
@@ -38,7 +40,9 @@ export const createBoxViews = (deps: {
     list: async (signedIn: SignedInUser, userId: number): Promise<BoxView[]> => {
       const user = await deps.userFor(signedIn, userId)
       const permissions = new Map((await access.ownBoxes({ userId: user.id })).map((one) => [one.boxId, one]))
-      const own = await repo.boxesOf(user.id, [...permissions.keys()])
+      const rows = await repo.boxesOf(user.id, [...permissions.keys()])
+      const unstored = await states.unstored([...permissions.keys()])
+      const own = rows.map((row) => ({ ...row, box: { ...row.box, ...unstored.get(row.box.id) } }))
       const selected = own.find(({ link }) => link?.checked === true) ?? own[0]
       const history = await deps.callHistory(
         user.id,

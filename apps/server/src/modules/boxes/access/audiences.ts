@@ -1,0 +1,54 @@
+import type { Events } from '../../../events.ts'
+import { batchLookUps } from '../../../platform/batch-look-ups.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { BoxAccess } from './service.ts'
+
+/** So long may pass until a change counts that no event told of, such as one by hand in the database. */
+export const longestKnownMs = 60_000
+
+/** Everything that may change who sees which box. Whoever pairs a TV saw its box before. */
+const changes = ['permissionsChanged', 'standingChanged', 'userDeleted', 'boxSignedOut'] as const
+
+/**
+ * Who sees each box, remembered until anything changes for anybody: the query behind it costs more than all else about a
+ * report. Ask `BoxAccess` where a permission is checked.
+ */
+export const createAudiences = (deps: {
+  access: Pick<BoxAccess, 'audiencesOf'>
+  events: Pick<Events, 'on'>
+  clock: Clock
+}) => {
+  const { events, clock } = deps
+  const lookUp = batchLookUps(deps.access.audiencesOf)
+  let known = new Map<number, Promise<readonly number[]>>()
+  let since = clock.now()
+
+  const forget = () => {
+    known = new Map()
+    since = clock.now()
+  }
+  for (const change of changes) events.on(change, forget)
+
+  const find = (boxId: number, among: typeof known): Promise<readonly number[]> => {
+    const before = among.get(boxId)
+    if (before !== undefined) return before
+    const found = lookUp(boxId).then((userIds) => userIds ?? [])
+    among.set(boxId, found)
+    found.catch(() => among.delete(boxId))
+    return found
+  }
+
+  return {
+    /** The ids of all users who may see the box now. */
+    of: async (boxId: number): Promise<readonly number[]> => {
+      if (clock.now().getTime() - since.getTime() > longestKnownMs) forget()
+      for (;;) {
+        const asked = known
+        const userIds = await find(boxId, asked)
+        // What was read before a change may be from before it.
+        if (asked === known) return userIds
+      }
+    },
+  }
+}
+export type Audiences = ReturnType<typeof createAudiences>

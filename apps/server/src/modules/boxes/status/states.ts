@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../../../platform/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createRepeating } from '../../../platform/repeating.ts'
+import type { After } from '../../../platform/timers.ts'
+import type { BoxState, BoxStates } from '../../../ports/box-states.ts'
+import { createStatusRepo } from './repo.ts'
+import { isSilent } from './silent.ts'
+
+/** A crash loses what was reported within this time. */
+export const storeEveryMs = 800
+
+/** The states of the boxes that are connected to this process, and of those whose last report is not stored yet. */
+export const createBoxStates = ({
+  db,
+  after,
+  log,
+}: {
+  db: Database
+  after: After
+  log: Log
+}): BoxStates & { stop: () => Promise<void> } => {
+  const repo = createStatusRepo(db)
+  const held = new Map<number, BoxState>()
+  const loading = new Map<number, Promise<BoxState | undefined>>()
+  const toStore = new Set<number>()
+  /** Offline and stored. Held a little longer, for whoever has read their rows just before. */
+  const done = new Set<number>()
+
+  const load = (boxId: number): Promise<BoxState | undefined> => {
+    const underWay = loading.get(boxId)
+    if (underWay !== undefined) return underWay
+    const loaded = repo
+      .byIds([boxId])
+      .then(([state]) => state)
+      .finally(() => loading.delete(boxId))
+    loading.set(boxId, loaded)
+    return loaded
+  }
+
+  const heldOf = (boxIds: Iterable<number>): BoxState[] =>
+    [...boxIds].flatMap((boxId) => held.get(boxId) ?? [])
+
+  const release = () => {
+    for (const boxId of done) held.delete(boxId)
+    done.clear()
+  }
+
+  const store = async (): Promise<void> => {
+    release()
+    const states = heldOf(toStore)
+    if (states.length === 0) return
+    toStore.clear()
+    try {
+      const stored = await repo.store(states)
+      for (const state of states) {
+        if (!stored.has(state.id)) toStore.add(state.id)
+        else if (!state.online && held.get(state.id) === state) done.add(state.id)
+      }
+    } catch (error) {
+      for (const { id } of states) toStore.add(id)
+      throw error
+    }
+  }
+  const storing = createRepeating({
+    what: 'storing the states of boxes',
+    everyMs: storeEveryMs,
+    after,
+    log,
+    run: store,
+  })
+  storing.start()
+
+  return {
+    of: async (boxIds) => {
+      const missing = boxIds.filter((boxId) => !held.has(boxId))
+      const stored = missing.length === 0 ? [] : await repo.byIds(missing)
+      const known = new Map([...stored, ...heldOf(boxIds)].map((state) => [state.id, state]))
+      return boxIds.flatMap((boxId) => known.get(boxId) ?? [])
+    },
+
+    unstored: (boxIds) => Promise.resolve(new Map(heldOf(boxIds).map((state) => [state.id, state]))),
+
+    change: async (boxId, report) => {
+      const loaded = held.has(boxId) ? undefined : await load(boxId)
+      // Another report may have come first.
+      const before = held.get(boxId) ?? loaded
+      if (before === undefined) return undefined
+      const changed = { ...before, ...report(before) }
+      if (isDeepStrictEqual(before, changed)) return { before, after: before }
+      held.set(boxId, changed)
+      toStore.add(boxId)
+      done.delete(boxId)
+      return { before, after: changed }
+    },
+
+    silent: async (since) => {
+      const here = [...held.values()].filter((state) => isSilent(state, since)).map(({ id }) => id)
+      return [...new Set([...here, ...(await repo.silent(since))])]
+    },
+
+    stop: async () => {
+      await storing.stop()
+      await store()
+    },
+  }
+}
