@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fontSizes } from '../constants.ts'
-import { IdSchema, listQueryOf, TimeSchema } from '../envelope.ts'
+import { IdSchema, longListQueryOf, TimeSchema } from '../envelope.ts'
 import { MessageRecurrenceSchema } from './create-message.ts'
 import { messageCategories } from './names.ts'
 
@@ -93,9 +93,10 @@ export type BoxMessage = z.infer<typeof BoxMessageSchema>
  * `filter={"relativeID": id, "room"?, "search"?, "unread"?, "planned"?, "pictures"?}`, newest first. `pictures`: only those
  * with pictures that can be shown, without recalled ones. `planned`: only the user's own
  * scheduled ones, the next first. `unread`: only the user's own that a resident
- * has not read; with `limit=0` the answer is only their number, in `total`.
+ * has not read; with `limit=0` the answer is only their number, in `total`. `search`: only those in whose subject or words
+ * every word of it begins one. The next page is behind the last message of the one before (`after`), however long the list is.
  */
-export const MessageListQuerySchema = listQueryOf(
+export const MessageListQuerySchema = longListQueryOf(
   z.object({
     relativeID: IdSchema.optional(),
     room: IdSchema.optional(),
@@ -104,5 +105,8 @@ export const MessageListQuerySchema = listQueryOf(
     planned: z.boolean().optional(),
     pictures: z.boolean().optional(),
   }),
-)
+).extend({
+  /** The id of a message: the page begins behind it, wherever it stands, and `total` counts what is there. */
+  after: z.coerce.number().pipe(IdSchema).optional(),
+})
 export type MessageFilter = NonNullable<z.output<typeof MessageListQuerySchema>['filter']>

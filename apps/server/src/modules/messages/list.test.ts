@@ -35,8 +35,8 @@ const start = async () => {
     return server.call('GET', `message-relative?${search.toString()}`, token === undefined ? {} : { token })
   }
   const read = async (token: string, query: Record<string, unknown> = {}) => {
-    const { data, total } = MessagesSchema.parse((await get(token, query)).body)
-    return { data, total, subjects: data.map(({ message }) => message.subject) }
+    const { data, total, more } = MessagesSchema.parse((await get(token, query)).body)
+    return { data, total, more, subjects: data.map(({ message }) => message.subject) }
   }
   const write = async (subject: string, ids: number[], token = karin.token) => {
     clock.advance(1_000)
@@ -228,24 +228,32 @@ describe('GET message-relative', () => {
     ['söndag', ['SÖNDAG hos oss']],
     ['fika', ['fredag', 'SÖNDAG hos oss']],
     ['100%', ['fredag']],
+    ['sond HOS', ['SÖNDAG hos oss']],
+    ['oss fika söndag', ['SÖNDAG hos oss']],
+    ['saker', ['fredag']],
+    ['ika', []],
+    ['fika måndag', []],
     ['_ika', []],
     ['\\', []],
     ['  ', ['fredag', 'SÖNDAG hos oss']],
-  ])('[MSG-48] search finds %j in subject and words', async (search, subjects) => {
-    await using it = await start()
-    await send(it.server, it.karin.token, {
-      subject: 'SÖNDAG hos oss',
-      message: 'Fika',
-      ids: [it.mum.roomId],
-    })
-    await send(it.server, it.karin.token, {
-      subject: 'fredag',
-      message: 'fika, 100% säkert',
-      ids: [it.mum.roomId],
-    })
-    const found = await it.read(it.karin.token, { filter: { search } })
-    expect([found.subjects, found.total]).toEqual([subjects, subjects.length])
-  })
+  ])(
+    '[MSG-48] search finds %j, whole words and beginnings, in subject and words',
+    async (search, subjects) => {
+      await using it = await start()
+      await send(it.server, it.karin.token, {
+        subject: 'SÖNDAG hos oss',
+        message: 'Fika',
+        ids: [it.mum.roomId],
+      })
+      await send(it.server, it.karin.token, {
+        subject: 'fredag',
+        message: 'fika, 100% säkert',
+        ids: [it.mum.roomId],
+      })
+      const found = await it.read(it.karin.token, { filter: { search } })
+      expect([found.subjects, found.total]).toEqual([subjects, subjects.length])
+    },
+  )
 
   test('in pages, over rooms that share messages, none missing and none twice', async () => {
     await using it = await start()
@@ -267,6 +275,31 @@ describe('GET message-relative', () => {
     expect((await it.read(it.karin.token, { limit: 0 })).subjects).toEqual([])
     const oldest = await it.read(it.karin.token, { sort: ['createdAt', 'ASC'], limit: 2 })
     expect(oldest.subjects).toEqual(['m0', 'm1'])
+  })
+
+  test.each([
+    ['DESC', ['m6', 'm5', 'm4', 'm3', 'm2', 'm1', 'm0']],
+    ['ASC', ['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']],
+  ])('[MSG-42] on from a message, in the order %s, whatever came meanwhile', async (order, all) => {
+    await using it = await start()
+    for (let number = 0; number < 7; number += 1) await it.write(`m${String(number)}`, [it.mum.roomId])
+    const page = (more: object) =>
+      it.read(it.karin.token, { sort: ['createdAt', order], limit: 3, countTo: 0, ...more })
+    const pages = [await page({})]
+    for (let last = pages[0]; last?.more === true; last = pages.at(-1)) {
+      await it.write('to another', [it.gran.roomId], it.admin.token)
+      const room = it.mum.roomId
+      pages.push(await page({ after: last.data.at(-1)?.id, filter: { room } }))
+    }
+    expect(pages.flatMap(({ subjects }) => subjects)).toEqual(all)
+    expect(pages.map(({ total, more }) => [total, more])).toEqual([
+      [3, true],
+      [3, true],
+      [1, undefined],
+    ])
+    expect(await page({ countTo: 5 })).toMatchObject({ total: 5, more: true })
+    const behind = { sort: ['createdAt', order], after: pages[0]?.data.at(-1)?.id, limit: 0 }
+    expect((await it.read(it.karin.token, behind)).total).toBe(order === 'ASC' ? 6 : 4)
   })
 
   test('a recalled one says when', async () => {
@@ -347,7 +380,7 @@ test('a long page costs no more queries than a short one', async () => {
     planned: false,
     pictures: false,
   }
-  const query = { ...all, oldestFirst: false, skip: 0 }
+  const query = { ...all, oldestFirst: false, skip: 0, after: undefined, countTo: undefined }
   const cost = async (limit: number) => {
     const { result, queries } = await counted.during(() =>
       reading.list(userOf(it.karin), { ...query, limit }),

@@ -1,6 +1,7 @@
 import type { Attachment, BoxMessage, Message, MessageRecipient } from '@lykta/contract/messages'
 import { fullName } from '../../platform/full-name.ts'
-import type { MessageRow, RecipientRow, SenderRow } from './repo.ts'
+import type { RecipientRow, SenderRow } from './repo.ts'
+import type { MessageRow } from './tables.ts'
 
 const presentText = (message: MessageRow): Message['message'] => ({
   subject: message.subject,

@@ -1,10 +1,12 @@
 import type { Attachment, Message } from '@lykta/contract/messages'
 import { notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Total } from '../../platform/counting.ts'
 import type { Events } from '../../events.ts'
 import type { SignedInUser } from '../../signed-in.ts'
 import { mayUse, type BoxAccess, type InboxProvider } from '../boxes/index.ts'
 import type { FileRow, Viewer } from '../files/index.ts'
+import { readPage } from './pages/page.ts'
 import type { PagesRepo } from './pages/repo.ts'
 import { presentBoxMessage, presentMessage, withoutContent } from './present.ts'
 import type { PlansRepo } from './plans/repo.ts'
@@ -24,6 +26,10 @@ export interface MessagesQuery {
   oldestFirst: boolean
   skip: number | undefined
   limit: number | undefined
+  /** Only messages behind this one in the list. */
+  after: number | undefined
+  /** How far the list is counted. */
+  countTo: number | undefined
 }
 
 export interface ReadingDeps {
@@ -39,9 +45,6 @@ export interface ReadingDeps {
 }
 
 const mostRows = 1_000
-
-/** How far beyond a page the total is counted: a long history is not scanned for every page. */
-const countedBehind = 1_000
 
 /** Messages as they are read: by users in pages, by TVs from their inbox. */
 export const createReading = (deps: ReadingDeps) => {
@@ -144,33 +147,35 @@ export const createReading = (deps: ReadingDeps) => {
 
     /**
      * Lists messages of one room or all, newest first. A message names the rooms that it went to, except those that the
-     * user does not see. `total` is exact up to 1,000 beyond the page.
+     * user does not see. Unless the query says how far it counts, `total` is exact up to 1,000 beyond the page.
      * @throws not_found
      */
     list: async (
       signedIn: SignedInUser,
       query: MessagesQuery,
-    ): Promise<{ messages: Message[]; total: number }> => {
+    ): Promise<{ messages: Message[]; total: number | Total }> => {
       const user = await deps.userFor(signedIn, query.userId ?? signedIn.userId)
       const roomIds = await roomsToRead(signedIn, user, query.room)
       if (roomIds.length === 0) return { messages: [], total: 0 }
       if (query.planned) return planned(signedIn, user, query.room)
-      const { search, pictures, oldestFirst } = query
-      const filter = { roomIds, search, pictures, oldestFirst, unreadOf: query.unread ? user.id : undefined }
-      const page = { skip: Math.max(0, query.skip ?? 0), limit: query.limit ?? mostRows }
-      const [ids, total] = await Promise.all([
-        pages.ids(filter, page),
-        pages.count(filter, page.skip + page.limit + countedBehind),
-      ])
+      const { search, pictures, oldestFirst, after } = query
+      const unreadOf = query.unread ? user.id : undefined
+      const filter = { roomIds, search, pictures, oldestFirst, after, unreadOf }
+      const { ids, total } = await readPage(pages, filter, {
+        skip: Math.max(0, query.skip ?? 0),
+        limit: query.limit ?? mostRows,
+        countTo: query.countTo,
+      })
       if (ids.length === 0) return { messages: [], total }
+      const recipientsOf = async (): Promise<RecipientRow[]> => {
+        if (query.room === undefined) return repo.recipientsOf(ids, roomIds)
+        const others = (await repo.roomsOf(ids)).filter((id) => !roomIds.includes(id))
+        const seen = await roomsWithReceipts(signedIn, user, others)
+        return repo.recipientsOf(ids, [...roomIds, ...seen])
+      }
       const [rows, recipients, attachments] = await Promise.all([
         repo.byIds(ids),
-        query.room === undefined
-          ? repo.recipientsOf(ids, roomIds)
-          : repo
-              .roomsOf(ids)
-              .then((rooms) => roomsWithReceipts(signedIn, user, rooms))
-              .then((rooms) => repo.recipientsOf(ids, rooms)),
+        recipientsOf(),
         attachmentsOf(ids, { userId: signedIn.userId }),
       ])
       const threadIds = rows.flatMap(({ message }) => message.threadId ?? [])

@@ -4,9 +4,8 @@ import { isAnyOf, prepared } from '../../platform/prepared.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
-import { messageFiles, messageRecipients, messages } from './tables.ts'
+import { messageColumns, messageFiles, messageRecipients, messages, type MessageRow } from './tables.ts'
 
-export type MessageRow = typeof messages.$inferSelect
 /** A file as a message carries it. */
 export type CarriedFile = Pick<typeof messageFiles.$inferSelect, 'fileId' | 'caption'>
 
@@ -27,13 +26,13 @@ const byClientId = prepared({ senderId: users.id, clientId: messages.clientId },
 )
 const byId = prepared({ id: messages.id }, (db, value) =>
   db
-    .select()
+    .select(messageColumns)
     .from(messages)
     .where(eq(messages.id, value('id'))),
 )
 const byIds = prepared({ ids: [messages.id] }, (db, value) =>
   db
-    .select({ message: messages, sender: senderColumns })
+    .select({ message: messageColumns, sender: senderColumns })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .where(isAnyOf(messages.id, value('ids'))),
@@ -59,6 +58,12 @@ const recipientsOf = prepared({ ids: [messages.id], roomIds: [rooms.id] }, (db, 
     )
     .orderBy(asc(messageRecipients.roomId)),
 )
+const roomsOf = prepared({ ids: [messages.id] }, (db, value) =>
+  db
+    .selectDistinct({ roomId: messageRecipients.roomId })
+    .from(messageRecipients)
+    .where(isAnyOf(messageRecipients.messageId, value('ids'))),
+)
 const filesOf = prepared({ ids: [messages.id] }, (db, value) =>
   db
     .select({ messageId: messageFiles.messageId, file: files, caption: messageFiles.caption })
@@ -69,7 +74,7 @@ const filesOf = prepared({ ids: [messages.id] }, (db, value) =>
 )
 const forRoom = prepared({ roomId: rooms.id, ids: [messages.id], now: messages.createdAt }, (db, value) =>
   db
-    .select({ message: messages, sender: senderColumns, readAt: messageRecipients.readAt })
+    .select({ message: messageColumns, sender: senderColumns, readAt: messageRecipients.readAt })
     .from(messageRecipients)
     .innerJoin(
       messages,
@@ -136,7 +141,7 @@ export const createMessagesRepo = (db: Executor) => ({
 
   /** Locks the message until the transaction ends: it is not recalled, removed or, if scheduled, sent meanwhile. */
   lock: async (id: number): Promise<MessageRow | undefined> => {
-    const [row] = await db.select().from(messages).where(eq(messages.id, id)).for('update')
+    const [row] = await db.select(messageColumns).from(messages).where(eq(messages.id, id)).for('update')
     return row
   },
 
@@ -245,10 +250,7 @@ export const createMessagesRepo = (db: Executor) => ({
   },
 
   roomsOf: async (ids: readonly number[]): Promise<number[]> => {
-    const rows = await db
-      .selectDistinct({ roomId: messageRecipients.roomId })
-      .from(messageRecipients)
-      .where(inArray(messageRecipients.messageId, [...ids]))
+    const rows = await roomsOf(db, { ids })
     return rows.map(({ roomId }) => roomId)
   },
 

@@ -16,7 +16,7 @@ export const createMessagesRoutes = (service: MessagesService, reading: Reading)
       await service.remove(user, params.id)
       return done
     },
-    list: async ({ user, query: { filter, sort, skip, limit } }) => {
+    list: async ({ user, query: { filter, sort, skip, limit, after, countTo } }) => {
       if (sort !== undefined && sort[0] !== 'createdAt') {
         throw badInput({ sort: 'Messages are sorted by createdAt.' })
       }
@@ -31,6 +31,8 @@ export const createMessagesRoutes = (service: MessagesService, reading: Reading)
         oldestFirst: sort?.[1] === 'ASC',
         skip,
         limit: skip === -1 ? undefined : limit,
+        after,
+        countTo,
       })
       return list(messages, total)
     },

@@ -1,6 +1,6 @@
 import { fontSizes } from '@lykta/contract/constants'
 import { messageCategories, receiverTypes, type MessageInterval } from '@lykta/contract/messages/names'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, moment } from '../../platform/columns.ts'
+import { searchable, searchVector } from '../../platform/search-words.ts'
 import { users } from '../accounts/tables.ts'
 import { files } from '../files/tables.ts'
 import { rooms } from '../organisation/tables.ts'
@@ -64,11 +65,17 @@ export const messages = pgTable(
     createdAt: createdAt(),
     sentAt: moment(),
     recalledAt: moment(),
+    /** What a search finds it by. */
+    words: searchVector()
+      .notNull()
+      .generatedAlwaysAs(searchable(sql`subject || ' ' || body`)),
   },
   (table) => [
     uniqueIndex('messages_client_id_unique').on(table.senderId, table.clientId),
     index().on(table.createdAt),
     index().on(table.threadId),
+    // Written with each message, not collected until a search has to read what was collected.
+    index('messages_words').using('gin', table.words).with({ fastupdate: false }),
     index('messages_planned')
       .on(table.scheduledAt)
       .where(sql`${table.plannedRooms} is not null`),
@@ -77,6 +84,11 @@ export const messages = pgTable(
       .where(sql`${table.expiresAt} is not null and ${table.expiredAt} is null`),
   ],
 )
+
+/** All columns but the words, which only a search reads. */
+const { words: _words, ...columns } = getTableColumns(messages)
+export const messageColumns = columns
+export type MessageRow = Omit<typeof messages.$inferSelect, 'words'>
 
 /** One row per room: whether the message was delivered, shown and read there. */
 export const messageRecipients = pgTable(

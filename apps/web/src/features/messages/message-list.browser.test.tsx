@@ -128,3 +128,20 @@ test('[MSG-47] an own message that nobody has read is recalled, once that is con
     .element(page.getByRole('list', { name: 'Messages to Mamma' }))
     .toMatchTextContent(/You recalled this/)
 })
+
+test('[MSG-42] the list goes on behind its last message, also when newer ones have come meanwhile', async () => {
+  answerAll()
+  const asked = Array<unknown>()
+  answer(messageRoutes.list, ({ query: { filter, skip, after, countTo, limit } }) => {
+    if (filter?.planned === true) return list([])
+    if (limit !== 0) asked.push({ skip, after, countTo })
+    return after === 39 ? list([message(38)]) : { ...list([message(40), message(39)]), more: true as const }
+  })
+  await openWeb('/message', { user: karin })
+  await expect.element(page.getByText('The jetty 38')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: texts.list.more })).not.toBeInTheDocument()
+  expect(asked).toEqual([
+    { skip: undefined, after: undefined, countTo: 0 },
+    { skip: undefined, after: 39, countTo: 0 },
+  ])
+})

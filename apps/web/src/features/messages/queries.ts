@@ -15,24 +15,24 @@ const pageSize = 30
 
 export interface MessagePage {
   messages: readonly Message[]
-  total: number
+  /** The last of them, if the list goes on behind it. */
+  next: number | undefined
 }
+
+const firstPage: { after?: number } = {}
 
 const pagesOf = (queryKey: readonly unknown[], filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey,
 
     meta: { kept: true },
-    initialPageParam: 0,
+    initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }): Promise<MessagePage> => {
-      const query = { filter, skip: pageParam, limit: pageSize }
-      const { data, total } = await api.call(messageRoutes.list, { query, signal })
-      return { messages: data, total }
+      const query = { filter, limit: pageSize, countTo: 0, ...pageParam }
+      const { data, more } = await api.call(messageRoutes.list, { query, signal })
+      return { messages: data, next: more === true ? data.at(-1)?.id : undefined }
     },
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, { messages }) => sum + messages.length, 0)
-      return loaded < total ? loaded : undefined
-    },
+    getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next }),
   })
 
 /** The messages to a room that hold the words searched for, newest first, page by page. */

@@ -1,8 +1,8 @@
 import { and, arrayContains, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { senderColumns, type MessageRow } from '../repo.ts'
-import { messages } from '../tables.ts'
+import { senderColumns } from '../repo.ts'
+import { messageColumns, messages, type MessageRow } from '../tables.ts'
 
 const isPlan = isNotNull(messages.plannedRooms)
 
@@ -23,7 +23,7 @@ export const createPlansRepo = (db: Executor) => ({
   /** Locks the plan until the transaction ends. Returns undefined if it is no longer due or another server has it. */
   lockDue: async (id: number, now: Date): Promise<MessageRow | undefined> => {
     const [row] = await db
-      .select()
+      .select(messageColumns)
       .from(messages)
       .where(and(eq(messages.id, id), isDue(now)))
       .for('update', { skipLocked: true })
@@ -64,7 +64,7 @@ export const createPlansRepo = (db: Executor) => ({
   /** A sender's plans, to one room or to any, the next one first. */
   ofSender: (senderId: number, room: number | undefined) =>
     db
-      .select({ message: messages, sender: senderColumns })
+      .select({ message: messageColumns, sender: senderColumns })
       .from(messages)
       .innerJoin(users, eq(users.id, messages.senderId))
       .where(

@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (strip(to_tsvector('simple', translate(normalize(subject || ' ' || body, nfkd), E'-+_./\\@:&<>~''%#=?\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328', '                 ')))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "messages_words" ON "messages" USING gin ("words") WITH (fastupdate=false);
