@@ -98,6 +98,9 @@ export const notFound = () => new AppError('not_found')
 export const routeUnknown = () => new AppError('route_unknown')
 export const notPermitted = () => new AppError('not_permitted')
 
+/** What cannot be done now, and has not been done: whoever asked comes back. */
+export const unavailable = (cause: unknown) => new AppError('unavailable', { cause, retryAfterSeconds: 2 })
+
 /** Says when to try again, in whole minutes. */
 export const tooManyAttempts = (retryAfterMs: number) => {
   const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000))
@@ -122,8 +125,9 @@ export const toAppError = (thrown: unknown): AppError => {
   if (thrown instanceof AppError) return thrown
   // The database's own error is the cause of the query's.
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  if (cause instanceof AppError) return cause
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (refusedInput.has(code)) return new AppError('bad_input')
   const notConnected = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
-  return new AppError(notConnected || databaseAway.has(code) ? 'unavailable' : 'internal')
+  return notConnected || databaseAway.has(code) ? unavailable(thrown) : new AppError('internal')
 }

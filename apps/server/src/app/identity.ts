@@ -16,7 +16,7 @@ import type { Platform } from './platform.ts'
  * received until their end is stored afterwards.
  */
 export const createIdentity = (platform: Platform, starting: AsyncDisposableStack) => {
-  const { db, clock, config } = platform
+  const { db, reports, clock, config } = platform
   const audit = createAudit({ db, clock, keptDays: config.auditKeptDays })
   const accounts = createAccounts({
     ...platform,
@@ -30,8 +30,8 @@ export const createIdentity = (platform: Platform, starting: AsyncDisposableStac
     box: createBoxByToken(db),
   }
   const access = createBoxAccess(db)
-  const audiences = createAudiences({ ...platform, access })
-  const states = createBoxStates(platform)
+  const audiences = createAudiences({ ...platform, access: createBoxAccess(reports) })
+  const states = createBoxStates({ ...platform, db: reports })
   starting.defer(states.stop)
   return {
     audit,

@@ -24,7 +24,7 @@ export const createPlatform = async (
   const log = overrides.log ?? createLog(config.logLevel)
 
   starting.defer(await claimDatabase(overrides.database, { log, after }))
-  const { db, close } = await openDatabase(overrides.database, log)
+  const { db, reports, close } = await openDatabase(overrides.database, log)
   starting.defer(close)
   const events = createEvents({ log })
   // Handlers write to the database, and nothing else waits for them.
@@ -43,6 +43,7 @@ export const createPlatform = async (
     after,
     tls,
     db,
+    reports,
     events,
     attempts: createAttempts(db, clock),
     mailer: createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), clock, ids }),

@@ -234,8 +234,8 @@ describe('the flow', () => {
     await tv.status({})
     await johans.hears('updateDeviceStatus')
     await karins.request('get')
-    const told = karins.events.map(({ verb }) => verb)
-    expect(told.filter((verb) => verb !== 'changed')).toEqual(['subscribeUpdateDeviceStatus'])
+    const announced = karins.events.map(({ verb }) => verb)
+    expect(announced.filter((verb) => verb !== 'changed')).toEqual(['subscribeUpdateDeviceStatus'])
   })
 
   test('an account that is disabled hears nothing more', async () => {

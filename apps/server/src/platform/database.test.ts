@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clusters, pushSubscriptions } from '../tables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { toAppError } from '../errors.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { paths } from './paths.ts'
@@ -122,5 +123,73 @@ test('a query without an answer is given up', async () => {
                current_setting('idle_in_transaction_session_timeout') as idle`,
   )
   expect(rows).toEqual([{ statement: '30s', idle: '30s' }])
+  await close()
+})
+
+/** A database with one connection, which is in use until it is let go. */
+const openBusy = async (database: TestDatabase, settings: object = {}) => {
+  const handle = await openDatabase({ ...database.connection, max: 1, ...settings }, silent, {
+    people: 2,
+    reports: 2,
+  })
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const began = Promise.withResolvers<undefined>()
+  const busy = handle.db.transaction(async () => {
+    began.resolve(undefined)
+    await promise
+  })
+  await began.promise
+  const letGo = async () => {
+    resolve(undefined)
+    await busy
+  }
+  return { ...handle, letGo }
+}
+const refusal = async (query: PromiseLike<unknown>) => {
+  try {
+    await query
+  } catch (error) {
+    const { code, details } = toAppError(error)
+    return [code, details.retryAfterSeconds]
+  }
+  return undefined
+}
+
+test('what would wait behind too much else is refused at once, and nothing that waits is lost', async () => {
+  await using database = await createTestDatabase()
+  const { db, close, letGo } = await openBusy(database)
+  const waiting = [1, 2].map((name) =>
+    db
+      .insert(clusters)
+      .values({ name: String(name) })
+      .execute(),
+  )
+  expect(await refusal(db.select().from(clusters))).toEqual(['unavailable', 2])
+  expect(await refusal(db.transaction(() => Promise.resolve()))).toEqual(['unavailable', 2])
+  await letGo()
+  await Promise.all(waiting)
+  expect(await db.select().from(clusters)).toHaveLength(2)
+  await close()
+})
+
+test('what has waited for too long is refused, and was not done', async () => {
+  await using database = await createTestDatabase()
+  const { db, close, letGo } = await openBusy(database, { connectionTimeoutMillis: 50 })
+  expect(await refusal(db.insert(clusters).values({ name: 'late' }))).toEqual(['unavailable', 2])
+  await letGo()
+  expect(await db.select().from(clusters)).toEqual([])
+  await close()
+})
+
+test('what boxes report does not wait for people, and people do not wait for it', async () => {
+  await using database = await createTestDatabase()
+  const { db, reports, close, letGo } = await openBusy(database)
+  expect(await reports.select().from(clusters)).toEqual([])
+  await letGo()
+  const held = Promise.withResolvers<undefined>()
+  const busy = [1, 2].map(() => reports.transaction(() => held.promise))
+  expect(await db.select().from(clusters)).toEqual([])
+  held.resolve(undefined)
+  await Promise.all(busy)
   await close()
 })

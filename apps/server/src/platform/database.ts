@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Pool, PoolClient, PoolConfig } from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
 import { casing } from './columns.ts'
 import type { Log } from './log.ts'
 import { paths } from './paths.ts'
@@ -22,7 +23,10 @@ export type Executor = Pick<
 >
 
 export interface DatabaseHandle {
+  /** For what people and their calls, messages and alarms wait for. */
   db: Database
+  /** For what boxes report, over connections of its own: never before people, who never wait behind it. */
+  reports: Database
   close: () => Promise<void>
 }
 
@@ -37,19 +41,29 @@ export const connectionSettings = {
   idle_in_transaction_session_timeout: 30_000,
 }
 
+/** More would wait for seconds; whoever is refused comes back. */
+const mostWaiting = { people: 2_000, reports: 200 }
+
 /** Connects and brings the schema up to date. Servers that start at once wait for each other. */
-export const openDatabase = async (connection: PoolConfig, log: Log): Promise<DatabaseHandle> => {
-  const pool = new Pool({ max: 10, ...connectionSettings, ...connection })
-  // The pool replaces a broken connection, whose query or transaction fails. Its error needs a listener both when idle
+export const openDatabase = async (
+  connection: PoolConfig,
+  log: Log,
+  most: { people: number; reports: number } = mostWaiting,
+): Promise<DatabaseHandle> => {
+  const pool = new BoundedPool({ max: 10, ...connectionSettings, ...connection }, most.people)
+  const reports = new BoundedPool({ ...connectionSettings, ...connection, max: 2 }, most.reports)
+  // A pool replaces a broken connection, whose query or transaction fails. Its error needs a listener both when idle
   // and in use, or it would crash the process.
   let ending = false
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      // The database may stop just before its closed connections are gone.
-      if (!ending) log.warn({ err: error }, 'database connection lost')
+  for (const one of [pool, reports]) {
+    one.on('error', () => undefined)
+    one.on('connect', (client) => {
+      client.on('error', (error) => {
+        // The database may stop just before its closed connections are gone.
+        if (!ending) log.warn({ err: error }, 'database connection lost')
+      })
     })
-  })
+  }
   try {
     await bringUpToDate(pool)
   } catch (error) {
@@ -58,9 +72,10 @@ export const openDatabase = async (connection: PoolConfig, log: Log): Promise<Da
   }
   return {
     db: over(pool),
-    close: () => {
+    reports: over(reports),
+    close: async () => {
       ending = true
-      return pool.end()
+      await Promise.all([pool.end(), reports.end()])
     },
   }
 }

@@ -1,0 +1,42 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { unavailable } from '../errors.ts'
+
+type OnConnected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (destroy?: unknown) => void,
+) => void
+
+/**
+ * Refuses at once what would wait behind too much else for a connection, and later what has waited for too long: nothing
+ * of it has been done, so that whoever asked can ask again.
+ */
+export class BoundedPool extends Pool {
+  readonly #mostWaiting: number
+
+  constructor(config: PoolConfig, mostWaiting: number) {
+    super(config)
+    this.#mostWaiting = mostWaiting
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(onConnected: OnConnected): void
+  override connect(onConnected?: OnConnected): Promise<PoolClient> | undefined {
+    const isFull = this.waitingCount >= this.#mostWaiting
+    if (onConnected === undefined) {
+      if (isFull) return Promise.reject(unavailable(new Error('too much waits for the database')))
+      return super.connect().catch((error: unknown) => {
+        throw unavailable(error)
+      })
+    }
+    // Every query outside a transaction comes here.
+    if (isFull)
+      onConnected(unavailable(new Error('too much waits for the database')), undefined, () => undefined)
+    else {
+      super.connect((error, client, release) => {
+        onConnected(error === undefined || error === null ? undefined : unavailable(error), client, release)
+      })
+    }
+    return undefined
+  }
+}
