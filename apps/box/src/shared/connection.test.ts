@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { type BoxNotice } from '@lykta/contract/boxes'
+import { type BoxNotice, type InboxEntry } from '@lykta/contract/boxes'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
@@ -52,14 +52,15 @@ const startBroker = async () => {
 }
 
 const startConnection = async (url: string, password = token, onInbox = () => {}) => {
-  const heard = { inbox: 0, refused: 0, notices: [] as BoxNotice[] }
+  const heard = { inbox: 0, entries: [] as InboxEntry[], refused: 0, notices: [] as BoxNotice[] }
   const connection = createConnection({
     boxId: 3,
     token: password,
     url,
     now: () => 1_000,
-    onInbox: () => {
+    onInbox: (entry) => {
       heard.inbox += 1
+      if (entry !== undefined) heard.entries.push(entry)
       onInbox()
     },
     onNotice: (notice) => heard.notices.push(notice),
@@ -102,6 +103,18 @@ test('whatever comes after the first look is told, as the look waits for the sub
   await vi.waitFor(() => expect(atFirstLook).toBeDefined())
   expect(atFirstLook).toBe(true)
   expect(connection.connected.get()).toBe(true)
+})
+
+test('an entry comes along with its notice; one of a later version leaves the notice', async () => {
+  const { url, send } = await startBroker()
+  const { heard } = await startConnection(url)
+  await vi.waitFor(() => expect(heard.inbox).toBe(1))
+  const entry = { cursor: 4, kind: 'settings', id: 3, at: 9 }
+  await send('box/3/inbox', { kind: 'settings', id: 3, entry })
+  await vi.waitFor(() => expect(heard.entries).toEqual([entry]))
+  await send('box/3/inbox', { kind: 'settings', id: 3, entry: { ...entry, kind: 'hologram' } })
+  await vi.waitFor(() => expect(heard.inbox).toBe(3))
+  expect(heard.entries).toHaveLength(1)
 })
 
 test('a receipt is sent for certain, and only over a connection', async () => {

@@ -7,6 +7,7 @@ import {
   type BoxReceipt,
   type BoxStatus,
   type BoxTopicName,
+  type InboxEntry,
 } from '@lykta/contract/boxes'
 import { parseJson } from '@lykta/contract/json'
 import mqtt, { type MqttClient } from 'mqtt'
@@ -26,7 +27,8 @@ interface ConnectionDeps {
   /** The `ws:` or `wss:` URL of the boxes' channel. */
   url: string
   now: () => number
-  onInbox: () => void
+  /** `entry`: what is new, if it has come along. */
+  onInbox: (entry?: InboxEntry) => void
   onNotice: (notice: BoxNotice) => void
   /** The server did not accept the box token. */
   onRefused: () => void
@@ -59,7 +61,10 @@ export const createConnection = ({
 
   const receive = (topic: string, payload: Uint8Array) => {
     const value = parseJson(new TextDecoder().decode(payload))
-    if (topic === boxTopic(boxId, 'inbox') && InboxNoticeSchema.safeParse(value).success) onInbox()
+    if (topic === boxTopic(boxId, 'inbox')) {
+      const notice = InboxNoticeSchema.safeParse(value)
+      if (notice.success) onInbox(notice.data.entry)
+    }
     if (topic === boxTopic(boxId, 'notice')) {
       const notice = BoxNoticeSchema.safeParse(value)
       if (notice.success) onNotice(notice.data)
@@ -100,7 +105,7 @@ export const createConnection = ({
             [boxTopic(boxId, 'notice')]: { qos: 0 },
           } as const
           // Only then: what comes between reading and subscribing would be missed.
-          client?.subscribe(topics, onInbox)
+          client?.subscribe(topics, () => onInbox())
           connected.set(true)
         })
         .on('close', () => connected.set(false))

@@ -30,7 +30,7 @@ const EntrySchema = z.object({
 })
 
 /** One thing that is new, changed or gone. Kinds without an item are read elsewhere: settings at `box/me`. */
-const InboxEntrySchema = z.discriminatedUnion('kind', [
+export const InboxEntrySchema = z.discriminatedUnion('kind', [
   EntrySchema.extend({ kind: z.literal('message'), item: BoxMessageSchema.optional() }),
   EntrySchema.extend({ kind: z.literal('call'), item: MissedCallSchema.optional() }),
   EntrySchema.extend({ kind: z.literal('alarm'), item: BoxAlarmSchema.optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdSchema, TimeSchema } from '../envelope.ts'
-import { InboxKindSchema } from './inbox.ts'
+import { InboxEntrySchema, InboxKindSchema } from './inbox.ts'
 
 /** The topics of one box; it may touch no other box's. */
 export const boxTopicNames = ['status', 'power', 'receipt', 'help', 'inbox', 'notice'] as const
@@ -63,8 +63,13 @@ export const BoxReceiptSchema = z.object({
 })
 export type BoxReceipt = z.infer<typeof BoxReceiptSchema>
 
-/** `box/{id}/inbox`: something is new; the box reads it over HTTP with its cursor. */
-export const InboxNoticeSchema = z.object({ kind: InboxKindSchema, id: IdSchema })
+/** `box/{id}/inbox`: something is new; the box reads it over HTTP with its cursor, unless the entry has come along. */
+export const InboxNoticeSchema = z.object({
+  kind: InboxKindSchema,
+  id: IdSchema,
+  /** For a box that has taken in everything before it. One of a later version that this one cannot read is missing. */
+  entry: InboxEntrySchema.optional().catch(undefined),
+})
 export type InboxNotice = z.infer<typeof InboxNoticeSchema>
 
 /** `box/{id}/notice`; `contacts`: whom the box may call, or who is available, has changed; read it again. */

@@ -1,8 +1,8 @@
 import type { Inbox, InboxEntry } from '@lykta/contract/boxes'
 
 export interface InboxReader {
-  /** Reads on from the cursor, after any read in progress. */
-  readSoon: () => void
+  /** Reads on from the cursor, after any read in progress; an entry that came with its notice and is the next is not read. */
+  readSoon: (entry?: InboxEntry) => void
   stop: () => Promise<void>
 }
 
@@ -27,9 +27,14 @@ export const createInboxReader = (deps: {
   }
 
   return {
-    readSoon: () => {
+    readSoon: (entry) => {
+      const go = async () => {
+        if (!isNew || entry?.cursor !== cursor + 1) return readOn()
+        cursor = entry.cursor
+        deps.take(entry, isNew)
+      }
       // A failed read is repeated at the next notice or connection.
-      reading = reading.then(readOn).catch(() => undefined)
+      reading = reading.then(go).catch(() => undefined)
     },
     stop: () => {
       stopped.abort()

@@ -1,5 +1,6 @@
 import {
   boxTopic,
+  InboxNoticeSchema,
   InboxSchema,
   type BoxReceipt,
   type BoxStatus,
@@ -8,6 +9,7 @@ import {
 import { OccurrenceSchema } from '@lykta/contract/calendar'
 import { listOf } from '@lykta/contract/envelope'
 import { boxStatusIntervalMs } from '@lykta/contract/constants'
+import { parseJson } from '@lykta/contract/json'
 import { connect, type MqttClient } from 'mqtt'
 import { nextCharge, type Charge } from './battery.ts'
 import { callApi, type Server } from './box-api.ts'
@@ -144,8 +146,9 @@ export const startSimulatedBox = (
     inbox.readSoon()
     reminders.readSoon()
   })
-  client.on('message', (topic) => {
-    if (topic === boxTopic(box.id, 'inbox')) inbox.readSoon()
+  client.on('message', (topic, payload) => {
+    if (topic !== boxTopic(box.id, 'inbox')) return
+    inbox.readSoon(InboxNoticeSchema.safeParse(parseJson(payload.toString())).data?.entry)
   })
   client.on('error', (error) => {
     // The server knows this token no longer: a TV has taken the box's place.

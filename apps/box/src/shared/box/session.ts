@@ -95,7 +95,7 @@ export const createBoxSession = ({ box, store, mqttUrl, onUnauthorized }: Sessio
     token: box.token,
     url: mqttUrl,
     now: clock.now,
-    onInbox: () => inbox.look(),
+    onInbox: (entry) => inbox.look(entry),
     onNotice: (notice) => {
       for (const listener of noticeListeners) listener(notice)
     },

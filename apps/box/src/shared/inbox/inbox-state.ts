@@ -73,6 +73,9 @@ export const emptyInbox: InboxState = {
   receipts: [],
 }
 
+/** What is read of an inbox at a time. */
+export type InboxPage = Pick<Inbox, 'data' | 'next'>
+
 interface TakenIn {
   state: InboxState
   /** What else has to be fetched again, because something of it changed. */
@@ -80,7 +83,7 @@ interface TakenIn {
 }
 
 /** Adds a page of the inbox: what was added before is skipped, however often it arrives. */
-export const takeIn = (state: InboxState, page: Inbox, now: number): TakenIn => {
+export const takeIn = (state: InboxState, page: InboxPage, now: number): TakenIn => {
   const fresh = page.data.filter((entry) => entry.cursor > state.cursor)
   const next = fresh.reduce((before, entry) => takeEntry(entry.kind, entry, before, now), state)
   const cursor = Math.max(state.cursor, page.next, ...fresh.map((entry) => entry.cursor))

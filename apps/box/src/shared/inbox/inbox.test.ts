@@ -15,6 +15,7 @@ const createServer = () => ({
   touched: [] as InboxKind[],
   onTouched: (): void => undefined,
   reachable: true,
+  fetches: 0,
   pageSize: 100,
 })
 type Server = ReturnType<typeof createServer>
@@ -27,6 +28,7 @@ const startInbox = async (store: Store, server: Server) => {
   const inbox = createInbox({
     store,
     fetchPage: (after) => {
+      server.fetches += 1
       if (!server.reachable) return refuse()
       const data = server.entries.filter((entry) => entry.cursor > after).slice(0, server.pageSize)
       return Promise.resolve({ success: true, data, next: data.at(-1)?.cursor ?? after, message: '' })
@@ -92,6 +94,24 @@ test('a notice brings the new message at once, and one that comes meanwhile is n
   inbox.look()
   await vi.waitFor(() => expect(ids(inbox)).toEqual([1, 2]))
   expect(server.touched).toContain('event')
+})
+
+test('an entry that comes with its notice is taken as it is, unless something before it is missing', async () => {
+  const server = createServer()
+  server.entries = [entryOf(1, messageOf(1))]
+  const inbox = await startInbox(createMemoryStore(), server)
+  await vi.waitFor(() => expect(ids(inbox)).toEqual([1]))
+  server.entries.push(entryOf(2, messageOf(2)))
+  const fetched = server.fetches
+  inbox.look(entryOf(2, messageOf(2)))
+  await vi.waitFor(() => expect(receiptsOf(server)).toEqual(['1 delivered', '2 delivered']))
+  expect(server.fetches).toBe(fetched)
+  expect(server.touched).toEqual(['message', 'message'])
+  server.entries.push(entryOf(3, messageOf(3)), entryOf(4, messageOf(4)))
+  inbox.look(entryOf(4, messageOf(4)))
+  await vi.waitFor(() => expect(ids(inbox)).toEqual([1, 2, 3, 4]))
+  inbox.look(entryOf(3, messageOf(3)))
+  await vi.waitFor(() => expect(receiptsOf(server)).toHaveLength(4))
 })
 
 test('a reload loses nothing and doubles nothing', async () => {

@@ -1,11 +1,6 @@
 import { log } from '@lykta/log'
 import { type BoxHelp } from '@lykta/contract/alarms'
-import {
-  type BoxReceipt,
-  type Inbox as InboxPage,
-  type InboxKind,
-  type MissedCall,
-} from '@lykta/contract/boxes'
+import { type BoxReceipt, type InboxEntry, type InboxKind, type MissedCall } from '@lykta/contract/boxes'
 import { type Occurrence } from '@lykta/contract/calendar'
 import { type Store } from '../store/index.ts'
 import { createStore, type Readable } from '@lykta/calls'
@@ -23,6 +18,7 @@ import {
   markReminderShown,
   markShown,
   takeIn,
+  type InboxPage,
   type InboxState,
 } from './inbox-state.ts'
 
@@ -52,8 +48,8 @@ export interface Inbox {
   /** Reads what was kept, then goes on from there. */
   start(): Promise<void>
   stop(): void
-  /** A notice said that something is new. */
-  look(): void
+  /** A notice said that something is new. `entry`: what it is, if it has come along. */
+  readonly look: (entry?: InboxEntry) => void
   /** The channel to the server is open (again). */
   sendOwed(): void
   readonly markShown: (messageId: number) => void
@@ -116,18 +112,23 @@ export const createInbox = ({
     return changes
   }
 
+  /** Adds a page, if it follows on what has been taken in. */
+  const takePage = async (page: InboxPage, follows = (_cursor: number) => true) => {
+    let touched: ReadonlySet<InboxKind> = new Set()
+    await change((before) => {
+      if (!follows(before.cursor)) return before
+      const taken = takeIn(before, page, now())
+      touched = taken.touched
+      return taken.state
+    })
+    if (touched.size > 0 && !signal.aborted) guarded(() => onTouched(touched))
+  }
+
   const readPages = async () => {
     let after: number
     do {
       after = state.get().cursor
-      const page = await fetchPage(after)
-      let touched: ReadonlySet<InboxKind> = new Set()
-      await change((before) => {
-        const taken = takeIn(before, page, now())
-        touched = taken.touched
-        return taken.state
-      })
-      if (touched.size > 0 && !signal.aborted) guarded(() => onTouched(touched))
+      await takePage(await fetchPage(after))
     } while (state.get().cursor > after)
     synced.set(true)
     sendOwed()
@@ -139,6 +140,14 @@ export const createInbox = ({
     retryMs,
     onFailed: (err) => log.info({ err }, 'inbox not read'),
   })
+
+  /** An entry that came with its notice is taken as it is; where something is missing before it, all is read. */
+  const takeNoticed = async (entry: InboxEntry) => {
+    const page = { data: [entry], next: entry.cursor }
+    await takePage(page, (cursor) => entry.cursor === cursor + 1)
+    if (state.get().cursor < entry.cursor) reading.look()
+    else sendOwed()
+  }
 
   const sendReceipts = createSendQueue({
     next: () => state.get().receipts[0],
@@ -186,7 +195,10 @@ export const createInbox = ({
       end.abort()
       reading.stop()
     },
-    look: reading.look,
+    look(entry) {
+      if (entry === undefined) reading.look()
+      else void takeNoticed(entry)
+    },
     sendOwed,
     markShown: (messageId) => void report((before) => markShown(before, messageId, now())),
     markRead: (messageId) => void report((before) => markRead(before, messageId, now())),

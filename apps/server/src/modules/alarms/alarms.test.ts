@@ -51,8 +51,18 @@ describe('an alarm that is sent', () => {
     await using tv = await connectBox(it.server.origin, it.box)
     await tv.mqtt.subscribeAsync(`box/${String(it.box.id)}/inbox`, { qos: 1 })
     const id = await it.send()
-    await vi.waitFor(() => expect(tv.received.map(({ value }) => value)).toEqual([{ kind: 'alarm', id }]))
+    const [entry] = await it.entries(it.box.token)
+    expect(entry).toMatchObject({ id, item: { title: 'Fire drill' } })
+    // The TV need not ask for it.
+    await vi.waitFor(() =>
+      expect(tv.received.map(({ value }) => value)).toEqual([{ kind: 'alarm', id, entry }]),
+    )
     expect(await it.onTv(it.other.token)).toMatchObject({ id })
+    await it.call('POST', `alarms/${String(id)}/recall`, it.amina.token)
+    const gone = { cursor: (entry?.cursor ?? 0) + 1, kind: 'alarm', id, removed: true }
+    await vi.waitFor(() =>
+      expect(tv.received.at(-1)?.value).toMatchObject({ kind: 'alarm', id, entry: gone }),
+    )
   })
 
   test.each([

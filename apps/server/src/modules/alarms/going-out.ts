@@ -1,10 +1,12 @@
+import type { BoxAlarm } from '@lykta/contract/alarms'
 import type { LadderEnd } from '@lykta/contract/alarms/names'
+import type { InboxEntry } from '@lykta/contract/boxes'
 import type { Announcer } from '../../ports/announcer.ts'
 import type { Events } from '../../events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Executor } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { BoxAccess, BoxInbox } from '../boxes/index.ts'
+import type { BoxAccess, BoxInbox, NewPlace } from '../boxes/index.ts'
 import { climb, startClimb, type Climb, type ClimbEvent } from './ladder/climb.ts'
 import { createAlarmsRepo, type AlarmRow } from './repo.ts'
 
@@ -15,14 +17,18 @@ export interface GoingOutDeps {
   inbox: Pick<BoxInbox, 'addToRooms' | 'notify'>
   announcer: Pick<Announcer, 'announce'>
   events: Pick<Events, 'publish'>
+  /** What the TVs in these rooms show of an alarm now, where it is the same for whoever asks. */
+  shownIn: (alarmId: number, roomIds: readonly number[]) => Promise<ReadonlyMap<number, BoxAlarm>>
   /** So long after the last step of its ladder an alarm counts as unanswered. */
   answerMs: number
 }
 
 /** What has been written, and is to be announced after the commit. */
 export interface Written {
-  boxes: readonly { boxId: number }[]
+  boxes: readonly NewPlace[]
   roomIds: readonly number[]
+  /** It has gone from the TVs. */
+  removed?: boolean
 }
 
 const climbOf = (alarm: AlarmRow, answerMs: number): Climb => ({
@@ -40,7 +46,9 @@ const columnsOf = ({ done, nextAt, end }: Climb) => ({
 })
 
 /** Alarms on their way to TVs and to whoever sees them: inbox entries in the transaction, all else after it. */
-export const createGoingOut = ({ log, clock, access, inbox, announcer, events, answerMs }: GoingOutDeps) => {
+export const createGoingOut = (deps: GoingOutDeps) => {
+  const { log, clock, access, inbox, announcer, events, shownIn, answerMs } = deps
+
   /** Tells everybody who sees the rooms, and these users, that the alarm is out of date on their screens. */
   const announce = async (
     id: number,
@@ -67,18 +75,45 @@ export const createGoingOut = ({ log, clock, access, inbox, announcer, events, a
     { removed = false } = {},
   ): Promise<Written> => ({
     roomIds,
+    removed,
     boxes: await inbox.addToRooms(tx, roomIds, { kind: 'alarm', itemId: id, at: clock.now(), removed }),
   })
 
-  /** After the commit: the TVs first, then the screens. A screen that is not notified reads it later. */
-  const publish = async (
+  /** The entries that go along with their notices, by room: a thousand TVs that each ask for theirs would take seconds. */
+  const entriesOf = async (
     id: number,
-    { boxes, roomIds }: Written,
-    userIds: readonly number[] = [],
-  ): Promise<void> => {
-    for (const { boxId } of boxes) inbox.notify(boxId, { kind: 'alarm', id })
+    { boxes, removed = false }: Written,
+  ): Promise<ReadonlyMap<number, InboxEntry>> => {
+    const at = clock.now().getTime()
+    const place = ({ cursor }: NewPlace) => ({ cursor, kind: 'alarm' as const, id, at })
+    if (removed) return new Map(boxes.map((box) => [box.roomId, { ...place(box), removed }]))
+    const roomIds = boxes.map(({ roomId }) => roomId)
+    const items = roomIds.length === 0 ? new Map<number, BoxAlarm>() : await shownIn(id, roomIds)
+    return new Map(
+      boxes.flatMap((box) => {
+        const item = items.get(box.roomId)
+        return item === undefined ? [] : [[box.roomId, { ...place(box), item }] as const]
+      }),
+    )
+  }
+
+  /** Without its entry a TV reads its inbox. */
+  const notify = async (id: number, written: Written): Promise<void> => {
+    const entries = await entriesOf(id, written).catch((error: unknown) => {
+      log.error({ err: error, alarmId: id }, 'alarm not sent along with its notice')
+      return new Map<number, InboxEntry>()
+    })
+    for (const { boxId, roomId } of written.boxes) {
+      const entry = entries.get(roomId)
+      inbox.notify(boxId, { kind: 'alarm', id, ...(entry === undefined ? {} : { entry }) })
+    }
+  }
+
+  /** After the commit: the TVs first, then the screens. A screen that is not notified reads it later. */
+  const publish = async (id: number, written: Written, userIds: readonly number[] = []): Promise<void> => {
+    await notify(id, written)
     try {
-      await announce(id, roomIds, userIds)
+      await announce(id, written.roomIds, userIds)
     } catch (error) {
       log.error({ err: error, alarmId: id }, 'alarm not announced')
     }

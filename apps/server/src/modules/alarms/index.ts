@@ -11,6 +11,8 @@ import { createLadderRules } from './ladder/rules.ts'
 import { createClimbing, type LadderDeps } from './ladder/service.ts'
 import { createNote } from './note.ts'
 import { createPlans } from './plans/service.ts'
+import { createAnnouncing } from './receipts/announcing.ts'
+import { createReceipts } from './receipts/service.ts'
 import { createAlarmsRepo } from './repo.ts'
 import { createAlarmsRoutes, createLadderRoutes } from './routes.ts'
 import { createAlarmsService, type AlarmsDeps } from './service.ts'
@@ -26,7 +28,7 @@ const day = 86_400_000
 export const createAlarms = (
   deps: Omit<AlarmsDeps, 'goingOut' | 'ladderRules' | 'note' | 'reading'> &
     Omit<LadderDeps, 'goingOut' | 'events'> &
-    GoingOutDeps &
+    Omit<GoingOutDeps, 'shownIn'> &
     Pick<AlarmViewsDeps, 'mediaUrl'> & {
       access: BoxAccess
       events: Events
@@ -37,12 +39,14 @@ export const createAlarms = (
     },
 ) => {
   const { db, clock } = deps
-  const goingOut = createGoingOut(deps)
-  const ladderRules = createLadderRules(deps)
   const reading = createAlarmViews(deps)
+  const goingOut = createGoingOut({ ...deps, ...reading })
+  const ladderRules = createLadderRules(deps)
   const note = createNote(deps.audit)
   const service = createAlarmsService({ ...deps, goingOut, ladderRules, note, reading })
   const answering = createAnswering({ ...deps, goingOut, note, reading })
+  const announcing = createAnnouncing({ ...deps, goingOut })
+  const receive = createReceipts({ ...deps, ...announcing, goingOut })
   const sendPlans = createPlans({ ...deps, goingOut, ladderRules })
   const climbing = createClimbing({ ...deps, goingOut })
   const repo = createAlarmsRepo(db)
@@ -67,7 +71,7 @@ export const createAlarms = (
     /** Handles `box/{id}/receipt` for alarms. */
     receipt: (box: SignedInBox, { id, state, at }: BoxReceipt): Promise<void> =>
       // Reading it is pressing OK.
-      answering.receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
+      receive(box, { id, state: state === 'read' ? 'acknowledged' : state, at }),
     routes: [createAlarmsRoutes(service, answering, reading), createLadderRoutes(ladderRules)],
     forgetOld: () => repo.forgetBefore(new Date(clock.now().getTime() - deps.keptDays * day)),
     start: (): void => {
@@ -75,6 +79,7 @@ export const createAlarms = (
       silence.start()
     },
     stop: async (): Promise<void> => {
+      announcing.stop()
       await Promise.all([turns.stop(), silence.stop()])
     },
   }

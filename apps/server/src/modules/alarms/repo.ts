@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.ts'
-import { isAnyOf, prepared } from '../../platform/prepared.ts'
+import { isAnyOf } from '../../platform/prepared.ts'
 import { boxes } from '../boxes/tables.ts'
 import { clusterOfGroup, rooms } from '../organisation/tables.ts'
 import { alarmCalls, alarmRecipients, alarms, type alarmSteps } from './tables.ts'
@@ -13,39 +13,8 @@ export type StepRow = typeof alarmSteps.$inferSelect
 export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
 
-/** Sets the times up to this state, each once and none before its predecessor. */
-const setReceipt = (state: 'delivered' | 'shown' | 'acknowledged') =>
-  prepared({ alarmId: alarms.id, roomId: rooms.id, at: alarms.createdAt }, (db, value) => {
-    const { deliveredAt, shownAt, acknowledgedAt } = alarmRecipients
-    const column = { delivered: deliveredAt, shown: shownAt, acknowledged: acknowledgedAt }[state]
-    const sinceSent = sql`greatest(${value('at')}, ${alarms.sentAt})`
-    return db
-      .update(alarmRecipients)
-      .set({
-        deliveredAt: sql`coalesce(${deliveredAt}, ${sinceSent})`,
-        ...(state === 'delivered'
-          ? {}
-          : { shownAt: sql`coalesce(${shownAt}, greatest(${sinceSent}, ${deliveredAt}))` }),
-        ...(state === 'acknowledged'
-          ? { acknowledgedAt: sql`greatest(${sinceSent}, ${deliveredAt}, ${shownAt})` }
-          : {}),
-      })
-      .from(alarms)
-      .where(
-        and(
-          eq(alarms.id, value('alarmId')),
-          eq(alarmRecipients.alarmId, alarms.id),
-          eq(alarmRecipients.roomId, value('roomId')),
-          isNull(column),
-        ),
-      )
-      .returning({ alarmId: alarms.id })
-  })
-const setReceipts = {
-  delivered: setReceipt('delivered'),
-  shown: setReceipt('shown'),
-  acknowledged: setReceipt('acknowledged'),
-}
+/** Nobody has acknowledged it there, nor seen to it. */
+const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
 
 const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
   const rows = await db
@@ -149,15 +118,18 @@ export const createAlarmsRepo = (db: Executor) => ({
     const rows = await db
       .select({ roomId: alarmRecipients.roomId })
       .from(alarmRecipients)
-      .where(
-        and(
-          eq(alarmRecipients.alarmId, alarmId),
-          isNull(alarmRecipients.acknowledgedAt),
-          isNull(alarmRecipients.handledAt),
-        ),
-      )
+      .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
       .orderBy(asc(alarmRecipients.roomId))
     return rows.map(({ roomId }) => roomId)
+  },
+
+  isWaitedFor: async (alarmId: number): Promise<boolean> => {
+    const rows = await db
+      .select({ roomId: alarmRecipients.roomId })
+      .from(alarmRecipients)
+      .where(and(eq(alarmRecipients.alarmId, alarmId), isWaiting))
+      .limit(1)
+    return rows.length > 0
   },
 
   /** The rooms that it is about: those that it was sent to, or the one of a call for help or a silence. */
@@ -179,14 +151,6 @@ export const createAlarmsRepo = (db: Executor) => ({
       .set({ repeats: sql`${alarmRecipients.repeats} + 1` })
       .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds)))
   },
-
-  /** Returns false if it was known. */
-  setReceipt: async (
-    alarmId: number,
-    roomId: number,
-    state: 'delivered' | 'shown' | 'acknowledged',
-    at: Date,
-  ): Promise<boolean> => (await setReceipts[state](db, { alarmId, roomId, at })).length > 0,
 
   setHandled: async (
     alarmId: number,

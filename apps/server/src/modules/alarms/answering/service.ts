@@ -2,7 +2,7 @@ import { notFound, notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Executor } from '../../../platform/database.ts'
 import { checkMay } from '../../../policy.ts'
-import type { SignedInBox, SignedInUser } from '../../../signed-in.ts'
+import type { SignedInUser } from '../../../signed-in.ts'
 import type { BoxAccess } from '../../boxes/index.ts'
 import type { GoingOut } from '../going-out.ts'
 import type { NoteAlarm } from '../note.ts'
@@ -132,29 +132,6 @@ export const createAnswering = (deps: AnsweringDeps) => {
         return { rooms, called: await repo.calls(id) }
       })
       if (done !== undefined) await goingOut.publish(id, { boxes: [], roomIds: done.rooms }, done.called)
-    },
-
-    /**
-     * Handles `box/{id}/receipt` for alarms. Each state counts once and implies the earlier ones. The TV's clock may be
-     * wrong, so no receipt is later than now or earlier than the alarm.
-     */
-    receive: async (
-      { roomId }: SignedInBox,
-      { id, state, at: said }: { id: number; state: 'delivered' | 'shown' | 'acknowledged'; at: number },
-    ): Promise<void> => {
-      const now = clock.now()
-      const at = new Date(Math.min(said, now.getTime()))
-      const called = await db.transaction(async (tx) => {
-        const repo = createAlarmsRepo(tx)
-        // The ladder ends with the last room, so only one at a time may look whether it is the last.
-        const alarm = state === 'acknowledged' ? await repo.lock(id) : undefined
-        if (!(await repo.setReceipt(id, roomId, state, at))) return undefined
-        if (alarm === undefined || alarm.nextStepAt === null) return []
-        if ((await repo.waitingRooms(id)).length > 0) return []
-        await goingOut.end(tx, alarm, 'acknowledged', now)
-        return repo.calls(id)
-      })
-      if (called !== undefined) await goingOut.publish(id, { boxes: [], roomIds: [roomId] }, called)
     },
   }
 }

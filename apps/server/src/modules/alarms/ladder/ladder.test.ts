@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { alarms, alarmSteps, auditEntries, staffGroups } from '../../../tables.ts'
+import { alarmRecipients, alarms, alarmSteps, auditEntries, staffGroups } from '../../../tables.ts'
 import { startAlarmHome, type AlarmHome } from '../../../testing/alarm-home.ts'
 import { mailsTo, subjectOf } from '../../../testing/mailbox.ts'
 import { startPushService } from '../../../testing/push-service.ts'
@@ -79,6 +79,26 @@ describe('the ladder of an alarm', () => {
     expect(await it.read(id)).toMatchObject({ climb: { ended: 'acknowledged', nextAt: null } })
     await it.pass(60 * minuteMs)
     expect(await it.server.db.select().from(alarmSteps)).toEqual([])
+  })
+
+  test('of which everybody has pressed OK when the server was killed ends, and tells nobody', async () => {
+    await using it = await startAlarmHome()
+    const [id, other] = [await it.send(), await it.send()]
+    await it.server.db.update(alarmRecipients).set({ acknowledgedAt: it.clock.now() })
+    // The TV has had no answer, and says it again.
+    await acknowledge(it, other)
+    expect(await it.read(other)).toMatchObject({ climb: { ended: 'acknowledged' } })
+    await it.pass(5 * minuteMs)
+    expect(await it.read(id)).toMatchObject({ climb: { ended: 'acknowledged' } })
+    expect(await it.server.db.select().from(alarmSteps)).toEqual([])
+  })
+
+  test('ends when everybody has pressed OK after nobody had answered', async () => {
+    await using it = await startAlarmHome()
+    const id = await it.send()
+    for (const ms of [5 * minuteMs, 5 * minuteMs, answerMs]) await it.pass(ms)
+    await Promise.all([acknowledge(it, id), acknowledge(it, id, it.other)])
+    expect(await it.read(id)).toMatchObject({ climb: { ended: 'acknowledged' } })
   })
 
   test('is answered late, too', async () => {

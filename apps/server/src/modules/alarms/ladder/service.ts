@@ -21,6 +21,12 @@ export interface LadderDeps extends TellingDeps {
   timeZone: string
 }
 
+/** All have answered, and the server was stopped before it had written so. */
+const answeredOr = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent): Promise<ClimbEvent> => {
+  const isOver = alarm.roomId === null && !(await createAlarmsRepo(tx).isWaitedFor(alarm.id))
+  return isOver ? { type: 'end', end: 'acknowledged' } : event
+}
+
 /**
  * Climbs the ladders of alarms that nobody has answered. All state is in rows: each step is written with the alarm
  * locked, so that it begins once on however many servers, and a server that was off goes on where it stood.
@@ -32,7 +38,7 @@ export const createClimbing = (deps: LadderDeps) => {
 
   /** What happens to the alarm, and the step that it begins by it. */
   const apply = async (tx: Executor, alarm: AlarmRow, event: ClimbEvent, now: Date) => {
-    const climbed = goingOut.climbOn(alarm, event, now)
+    const climbed = goingOut.climbOn(alarm, await answeredOr(tx, alarm, event), now)
     if (climbed === undefined) return undefined
     const { begins } = climbed
     const begun = begins === undefined ? undefined : await begin(tx, alarm, begins, now)

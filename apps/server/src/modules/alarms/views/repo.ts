@@ -265,6 +265,27 @@ export const createViewsRepo = (db: Executor) => ({
           .from(users)
           .where(inArray(users.id, [...userIds])),
 
+  /** What is the same for all TVs of one that is out; undefined: it is not. */
+  sent: async (id: number) => {
+    const [row] = await db
+      .select({ alarm: alarms, taker: { firstName: users.firstName, lastName: users.lastName } })
+      .from(alarms)
+      .leftJoin(users, eq(users.id, alarms.takenBy))
+      .where(and(eq(alarms.id, id), eq(alarms.state, 'sent')))
+    return row
+  },
+
+  /** How often it has sounded in these rooms, and whether somebody has pressed OK. */
+  inRooms: (alarmId: number, roomIds: readonly number[]) =>
+    db
+      .select({
+        roomId: alarmRecipients.roomId,
+        repeats: alarmRecipients.repeats,
+        acknowledgedAt: alarmRecipients.acknowledgedAt,
+      })
+      .from(alarmRecipients)
+      .where(and(eq(alarmRecipients.alarmId, alarmId), anyRoom(alarmRecipients.roomId, roomIds))),
+
   /** What the TV in a room shows of these. */
   forRoom: (roomId: number, ids: readonly number[]) => forRoom(db, { roomId, ids }),
 })

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
+import type { BoxAlarm, Alarm, AlarmDetail, AlarmReceipt, AlarmTotals } from '@lykta/contract/alarms'
 import type { AlarmList } from '@lykta/contract/alarms/names'
 import { notFound, notPermitted } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -157,6 +157,19 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
         detail: { list: 'alarm', rows: rows.length },
       })
       return rows
+    },
+
+    /** What the TVs in these rooms show of it; none for an own sound, whose address is each TV's own. */
+    shownIn: async (id: number, roomIds: readonly number[]): Promise<ReadonlyMap<number, BoxAlarm>> => {
+      const sent = await repo.sent(id)
+      if (sent === undefined || sent.alarm.soundFileId !== null) return new Map()
+      const { alarm, taker } = sent
+      if (alarm.roomId !== null) {
+        const help = presentHelp(alarm, taker)
+        return new Map(help === undefined ? [] : [[alarm.roomId, help]])
+      }
+      const recipients = await repo.inRooms(id, roomIds)
+      return new Map(recipients.map((one) => [one.roomId, presentShown(alarm, one, null)]))
     },
 
     forInbox: (async (box, ids) => {

@@ -17,7 +17,7 @@ const raisedCursors = prepared({ boxIds: [boxes.id] }, (db, value) =>
     .update(boxes)
     .set({ inboxCursor: sql`${boxes.inboxCursor} + 1` })
     .where(isAnyOf(boxes.id, value('boxIds')))
-    .returning({ boxId: boxes.id, cursor: boxes.inboxCursor }),
+    .returning({ boxId: boxes.id, roomId: boxes.roomId, cursor: boxes.inboxCursor }),
 )
 const entriesAfter = prepared({ boxId: boxes.id, cursor: inboxEntries.cursor, limit: 'rows' }, (db, value) =>
   db
@@ -33,7 +33,9 @@ export const createInboxRepo = (db: Executor) => ({
    * Raises the cursors under the boxes' row locks, so that entries become visible in the order of their cursors. The
    * locks are always taken in the same order, so that two messages to the same rooms cannot deadlock.
    */
-  nextCursors: async (roomIds: readonly number[]): Promise<Array<{ boxId: number; cursor: number }>> => {
+  nextCursors: async (
+    roomIds: readonly number[],
+  ): Promise<Array<{ boxId: number; roomId: number; cursor: number }>> => {
     const locked = await lockedBoxes(db, { roomIds })
     const boxIds = locked.map(({ id }) => id)
     return boxIds.length === 0 ? [] : raisedCursors(db, { boxIds })

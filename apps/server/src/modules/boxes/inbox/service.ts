@@ -16,15 +16,23 @@ interface NewEntry {
   removed?: boolean
 }
 
+/** Where an entry stands in the inbox of a room's box. */
+export interface NewPlace {
+  boxId: number
+  roomId: number
+  cursor: number
+}
+
 const addToRooms = async (
   tx: Executor,
   roomIds: readonly number[],
   { kind, itemId, at, removed = false }: NewEntry,
-): Promise<Array<{ boxId: number }>> => {
+): Promise<NewPlace[]> => {
   const repo = createInboxRepo(tx)
   const next = await repo.nextCursors(roomIds)
-  if (next.length > 0) await repo.insert(next.map((one) => ({ ...one, kind, itemId, at, removed })))
-  return next.map(({ boxId }) => ({ boxId }))
+  if (next.length > 0)
+    await repo.insert(next.map(({ boxId, cursor }) => ({ boxId, cursor, kind, itemId, at, removed })))
+  return next
 }
 
 /**
