@@ -2,6 +2,31 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const alarmsKey = ['alarms'] as const
 
-/** Reads again what is shown of alarms. */
-export const reloadAlarms = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: alarmsKey })
+/** The reading in progress, and whether something has changed since it began. */
+const readings = new WeakMap<QueryClient, { isStale: boolean; done: Promise<void> }>()
+
+/**
+ * Reads again what is shown of alarms, and once more after the reading in progress: begun anew with every receipt of a
+ * thousand TVs, it would not end before the last of them.
+ */
+export const reloadAlarms = (client: QueryClient): Promise<void> => {
+  const running = readings.get(client)
+  if (running !== undefined) {
+    running.isStale = true
+    return running.done
+  }
+  const reading = { isStale: true, done: Promise.resolve() }
+  const readOn = async () => {
+    try {
+      while (reading.isStale) {
+        reading.isStale = false
+        await client.invalidateQueries({ queryKey: alarmsKey })
+      }
+    } finally {
+      readings.delete(client)
+    }
+  }
+  readings.set(client, reading)
+  reading.done = readOn()
+  return reading.done
+}
