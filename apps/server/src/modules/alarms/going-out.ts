@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BoxAlarm } from '@lykta/contract/alarms'
 import type { LadderEnd } from '@lykta/contract/alarms/names'
 import type { InboxEntry } from '@lykta/contract/boxes'
@@ -9,6 +10,8 @@ import type { Log } from '../../platform/log.ts'
 import type { BoxAccess, BoxInbox, NewPlace } from '../boxes/index.ts'
 import { climb, startClimb, type Climb, type ClimbEvent } from './ladder/climb.ts'
 import { createAlarmsRepo, type AlarmRow } from './repo.ts'
+
+const noticesAtOnce = 20
 
 export interface GoingOutDeps {
   log: Log
@@ -103,7 +106,9 @@ export const createGoingOut = (deps: GoingOutDeps) => {
       log.error({ err: error, alarmId: id }, 'alarm not sent along with its notice')
       return new Map<number, InboxEntry>()
     })
-    for (const { boxId, roomId } of written.boxes) {
+    for (const [index, { boxId, roomId }] of written.boxes.entries()) {
+      // Requests of others have their turn in between.
+      if (index > 0 && index % noticesAtOnce === 0) await setImmediate()
       const entry = entries.get(roomId)
       inbox.notify(boxId, { kind: 'alarm', id, ...(entry === undefined ? {} : { entry }) })
     }

@@ -14,7 +14,7 @@ export const anyRoom = (column: SQLWrapper, ids: readonly number[]) =>
   isAnyOf(column, sql`${sql.param([...ids])}::integer[]`)
 
 /** Nobody has acknowledged it there, nor seen to it. */
-const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
+export const isWaiting = and(isNull(alarmRecipients.acknowledgedAt), isNull(alarmRecipients.handledAt))
 
 const recipientRooms = async (db: Executor, alarmId: number): Promise<number[]> => {
   const rows = await db

@@ -3,7 +3,7 @@ import type { After } from '../../../platform/timers.ts'
 import type { GoingOut } from '../going-out.ts'
 
 /** Screens read an alarm again at most this often because of its receipts: in a rush they would do nothing else. */
-export const receiptsAnnouncedMs = 300
+export const receiptsAnnouncedMs = 500
 
 /** Announces the first receipt of an alarm at once, and what follows together. */
 export const createAnnouncing = (deps: { goingOut: Pick<GoingOut, 'announce'>; after: After; log: Log }) => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/database.ts'
-import { prepared } from '../../../platform/prepared.ts'
+import { isAnyOf, prepared } from '../../../platform/prepared.ts'
+import { isWaiting } from '../repo.ts'
 import { alarmRecipients, alarms } from '../tables.ts'
 
 export const receiptOrder = ['delivered', 'shown', 'acknowledged'] as const
@@ -15,14 +16,25 @@ export interface NewReceipt {
 
 const lists = { alarmIds: [alarms.id], roomIds: [alarmRecipients.roomId], ats: [alarms.createdAt] } as const
 
-/** Sets the times up to this state, each once and none before its predecessor. */
+/**
+ * Sets the times up to this state, each once and none before its predecessor. The alarm is locked first, against whoever
+ * changes many of its recipients: two who each wait for a row of the other would be a deadlock.
+ */
 const setReceipts = (state: ReceiptState) =>
   prepared(lists, (db, value) => {
     const { deliveredAt, shownAt, acknowledgedAt } = alarmRecipients
     const column = { delivered: deliveredAt, shown: shownAt, acknowledged: acknowledgedAt }[state]
     const given = sql`unnest(${value('alarmIds')}, ${value('roomIds')}, ${value('ats')}) as given (alarm_id, room_id, at)`
-    const sinceSent = sql`greatest(given.at, ${alarms.sentAt})`
+    const locked = db.$with('locked').as(
+      db
+        .select({ id: alarms.id, sentAt: alarms.sentAt })
+        .from(alarms)
+        .where(isAnyOf(alarms.id, value('alarmIds')))
+        .for('share'),
+    )
+    const sinceSent = sql`greatest(given.at, ${locked.sentAt})`
     return db
+      .with(locked)
       .update(alarmRecipients)
       .set({
         deliveredAt: sql`coalesce(${deliveredAt}, ${sinceSent})`,
@@ -34,7 +46,7 @@ const setReceipts = (state: ReceiptState) =>
           : {}),
       })
       .from(given)
-      .innerJoin(alarms, sql`${alarms.id} = given.alarm_id`)
+      .innerJoin(locked, sql`${locked.id} = given.alarm_id`)
       .where(
         and(
           sql`${alarmRecipients.alarmId} = given.alarm_id`,
@@ -50,19 +62,27 @@ const set = {
   acknowledged: setReceipts('acknowledged'),
 }
 
-export const createReceiptsRepo = (db: Executor) => ({
-  /**
-   * Keeps out, until the transaction ends, whoever locks one of them to change many of its recipients: two who each wait
-   * for a row of the other would be a deadlock.
-   */
-  share: (alarmIds: readonly number[]) =>
-    db
-      .select({ id: alarms.id })
-      .from(alarms)
-      .where(inArray(alarms.id, [...alarmIds]))
-      .orderBy(asc(alarms.id))
-      .for('share'),
+/** Whose ladder climbs, or has ended without an answer, though everybody has answered. */
+const answered = prepared({ alarmIds: [alarms.id] }, (db, value) => {
+  const isOpen = or(isNotNull(alarms.nextStepAt), eq(alarms.ladderEnd, 'unanswered').inlineParams())
+  const waiting = db
+    .select({ roomId: alarmRecipients.roomId })
+    .from(alarmRecipients)
+    .where(and(eq(alarmRecipients.alarmId, alarms.id), isWaiting))
+  return db
+    .select({ id: alarms.id })
+    .from(alarms)
+    .where(
+      and(
+        isAnyOf(alarms.id, value('alarmIds')),
+        eq(alarms.state, 'sent').inlineParams(),
+        isOpen,
+        notExists(waiting),
+      ),
+    )
+})
 
+export const createReceiptsRepo = (db: Executor) => ({
   /** Returns those that were not known, of receipts that all say the same. */
   set: (state: ReceiptState, receipts: readonly NewReceipt[]) =>
     set[state](db, {
@@ -71,13 +91,9 @@ export const createReceiptsRepo = (db: Executor) => ({
       ats: receipts.map(({ at }) => at),
     }),
 
-  /** Those whose ladder still climbs, or has ended without an answer. */
-  unanswered: async (alarmIds: readonly number[]): Promise<number[]> => {
-    const isOpen = or(isNotNull(alarms.nextStepAt), eq(alarms.ladderEnd, 'unanswered'))
-    const rows = await db
-      .select({ id: alarms.id })
-      .from(alarms)
-      .where(and(inArray(alarms.id, [...alarmIds]), eq(alarms.state, 'sent'), isOpen))
+  /** Those whose ladder has not ended, though everybody has answered. */
+  answered: async (alarmIds: readonly number[]): Promise<number[]> => {
+    const rows = await answered(db, { alarmIds })
     return rows.map(({ id }) => id)
   },
 })

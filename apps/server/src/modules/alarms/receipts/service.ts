@@ -1,11 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createGathered } from '../../../platform/gathered.ts'
+import type { After } from '../../../platform/timers.ts'
 import type { SignedInBox } from '../../../signed-in.ts'
 import type { GoingOut } from '../going-out.ts'
 import { createAlarmsRepo } from '../repo.ts'
 import type { AnnounceReceipts } from './announcing.ts'
 import { createReceiptsRepo, receiptOrder, type NewReceipt, type ReceiptState } from './repo.ts'
+
+/** A receipt waits no longer for others. */
+const pauseMs = 20
 
 /**
  * What TVs say of alarms. A thousand of them say it at once, so what comes together is written together, and only then
@@ -16,24 +20,21 @@ export const createReceipts = (deps: {
   clock: Clock
   goingOut: GoingOut
   announceReceipts: AnnounceReceipts
+  after: After
 }) => {
-  const { db, clock, goingOut, announceReceipts } = deps
+  const { db, clock, goingOut, announceReceipts, after } = deps
 
-  const store = (receipts: readonly NewReceipt[]) =>
-    db.transaction(async (tx) => {
-      const repo = createReceiptsRepo(tx)
-      await repo.share([...new Set(receipts.map(({ alarmId }) => alarmId))])
-      const fresh: { alarmId: number; roomId: number }[] = []
-      for (const state of receiptOrder) {
-        const ofState = receipts.filter((one) => one.state === state)
-        if (ofState.length > 0) fresh.push(...(await repo.set(state, ofState)))
-      }
-      return fresh
-    })
+  const store = async (receipts: readonly NewReceipt[]) => {
+    const repo = createReceiptsRepo(db)
+    const fresh: { alarmId: number; roomId: number }[] = []
+    for (const state of receiptOrder) {
+      const ofState = receipts.filter((one) => one.state === state)
+      if (ofState.length > 0) fresh.push(...(await repo.set(state, ofState)))
+    }
+    return fresh
+  }
 
-  /** Ends the ladder if nobody is waited for any more. Whoever committed the last receipt sees all the others. */
   const endAnswered = async (id: number): Promise<void> => {
-    if (await createAlarmsRepo(db).isWaitedFor(id)) return
     const ended = await db.transaction(async (tx) => {
       const repo = createAlarmsRepo(tx)
       const alarm = await repo.lock(id)
@@ -44,19 +45,20 @@ export const createReceipts = (deps: {
     if (ended !== undefined) await goingOut.publish(id, { boxes: [], roomIds: ended.roomIds }, ended.called)
   }
 
-  const receive = createGathered<NewReceipt>(async (receipts) => {
+  const write = async (receipts: readonly NewReceipt[]): Promise<void> => {
     const fresh = await store(receipts)
     for (const [alarmId, ofOne] of Map.groupBy(fresh, (one) => one.alarmId))
       announceReceipts(
         alarmId,
         ofOne.map(({ roomId }) => roomId),
       )
-    // Also one that was known: the server may have stopped between the receipt and the end.
+    // Whoever stored the last one sees all the others. Also one that was known: the server may have stopped in between.
     const acknowledged = receipts.filter(({ state }) => state === 'acknowledged')
     const ids = [...new Set(acknowledged.map(({ alarmId }) => alarmId))]
     if (ids.length === 0) return
-    for (const id of await createReceiptsRepo(db).unanswered(ids)) await endAnswered(id)
-  })
+    for (const id of await createReceiptsRepo(db).answered(ids)) await endAnswered(id)
+  }
+  const receive = createGathered({ write, pauseMs, after })
 
   /**
    * Handles `box/{id}/receipt` for alarms. Each state counts once and implies the earlier ones. The TV's clock may be

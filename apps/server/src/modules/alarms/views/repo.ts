@@ -176,6 +176,14 @@ export const createViewsRepo = (db: Executor) => ({
     return row
   },
 
+  isInView: async (view: InView, id: number): Promise<boolean> => {
+    const rows = await db
+      .select({ id: alarms.id })
+      .from(alarms)
+      .where(and(eq(alarms.id, id), inView(db, view)))
+    return rows.length > 0
+  },
+
   /** Open alarms whose ladder has told the user, newest first. */
   calling: (userId: number, limit: number) =>
     select(db)

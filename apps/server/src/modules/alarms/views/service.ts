@@ -34,19 +34,21 @@ interface View {
   care: readonly number[]
 }
 
+const inViewOf = (user: SignedInUser, roomIds: readonly number[]): InView => {
+  const all = user.level === 'system' ? null : (user.clusterId ?? 0)
+  const clusterId = user.role === 'admin' && may(user, 'alarms') ? all : undefined
+  return { userId: user.userId, roomIds, clusterId }
+}
+
 /** Alarms as they are read: by users in lists and on the board, by TVs from their inbox. */
 export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmViewsDeps) => {
   const repo = createViewsRepo(db)
 
   const viewOf = async (user: SignedInUser): Promise<View> => {
     const [visible, care] = await Promise.all([access.visibleBoxes(user), access.roomsInCare(user)])
-    const all = user.level === 'system' ? null : (user.clusterId ?? 0)
+    const roomIds = visible.map(({ roomId }) => roomId)
     return {
-      inView: {
-        userId: user.userId,
-        roomIds: visible.map(({ roomId }) => roomId),
-        clusterId: user.role === 'admin' && may(user, 'alarms') ? all : undefined,
-      },
+      inView: inViewOf(user, roomIds),
       permissions: new Map(visible.map((one) => [one.roomId, one])),
       care,
     }
@@ -94,8 +96,9 @@ export const createAlarmViews = ({ db, clock, access, audit, mediaUrl }: AlarmVi
   }
 
   const receipts = async (user: SignedInUser, id: number): Promise<AlarmReceipt[]> => {
-    const { view } = await find(user, id)
-    return (await repo.receipts(id, view.inView.roomIds)).map(presentReceipt)
+    const roomIds = (await access.visibleBoxes(user)).map(({ roomId }) => roomId)
+    if (!(await repo.isInView(inViewOf(user, roomIds), id))) throw notFound()
+    return (await repo.receipts(id, roomIds)).map(presentReceipt)
   }
 
   return {
