@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readdir, rm, utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LoginAnswerSchema } from '@lykta/contract/accounts'
@@ -14,9 +14,9 @@ import { answerOf, listOf } from '@lykta/contract/envelope'
 import { UploadedFileSchema } from '@lykta/contract/files'
 import { CreatedMessageSchema, MessageSchema, type Message } from '@lykta/contract/messages'
 import { localPassword } from '@lykta/demo/local-password'
-import { makeDataFolder, startLykta } from '@lykta/demo/testing'
 import { expect, test } from '@playwright/test'
 import { byFfmpeg, isWhole } from '../generated-files.ts'
+import { createMortal, createRandom, postOf, type Mortal } from '../mortal-server.ts'
 
 const sends = 50
 const kills = 14
@@ -27,17 +27,6 @@ const agedMs = 25 * 3_600_000
 /** A film is taken up again when its server has not been heard of for a minute, and a sweep begins a minute after the start. */
 const settledMs = 180_000
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** So many of the first so many numbers. */
 const someOf = (all: number, some: number, random: () => number): Set<number> => {
   const chosen = new Set<number>()
@@ -45,67 +34,10 @@ const someOf = (all: number, some: number, random: () => number): Set<number> =>
   return chosen
 }
 
-/** A server with data of its own that is killed now and then, and starts again at once. */
-const createMortal = async () => {
-  const folder = await makeDataFolder()
-  const dataDir = join(folder, 'data')
-  let living = startLykta(dataDir)
-  const { origin } = await living
-  let lost = 0
-
-  const answered = async (path: string, init: RequestInit): Promise<unknown> => {
-    const response = await fetch(`${origin}/api/${path}`, init)
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${text}`)
-    return JSON.parse(text)
-  }
-
-  return {
-    /** What got no answer is asked for once more, as the apps do. */
-    ask: async (path: string, init: RequestInit): Promise<unknown> => {
-      for (;;) {
-        await living
-        try {
-          return await answered(path, init)
-        } catch (error) {
-          // The connection broke; a refusal is an answer.
-          if (!(error instanceof TypeError)) throw error
-          lost += 1
-        }
-      }
-    },
-    get: async (path: string, headers: Record<string, string> = {}) => {
-      await living
-      return fetch(`${origin}${path}`, { headers })
-    },
-    kill: async () => {
-      const lykta = await living
-      living = (async () => {
-        await lykta.end('SIGKILL')
-        return startLykta(dataDir, Number(new URL(origin).port))
-      })()
-      await living
-    },
-    /** Requests that got no answer. */
-    lost: () => lost,
-    /** Where it keeps files. */
-    store: join(dataDir, 'files'),
-    [Symbol.asyncDispose]: async () => {
-      await (await living).end()
-      await rm(folder, { recursive: true })
-    },
-  }
-}
-
 /** What the daughter and the TV of her mother ask the server for. */
-const createHome = async (server: Awaited<ReturnType<typeof createMortal>>) => {
-  const json = (body: unknown, token = ''): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json', token },
-    body: JSON.stringify(body),
-  })
+const createHome = async (server: Mortal) => {
   const { data: karin } = LoginAnswerSchema.parse(
-    await server.ask('login-relative', json({ username: 'karin', password: localPassword })),
+    await server.ask('login-relative', postOf({ username: 'karin', password: localPassword })),
   )
   const { data: boxes } = listOf(DemoBoxSchema).parse(await server.ask('demo/boxes', {}))
   const mamma = boxes.find(({ name }) => name === 'Mamma')
@@ -129,7 +61,7 @@ const createHome = async (server: Awaited<ReturnType<typeof createMortal>>) => {
     send: async (subject: string, file: number) => {
       const clientId = crypto.randomUUID()
       const message = { subject, message: 'Whole?', ids: [room.id], files: [file], clientId }
-      return answerOf(CreatedMessageSchema).parse(await server.ask('message', json(message, token))).data.id
+      return answerOf(CreatedMessageSchema).parse(await server.ask('message', postOf(message, token))).data.id
     },
     messages: async (): Promise<Message[]> => {
       const filter = encodeURIComponent(JSON.stringify({ room: room.id }))
