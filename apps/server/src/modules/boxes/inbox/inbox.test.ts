@@ -47,7 +47,7 @@ const read = async (after?: number) => {
 
 describe('GET box/inbox', () => {
   test('returns entries after the cursor, oldest first', async () => {
-    for (const id of [11, 12, 13]) expect(await add(id)).toEqual({ boxId: box.id })
+    for (const id of [11, 12, 13]) expect(await add(id)).toMatchObject({ boxId: box.id })
     expect(await read()).toEqual({
       success: true,
       message: '',
